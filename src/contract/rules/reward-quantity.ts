@@ -1,0 +1,51 @@
+import { MINIMUM_EXCHANGE_POINTS } from './points-value.ts';
+
+/** Why an exchange is refused: a code of the error catalogue and its message, which is the translation key. */
+export interface ExchangeRefusal {
+  code: 'quantity_invalid' | 'exchange_below_minimum' | 'points_not_enough';
+  message: string;
+}
+
+const refusals = {
+  quantity_invalid: 'Please enter a whole number of at least 1',
+  exchange_below_minimum: 'You cannot exchange less than 1000 points',
+  points_not_enough: 'You do not have enough points',
+} as const satisfies Record<ExchangeRefusal['code'], string>;
+
+function refuse(code: ExchangeRefusal['code']): { ok: false; refusal: ExchangeRefusal } {
+  return { ok: false, refusal: { code, message: refusals[code] } };
+}
+
+/** How many of a reward the points pay for. `cost` and `points` are whole points; 0 where nothing can be had. */
+export function maximumQuantity(cost: number, points: number): number {
+  return cost > 0 && points > 0 ? Math.floor(points / cost) : 0;
+}
+
+/** Whether the quantity field of a reward is switched off: one piece costs more than there is. */
+export function isRewardDisabled(cost: number, points: number): boolean {
+  return maximumQuantity(cost, points) < 1;
+}
+
+/**
+ * The quantity after something was typed into its field: nothing typed clears it, and what is not a whole number
+ * from 1 to `maximum` is ignored, so that the field keeps what it had (panel.md section 5, "Reward quantity").
+ */
+export function enterQuantity(entry: string, current: number | null, maximum: number): number | null {
+  if (entry === '') return null;
+  const quantity = /^\d+$/.test(entry) ? Number(entry) : 0;
+  return quantity >= 1 && quantity <= maximum ? quantity : current;
+}
+
+/** Judges an exchange of `quantity` pieces at `cost` points each; both sides ask it, the server with the row locked. */
+export function checkExchange(exchange: {
+  cost: number;
+  quantity: unknown;
+  points: number;
+}): { ok: true; points: number } | { ok: false; refusal: ExchangeRefusal } {
+  const { cost, quantity, points } = exchange;
+  if (!Number.isSafeInteger(quantity) || (quantity as number) < 1) return refuse('quantity_invalid');
+  const total = cost * (quantity as number);
+  if (total < MINIMUM_EXCHANGE_POINTS) return refuse('exchange_below_minimum');
+  if ((quantity as number) > maximumQuantity(cost, points)) return refuse('points_not_enough');
+  return { ok: true, points: total };
+}
