@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Link, type LinkProps } from './link.tsx';
+
+type Look = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** As wide as its container. */
+  wide?: boolean;
+};
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    ref?: Ref<HTMLButtonElement>;
+    /** A request is under way: the button keeps its width and its focus, and ignores presses. */
+    busy?: boolean;
+    /** Said by screen readers while busy, e.g. 'Loading...'. */
+    busyText?: string;
+  };
+
+export function Button({
+  variant,
+  wide,
+  busy = false,
+  busyText,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...button
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      {...button}
+      type={type}
+      className={classNames(buttonClass({ variant, wide }), className)}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    >
+      <span className={styles.label}>{children}</span>
+      {busyText !== undefined && (
+        <span role="status" className="visually-hidden">
+          {busy && busyText}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Looks like a button and leads somewhere. */
+export function ButtonLink({ variant, wide, className, ...link }: LinkProps & Look) {
+  return <Link {...link} className={classNames(buttonClass({ variant, wide }), className)} />;
+}
+
+function buttonClass({ variant = 'primary', wide }: { [K in keyof Look]: Look[K] | undefined }): string {
+  return classNames(styles.button, styles[variant], wide && styles.wide);
+}

@@ -1,0 +1,36 @@
+const paths = {
+  alert: 'M12 7.5v5.5m0 3.2v.3M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18z',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  chevron: 'M6 9l6 6l6-6',
+  close: 'M6 6l12 12M18 6L6 18',
+  external: 'M14 4h6v6M20 4l-9 9M17 14v5H5V7h5',
+  eye: 'M2.5 12S6 5.5 12 5.5S21.5 12 21.5 12S18 18.5 12 18.5S2.5 12 2.5 12zM12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6z',
+  'eye-off':
+    'M4 4l16 16M9.5 6c.8-.3 1.6-.5 2.5-.5c6 0 9.5 6.5 9.5 6.5s-1 1.9-2.9 3.6M6.3 7.6C3.8 9.400 2.5 12 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1.1M10 10a3 3 0 0 0 4 4',
+  info: 'M12 11v5.5m0-9v.3M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18z',
+  minus: 'M5 12h14',
+  plus: 'M12 5v14M5 12h14',
+  warning: 'M12 9.5v4.5m0 2.8v.3M12 3.5L2.5 20h19z',
+};
+
+export type IconName = keyof typeof paths;
+
+/** A drawing beside a text, never instead of it: screen readers pass it over. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { Icon } from './icon.tsx';
+import styles from './link.module.css';
+
+type Shared = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'>;
+
+/**
+ * Where a link leads: `to` another screen of this site (no reload), or `href` anywhere else.
+ * `newTab` opens a tab of its own and is the text that tells so, e.g. 'Opens in a new tab'.
+ */
+export type LinkProps = Shared &
+  (
+    | { to: string; replace?: boolean; href?: never; newTab?: never }
+    | { href: string; newTab?: string; to?: never; replace?: never }
+  );
+
+export function Link({ to, replace, href, newTab, children, ...anchor }: LinkProps) {
+  if (to !== undefined) {
+    return (
+      <RouterLink {...anchor} to={to} replace={replace ?? false}>
+        {children}
+      </RouterLink>
+    );
+  }
+  if (newTab === undefined) {
+    return (
+      <a {...anchor} href={href}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a {...anchor} href={href} target="_blank" rel="noopener">
+      {children}
+      <Icon name="external" className={styles.external} />
+      <span className="visually-hidden"> ({newTab})</span>
+    </a>
+  );
+}
