@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** The texts around a control. `error` is shown when it is not empty; its line is reserved, so nothing moves. */
+export type FieldTexts = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** What the control itself has to carry, to belong to its label, hint and error. */
+type ControlAttributes = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldProps = FieldTexts & {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  /** For a field whose meaning is told by its place, e.g. a column of a table. */
+  labelHidden?: boolean | undefined;
+  children: (control: ControlAttributes) => ReactNode;
+};
+
+export function Field({ id, label, hint, error, required, labelHidden = false, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const labelId = `${controlId}-label`;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const control: ControlAttributes = {
+    id: controlId,
+    'aria-describedby': describedBy(hint ? hintId : undefined, error ? errorId : undefined),
+    'aria-invalid': error ? true : undefined,
+  };
+
+  return (
+    <div className={styles.field} {...(error && invalidField(`${labelId} ${errorId}`))}>
+      <label
+        id={labelId}
+        htmlFor={controlId}
+        className={classNames(styles.label, labelHidden && 'visually-hidden')}
+      >
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {hint && (
+        <div id={hintId} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {children(control)}
+      <ErrorLine id={errorId} error={error} />
+    </div>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className={styles.required}>
+      {' *'}
+    </span>
+  );
+}
+
+export function ErrorLine({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p id={id} className={styles.error}>
+      {error && (
+        <>
+          <Icon name="alert" className={styles.errorIcon} />
+          {error}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Marks a refused field for `scrollToFirstError`, which moves the focus to it so that its error is read out. */
+export function invalidField(labelledBy: string) {
+  return { 'data-invalid': true, role: 'group', 'aria-labelledby': labelledBy, tabIndex: -1 };
+}
+
+export function describedBy(...ids: (string | false | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
+}

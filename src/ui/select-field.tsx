@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import fieldStyles from './field.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './select-field.module.css';
+
+export type Option = { value: string | number; label: string };
+
+type SelectFieldProps = FieldTexts &
+  Omit<ComponentProps<'select'>, 'children'> & {
+    options: readonly Option[];
+    /** The text of the empty choice, e.g. 'Please choose'. Without it the first option is chosen. */
+    placeholder?: string | undefined;
+  };
+
+export function SelectField({ label, hint, error, options, placeholder, ...select }: SelectFieldProps) {
+  return (
+    <Field id={select.id} label={label} hint={hint} error={error} required={select.required}>
+      {(control) => (
+        <div className={fieldStyles.beside}>
+          <select {...select} {...control} className={classNames(fieldStyles.control, styles.select)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" className={styles.chevron} />
+        </div>
+      )}
+    </Field>
+  );
+}

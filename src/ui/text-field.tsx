@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import styles from './field.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+
+export type TextFieldProps = FieldTexts & ComponentProps<'input'>;
+
+/** One line of text (`type` text, email, tel, url …). Spread `register('name')` of react-hook-form onto it. */
+export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {
+  return (
+    <Field id={input.id} label={label} hint={hint} error={error} required={input.required}>
+      {(control) => <input {...input} {...control} type={type} className={styles.control} />}
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import fieldStyles from './field.module.css';
+import { describedBy, Field, type FieldTexts } from './field.tsx';
+import styles from './textarea-field.module.css';
+
+type TextareaFieldProps = FieldTexts &
+  Omit<ComponentProps<'textarea'>, 'maxLength'> & {
+    /** Counted, not enforced: a pasted text is never cut silently, the form's rule refuses it. */
+    maxLength?: number | undefined;
+    /** e.g. `(used, max) => '12 / 1500'`. */
+    counterText?: (used: number, max: number) => string;
+  };
+
+export function TextareaField({
+  label,
+  hint,
+  error,
+  maxLength,
+  counterText,
+  ref,
+  ...textarea
+}: TextareaFieldProps) {
+  const element = useRef<HTMLTextAreaElement>(null);
+  const [used, setUsed] = useState(() => String(textarea.value ?? textarea.defaultValue ?? '').length);
+
+  // A form that sets or resets its values writes to the element without an event.
+  useEffect(() => setUsed(element.current?.value.length ?? 0));
+
+  return (
+    <Field id={textarea.id} label={label} hint={hint} error={error} required={textarea.required}>
+      {(control) => {
+        const counterId = `${control.id}-counter`;
+        return (
+          <>
+            <textarea
+              rows={5}
+              {...textarea}
+              {...control}
+              aria-describedby={describedBy(control['aria-describedby'], counterText ? counterId : undefined)}
+              ref={(node) => {
+                element.current = node;
+                if (typeof ref === 'function') return ref(node);
+                if (ref) ref.current = node;
+              }}
+              onInput={(event) => {
+                setUsed(event.currentTarget.value.length);
+                textarea.onInput?.(event);
+              }}
+              className={classNames(fieldStyles.control, styles.textarea)}
+            />
+            {maxLength !== undefined && counterText && (
+              <p id={counterId} className={classNames(styles.counter, used > maxLength && styles.over)}>
+                {counterText(used, maxLength)}
+              </p>
+            )}
+          </>
+        );
+      }}
+    </Field>
+  );
+}
