@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** What an operator may do; a call for operators names the one right that it needs. */
+export type Right =
+  | 'members'
+  | 'surveys'
+  | 'fieldwork'
+  | 'points'
+  | 'rewards'
+  | 'payouts'
+  | 'support'
+  | 'site'
+  | 'operators';
+
+/**
+ * Who may make a call. `token`: the unguessable token in the path is the permission. `signed`: the raw address or
+ * body carries the signature of the named kind of sender (field.md "Signatures of links").
+ */
+export type Access =
+  | 'anyone'
+  | 'member'
+  | 'token'
+  | { readonly operator: Right }
+  | { readonly signed: 'survey' }
+  | { readonly apiKey: Right };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type JsonResult<T extends z.ZodType = z.ZodType> = {
+  readonly kind: 'json';
+  readonly schema: T;
+  /** An answer of null is `200 { "success": false }` (who is signed in: nobody). */
+  readonly orNothing?: true;
+};
+export type Result =
+  | JsonResult
+  | { readonly kind: 'redirect' }
+  | { readonly kind: 'stream'; readonly type: string };
+
+/** The declared answer: only the fields of `schema` leave the server, inside `{ success, data }`. */
+export const json = <T extends z.ZodType>(schema: T): JsonResult<T> => ({ kind: 'json', schema });
+export const jsonOrNothing = <T extends z.ZodType>(schema: T) =>
+  ({ kind: 'json', schema: schema.nullable(), orNothing: true }) as const;
+export const redirect = { kind: 'redirect' } as const;
+export const stream = (type: string) => ({ kind: 'stream', type }) as const;
+
+/** One call of an API: everything that both sides and the documentation know of it. */
+export type Endpoint = {
+  readonly method: Method;
+  /** Below the API's base path, with `:name` parameters, without a trailing slash. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** `write` opens a transaction; it is not derived from the method (sign-out is a GET that writes). */
+  readonly effect: 'read' | 'write';
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly result: Result;
+  /** The refusals peculiar to this call, beyond those that every call can answer. */
+  readonly refusals?: readonly ErrorCode[];
+};
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** The checked input of a call, as its handler gets it. */
+export type Params<E extends Endpoint> = Parsed<E['params']>;
+export type Query<E extends Endpoint> = Parsed<E['query']>;
+export type Body<E extends Endpoint> = Parsed<E['body']>;
+
+/** The input of a call, as the browser sends it. */
+export type SentParams<E extends Endpoint> = Sent<E['params']>;
+export type SentQuery<E extends Endpoint> = Sent<E['query']>;
+export type SentBody<E extends Endpoint> = Sent<E['body']>;
+
+/** The `data` of a successful answer, as the handler returns it (moments are `Date`). */
+export type ResultData<E extends Endpoint> = E['result'] extends { schema: infer T extends z.ZodType }
+  ? z.output<T>
+  : undefined;
+/** The same as it arrives (moments are text). */
+export type ReceivedData<E extends Endpoint> = E['result'] extends { schema: infer T extends z.ZodType }
+  ? z.input<T>
+  : never;
+
+export type CallKey<E extends Endpoint> = `${E['method']} ${E['path']}`;

@@ -1,0 +1,33 @@
+import type { CallKey, Endpoint } from '#contract/endpoint.ts';
+import type * as countries from './countries.calls.ts';
+import type * as fieldwork from './fieldwork.calls.ts';
+import type * as locales from './locales.calls.ts';
+import type * as members from './members.calls.ts';
+import type * as points from './points.calls.ts';
+import type * as profiler from './profiler.calls.ts';
+import type * as referrals from './referrals.calls.ts';
+import type * as rewards from './rewards.calls.ts';
+import type * as sessions from './sessions.calls.ts';
+import type * as surveys from './surveys.calls.ts';
+
+type Exports<M> = M[keyof M];
+
+/**
+ * Every call of /api/portal/v1, as a type alone: the browser names a call by method and path, and no schema travels
+ * to it.
+ */
+export type PortalEndpoint = Extract<
+  | Exports<typeof countries>
+  | Exports<typeof fieldwork>
+  | Exports<typeof locales>
+  | Exports<typeof members>
+  | Exports<typeof points>
+  | Exports<typeof profiler>
+  | Exports<typeof referrals>
+  | Exports<typeof rewards>
+  | Exports<typeof sessions>
+  | Exports<typeof surveys>,
+  Endpoint
+>;
+
+export type PortalCallKey = CallKey<PortalEndpoint>;

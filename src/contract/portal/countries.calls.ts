@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+
+const option = z.object({ code: z.string(), name: z.string() });
+
+/** The countries that a visitor can choose, by name in the visitor's language. */
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/list/country',
+  access: 'anyone',
+  effect: 'read',
+  summary: 'Countries of the panel',
+  result: json(z.array(option)),
+});
+
+/** The languages of the site that was asked. */
+export const listLanguages = endpoint({
+  method: 'GET',
+  path: '/portal/languages',
+  access: 'anyone',
+  effect: 'read',
+  summary: 'Languages offered on this site',
+  result: json(z.array(option)),
+});
+
+/** What the portal needs to know before it can show anything (panel.md section 3 "Portal settings"). */
+export const getPortalSettings = endpoint({
+  method: 'GET',
+  path: '/portal',
+  access: 'anyone',
+  effect: 'read',
+  summary: 'Settings of the portal',
+  result: json(
+    z.object({
+      panel_name: z.string(),
+      language: z.string(),
+      languages: z.array(z.string()),
+      country_code: z.string().nullable(),
+      contact_email: z.string().nullable(),
+      google_analytics: z.string().nullable(),
+      google_tag: z.string().nullable(),
+      facebook_pixel: z.string().nullable(),
+      facebook_track: z.record(z.string(), z.string()),
+    }),
+  ),
+});

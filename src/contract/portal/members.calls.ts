@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { date, email, language, password, personName } from '#contract/fields.ts';
+import { definitionSchema, valuesSchema } from './questionnaire.ts';
+import { gender, userSchema } from './user.ts';
+
+/** Genders to choose from, by name in the visitor's language. */
+export const listGenders = endpoint({
+  method: 'GET',
+  path: '/list/gender',
+  access: 'anyone',
+  effect: 'read',
+  summary: 'Genders to choose from',
+  result: json(z.array(z.object({ id: gender, name: z.string() }))),
+});
+
+/** Extra registration questions of the site's country (decisions.md "Accounts"). */
+export const getRegistrationForm = endpoint({
+  method: 'GET',
+  path: '/profile/register',
+  access: 'anyone',
+  effect: 'read',
+  summary: 'Extra registration questions of the country',
+  result: json(z.object({ definition: definitionSchema, values: valuesSchema })),
+  refusals: ['country_required'],
+});
+
+/**
+ * Registers (panel.md sections 3 and 5). The answer is the same for an address that is already known: its owner gets
+ * a mail that says so. Both agreements must be true; the password must reach level 2 of the meter.
+ */
+export const register = endpoint({
+  method: 'POST',
+  path: '/profile/register',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Register as a member',
+  body: z.object({
+    first_name: personName,
+    last_name: personName,
+    email,
+    birthdate: date,
+    gender,
+    password,
+    confirm_password: z.string().min(1).max(200),
+    language,
+    agree_privacy_policy: z.boolean(),
+    agree_terms_conditions: z.boolean(),
+    /** The referring member's code: 32 characters; of any other length it is refused. */
+    referrer: z.string().length(32).optional(),
+    originator: z.string().min(1).max(100).optional(),
+    originator_params: z.record(z.string().max(100), z.string().max(2000)).optional(),
+    values: valuesSchema.optional(),
+    /** The honeypot: people leave it empty because they do not see it. */
+    website: z.string().max(200).optional(),
+  }),
+  result: json(z.null()),
+  refusals: ['country_required', 'too_many_attempts'],
+});
+
+/**
+ * Confirms an e-mail address with the 64-character code of the mail. `tracking` is answered on the first confirmation
+ * only, when the member's originator has a pixel. `update` marks the confirmation of an e-mail change.
+ */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/profile/confirm',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Confirm an e-mail address',
+  body: z.object({ code: z.string().min(1).max(200), update: z.boolean().optional() }),
+  result: json(
+    z.object({ tracking: z.object({ type: z.enum(['img', 'iframe']), src: z.string() }).nullable() }),
+  ),
+  refusals: ['code_not_valid', 'too_many_attempts'],
+});
+
+/** A member's language is kept in the profile, a visitor's in a cookie. */
+export const changeLanguage = endpoint({
+  method: 'PUT',
+  path: '/profile/language',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Change the language',
+  body: z.object({ language }),
+  result: json(userSchema.nullable()),
+});
+
+/** Changes name and gender; answers the updated member. */
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/profile',
+  access: 'member',
+  effect: 'write',
+  summary: 'Change name and gender',
+  body: z.object({ first_name: personName, last_name: personName, gender }),
+  result: json(userSchema),
+});
+
+/** Changes the password; every other session of the member ends. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profile/password',
+  access: 'member',
+  effect: 'write',
+  summary: 'Change the password',
+  body: z.object({
+    password: z.string().min(1).max(200),
+    new_password: password,
+    confirm_password: z.string().min(1).max(200),
+  }),
+  result: json(z.null()),
+  refusals: ['too_many_attempts'],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { definitionSchema, valuesSchema } from './questionnaire.ts';
+
+/** The profiler of the member's country in the member's language, with the member's answers. */
+export const getProfiler = endpoint({
+  method: 'GET',
+  path: '/profiler',
+  access: 'member',
+  effect: 'read',
+  summary: 'Profiler questions and answers',
+  result: json(z.object({ definition: definitionSchema, values: valuesSchema })),
+});
+
+/** Saves the profiler. Refused answers are errors under their attribute's id; nothing is saved then. */
+export const saveProfiler = endpoint({
+  method: 'POST',
+  path: '/profiler',
+  access: 'member',
+  effect: 'write',
+  summary: 'Save profiler answers',
+  body: z.object({ values: valuesSchema }),
+  result: json(z.object({ values: valuesSchema })),
+});

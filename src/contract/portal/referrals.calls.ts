@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { email, personName } from '#contract/fields.ts';
+
+/** Refers a friend by mail. The answer does not tell whether the friend is a member already. */
+export const referFriend = endpoint({
+  method: 'POST',
+  path: '/profile/refer',
+  access: 'member',
+  effect: 'write',
+  summary: 'Refer a friend',
+  body: z.object({ first_name: personName, last_name: personName, email }),
+  result: json(z.null()),
+  refusals: ['too_many_attempts'],
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { date, id, instant, pathId } from '#contract/fields.ts';
+import { definitionSchema, valuesSchema } from './questionnaire.ts';
+
+/** Rewards of the member's country; `points` is the cost of one. */
+export const listRewards = endpoint({
+  method: 'GET',
+  path: '/rewards',
+  access: 'member',
+  effect: 'read',
+  summary: 'Rewards to exchange points for',
+  result: json(z.array(z.object({ id, name: z.string(), points: z.int() }))),
+});
+
+const exchangeParams = z.object({
+  rewardId: pathId,
+  quantity: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .transform(Number),
+});
+
+/** The reward's form, prefilled from the profiler's postal address. */
+export const getExchangeForm = endpoint({
+  method: 'GET',
+  path: '/rewards/:rewardId/exchange/:quantity',
+  access: 'member',
+  effect: 'read',
+  summary: "A reward's form",
+  params: exchangeParams,
+  result: json(z.object({ definition: definitionSchema, values: valuesSchema })),
+  refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum'],
+});
+
+/**
+ * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Posted again within a minute
+ * with the same values, or with the same `Idempotency-Key`, it answers the first request.
+ */
+export const exchangeReward = endpoint({
+  method: 'POST',
+  path: '/rewards/:rewardId/exchange/:quantity',
+  access: 'member',
+  effect: 'write',
+  summary: 'Exchange points for a reward',
+  params: exchangeParams,
+  body: z.object({ values: valuesSchema }),
+  result: json(z.object({ id })),
+  refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum'],
+});
+
+/** The reward basket: the member's requests, newest first. `points` is the cost of one. */
+export const listExchangeHistory = endpoint({
+  method: 'GET',
+  path: '/profile/exchange/history',
+  access: 'member',
+  effect: 'read',
+  summary: 'Requests for points exchange',
+  result: json(
+    z.array(
+      z.object({
+        id,
+        name: z.string(),
+        quantity: z.int(),
+        points: z.int(),
+        status: z.enum(['requested', 'approved', 'sent', 'completed', 'rejected', 'cancelled']),
+        created: instant,
+        promised_on: date,
+      }),
+    ),
+  ),
+});

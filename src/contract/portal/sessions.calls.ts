@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, json, jsonOrNothing } from '#contract/endpoint.ts';
+import { email, password } from '#contract/fields.ts';
+import { userSchema } from './user.ts';
+
+/** Who is signed in. Answers 200 for everybody: a visitor gets `{ success: false }` (decisions.md "The API envelope"). */
+export const validateSession = endpoint({
+  method: 'GET',
+  path: '/auth/validate',
+  access: 'anyone',
+  effect: 'read',
+  summary: 'The signed-in member, if any',
+  result: jsonOrNothing(userSchema),
+});
+
+/** Signs in. On another country's site: 421 with that member's own site, after a correct password only. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Sign in',
+  body: z.object({
+    email: z.string().trim().min(1).max(254),
+    password,
+    /** Keeps the session 30 days instead of until the browser closes (at most 12 idle hours). */
+    remember: z.boolean().default(false),
+  }),
+  result: json(userSchema),
+  refusals: ['wrong_credentials', 'wrong_site', 'too_many_attempts'],
+});
+
+/** Signs out: a GET as specified, so it works from our own pages only. */
+export const logout = endpoint({
+  method: 'GET',
+  path: '/auth/logout',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Sign out',
+  result: json(z.null()),
+});
+
+/** Asks for a reset mail. The answer is the same, and as quick, for known and unknown addresses. */
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/forgot',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Ask for a new password by mail',
+  body: z.object({ email }),
+  result: json(z.null()),
+  refusals: ['too_many_attempts', 'country_required'],
+});
+
+/** Sets a new password with the code of a reset mail; every session ends. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/resetpassword',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Set a new password with a code',
+  body: z.object({
+    password,
+    confirm_password: z.string().min(1).max(200),
+    code: z.string().min(1).max(200),
+  }),
+  result: json(z.null()),
+  refusals: ['code_not_valid', 'too_many_attempts'],
+});

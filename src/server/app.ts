@@ -1,0 +1,58 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import qs from 'qs';
+import type { Config } from './config.ts';
+import type { Database } from './database/connect.ts';
+import { countriesRoutes } from './features/countries/countries.routes.ts';
+import { openSiteDirectory } from './features/countries/site-directory.ts';
+import { AppError } from './http/app-error.ts';
+import { acceptJsonBodies } from './http/body.ts';
+import { answerErrors, failureBody } from './http/errors.ts';
+import { type Api, createApi } from './http/implement.ts';
+import { resolveSite } from './http/site.ts';
+
+export const PORTAL_API = '/api/portal/v1';
+
+export type AppDependencies = { config: Config; database: Database; log: FastifyBaseLogger };
+
+/** The whole HTTP side, without listening: tests and production start the same application. */
+export async function buildApp({ config, database, log }: AppDependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 256 * 1024,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      querystringParser: (text) => qs.parse(text, { depth: 4, arrayLimit: 100, parameterLimit: 100 }),
+      maxParamLength: 500,
+    },
+    frameworkErrors: (_error, _request, reply) => {
+      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify(failureBody(new AppError('unreadable'))));
+    },
+  });
+  app.decorate('implementedCalls', []);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024 });
+  answerErrors(app);
+  acceptJsonBodies(app);
+  const directory = await openSiteDirectory(database);
+  app.addHook('onClose', () => directory.close());
+  resolveSite(app, config, directory);
+
+  const dependencies = {
+    database,
+    authenticate: async () => null,
+    secureCookies: config.publicUrl.startsWith('https:'),
+  };
+  const portal: Api = createApi(app, PORTAL_API, dependencies);
+  countriesRoutes(portal, directory);
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) throw new AppError('not_found');
+    return reply.redirect('/', 302);
+  });
+  return app;
+}

@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The only reader of the environment. Every variable stands here with its meaning; the README's table is checked
+ * against this list.
+ */
+const variables = {
+  PORT: {
+    meaning: 'port to listen on',
+    schema: z.coerce.number().int().min(0).max(65535).default(3000),
+  },
+  HOST: { meaning: 'address to listen on', schema: z.string().min(1).default('127.0.0.1') },
+  TRUST_PROXY: {
+    meaning: 'comma-separated addresses of the reverse proxy, the only source of forwarded addresses',
+    schema: z.string().default(''),
+  },
+  PUBLIC_URL: {
+    meaning:
+      'address of the site without a country; its host is the apex domain (default http://localhost:PORT)',
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+  },
+  COUNTRY: {
+    meaning: 'pins an installation for a single country: two letters',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
+      .transform((code) => code.toUpperCase())
+      .optional(),
+  },
+  DATA_DIR: { meaning: 'folder of the embedded database', schema: z.string().min(1).default('./data') },
+  DATABASE_URL: {
+    meaning: 'PostgreSQL 15 or newer instead of the embedded one',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  },
+  SMTP_URL: {
+    meaning: 'where mail goes, smtp:// or smtps://; without it mails stay in the outbox',
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+  },
+  MAIL_FROM: {
+    meaning: 'sender of all mail (default panel@<apex domain>)',
+    schema: z.string().min(3).optional(),
+  },
+  ROLES: {
+    meaning: 'what this process does: http, jobs or both',
+    schema: z
+      .string()
+      .default('http,jobs')
+      .transform((list) => list.split(',').map((role) => role.trim()))
+      .pipe(z.array(z.enum(['http', 'jobs'])).min(1)),
+  },
+  LOG_LEVEL: {
+    meaning: 'fatal, error, warn, info, debug, trace or silent',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  },
+  DEMO: {
+    meaning: '0 starts the embedded database without the demo panel',
+    schema: z.enum(['0', '1']).default('1'),
+  },
+} satisfies Record<string, { meaning: string; schema: z.ZodType }>;
+
+export type Config = {
+  port: number;
+  host: string;
+  trustProxy: string[];
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** Host name of `publicUrl`, without a port. */
+  apex: string;
+  /** The apex is this machine itself: a newcomer's or a developer's. */
+  local: boolean;
+  country: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  roles: ReadonlySet<'http' | 'jobs'>;
+  logLevel: string;
+  demo: boolean;
+};
+
+export class ConfigError extends Error {}
+
+export const configVariables: ReadonlyArray<{ name: string; meaning: string }> = Object.entries(
+  variables,
+).map(([name, { meaning }]) => ({ name, meaning }));
+
+/** Reads and judges the environment. Throws `ConfigError` naming every bad variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const read = <K extends keyof typeof variables>(name: K): z.output<(typeof variables)[K]['schema']> => {
+    const given = environment[name];
+    const parsed = variables[name].schema.safeParse(given === '' ? undefined : given);
+    if (!parsed.success) {
+      problems.push(
+        `${name}=${name.endsWith('_URL') ? '…' : given}: ${parsed.error.issues[0]?.message} (${variables[name].meaning})`,
+      );
+    }
+    return parsed.data as z.output<(typeof variables)[K]['schema']>;
+  };
+  const values = {
+    port: read('PORT'),
+    host: read('HOST'),
+    proxy: read('TRUST_PROXY'),
+    publicUrl: read('PUBLIC_URL'),
+    country: read('COUNTRY'),
+    dataDir: read('DATA_DIR'),
+    databaseUrl: read('DATABASE_URL'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+    roles: read('ROLES'),
+    logLevel: read('LOG_LEVEL'),
+    demo: read('DEMO'),
+  };
+  if (problems.length > 0)
+    throw new ConfigError(`Please correct the environment:\n  ${problems.join('\n  ')}`);
+
+  const publicUrl = (values.publicUrl ?? `http://localhost:${values.port}`).replace(/\/+$/, '');
+  const apex = new URL(publicUrl).hostname;
+  return {
+    port: values.port,
+    host: values.host,
+    trustProxy: values.proxy
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    publicUrl,
+    apex,
+    local: apex === 'localhost',
+    country: values.country ?? null,
+    dataDir: resolve(values.dataDir),
+    databaseUrl: values.databaseUrl ?? null,
+    smtpUrl: values.smtpUrl ?? null,
+    mailFrom: values.mailFrom ?? `panel@${apex}`,
+    roles: new Set(values.roles),
+    logLevel: values.logLevel,
+    demo: values.demo === '1',
+  };
+}

@@ -1,0 +1,39 @@
+-- One mechanism for the profiler, registration questions, reward forms and built-in surveys.
+
+-- Ids of attributes, rows and options are unique over the installation and never reused.
+create sequence attribute_ids;
+create sequence option_ids as integer;
+
+create table questionnaires (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('profiler', 'registration', 'reward_form', 'survey')),
+  -- null: every country
+  country_code text references countries,
+  name text not null,
+  created_at timestamptz not null default now()
+);
+create unique index questionnaires_one_profiler on questionnaires (kind, coalesce(country_code, '')) where kind in ('profiler', 'registration');
+
+-- A version is never changed once made. `definition` holds attributes with their texts in every language.
+create table questionnaire_versions (
+  questionnaire_id bigint not null references questionnaires,
+  version integer not null check (version > 0),
+  definition jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (questionnaire_id, version)
+);
+
+create table member_answers (
+  member_id bigint not null references members on delete cascade,
+  attribute_id bigint not null,
+  value jsonb not null,
+  answered_at timestamptz not null default now(),
+  primary key (member_id, attribute_id)
+);
+
+-- Every option that a member has chosen: sampling is array algebra.
+create table member_facts (
+  member_id bigint primary key references members on delete cascade,
+  facts integer[] not null
+);
+create index member_facts_facts on member_facts using gin (facts);

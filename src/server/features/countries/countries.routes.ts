@@ -1,0 +1,24 @@
+import { getPortalSettings, listCountries, listLanguages } from '#contract/portal/countries.calls.ts';
+import { intlTag, languageName } from '#contract/rules/languages.ts';
+import type { Api } from '#server/http/implement.ts';
+import { portalSettings } from './portal-settings.ts';
+import type { CountryDirectory } from './site-directory.ts';
+
+export function countriesRoutes(api: Api, directory: CountryDirectory): void {
+  api.implement(getPortalSettings, async (_db, { site, language }) =>
+    portalSettings(directory, site, language),
+  );
+
+  api.implement(listCountries, async (_db, { language }) => {
+    const names = new Intl.DisplayNames([intlTag(language), 'en'], { type: 'region' });
+    const collator = new Intl.Collator(intlTag(language));
+    return directory
+      .countries()
+      .map(({ code, name }) => ({ code, name: names.of(code) ?? name }))
+      .sort((a, b) => collator.compare(a.name, b.name));
+  });
+
+  api.implement(listLanguages, async (_db, { site }) =>
+    directory.languages(site.country_code).map((code) => ({ code, name: languageName(code) })),
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReceivedData } from '#contract/endpoint.ts';
+import type { getPortalSettings } from '#contract/portal/countries.calls.ts';
+import type { Site } from '#server/http/call.ts';
+import type { CountryDirectory } from './site-directory.ts';
+
+/** panel.md section 3 "Portal settings", for one site in one language. */
+export function portalSettings(
+  directory: CountryDirectory,
+  site: Site,
+  language: string,
+): ReceivedData<typeof getPortalSettings> {
+  const panel = directory.panel();
+  return {
+    panel_name: panel.name,
+    language,
+    languages: [...directory.languages(site.country_code)],
+    country_code: site.country_code,
+    contact_email:
+      site.country_code && contactEmail(directory, site.country_code, new URL(site.origin).hostname),
+    google_analytics: panel.google_analytics,
+    google_tag: panel.google_tag,
+    facebook_pixel: panel.facebook_pixel,
+    facebook_track: panel.facebook_track as Record<string, string>,
+  };
+}
+
+/** The country's own address, else one built from its lower-cased code (panel.md section 2, /contact-us). */
+function contactEmail(directory: CountryDirectory, countryCode: string, hostname: string): string {
+  const own = directory.country(countryCode)?.contact_email;
+  return (
+    own ??
+    `support@${hostname.startsWith(`${countryCode.toLowerCase()}.`) ? hostname : `${countryCode.toLowerCase()}.${hostname}`}`
+  );
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { type ErrorCode, errorCatalogue, type Failure } from '#contract/errors.ts';
+import { AppError } from './app-error.ts';
+
+/** What Fastify itself refuses, in our words; everything else that it says with a 4xx is unreadable to us. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** One place answers every error: an `AppError` says what it is, anything else is a bug and shows no internals. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = error instanceof AppError ? error : asKnown(error);
+    if (!known) request.log.error({ err: error }, 'unexpected error');
+    const failure = known ?? new AppError('unexpected');
+    if (failure.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(failure.retryAfterSeconds));
+    return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(failure));
+  });
+}
+
+function asKnown(error: FastifyError): AppError | null {
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return null;
+  return new AppError(frameworkCodes[error.code] ?? (status === 413 ? 'too_large' : 'unreadable'));
+}
+
+export function failureBody(error: AppError): Failure {
+  return {
+    success: false,
+    code: error.code,
+    message: errorCatalogue[error.code].message,
+    errors: error.errors,
+    ...(error.data === undefined ? {} : { data: error.data }),
+  };
+}

@@ -1,0 +1,169 @@
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Database } from '#server/database/connect.ts';
+import { AppError, fieldError, Refusal } from './app-error.ts';
+import type { Answer, Call, CookieOptions, Handler, Prepare, SignedIn } from './call.ts';
+import { fieldErrorsOf, fieldWithNullCharacter } from './input.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { outputSchema } from './output-schema.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+export type Authenticate = (token: string) => Promise<SignedIn | null>;
+
+export type ApiDependencies = {
+  database: Database;
+  authenticate: Authenticate;
+  /** https: cookies are marked Secure. */
+  secureCookies: boolean;
+};
+
+/** What a feature's routes file gets: a place to put its calls. */
+export type Api = {
+  implement<const E extends Endpoint, P = undefined>(
+    endpoint: E,
+    handler: Handler<E, P>,
+    ...prepare: undefined extends P ? [prepare?: Prepare<E, P>] : [prepare: Prepare<E, P>]
+  ): void;
+};
+
+/** All calls that were implemented, with their base path: the documentation and the hostile-input test walk it. */
+export type ImplementedCall = { base: string; endpoint: Endpoint };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    implementedCalls: ImplementedCall[];
+  }
+  interface FastifyRequest {
+    rawText: string;
+  }
+}
+
+/**
+ * Turns endpoint objects into routes below `base`. The order is fixed for all of them: origin, access, params, query,
+ * body, `prepare`, transaction, handler, and only declared fields leave.
+ */
+export function createApi(app: FastifyInstance, base: string, dependencies: ApiDependencies): Api {
+  return {
+    implement(endpoint, handler, ...[prepare]) {
+      app.implementedCalls.push({ base, endpoint });
+      const stringify =
+        endpoint.result.kind === 'json' ? fastJsonStringify(outputSchema(endpoint.result.schema)) : undefined;
+      app.route({
+        method: endpoint.method,
+        url: base + endpoint.path,
+        handler: async (request, reply) => {
+          const answer = await run(endpoint, handler, prepare, dependencies, request, reply);
+          return send(endpoint, answer, stringify, reply);
+        },
+      });
+    },
+  };
+}
+
+async function run<E extends Endpoint, P>(
+  endpoint: E,
+  handler: Handler<E, P>,
+  prepare: Prepare<E, P> | undefined,
+  { database, authenticate, secureCookies }: ApiDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer<E>> {
+  refuseForeignOrigin(endpoint, request);
+  const token = request.cookies[sessionCookie];
+  const member = token === undefined ? null : await authenticate(token);
+  if (endpoint.access === 'member' && !member) throw new AppError('not_signed_in');
+
+  const effects: Array<() => void> = [];
+  const call = {
+    ...checkInput(endpoint, request),
+    member,
+    site: request.site,
+    language: member?.language ?? request.language(),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    rawUrl: request.raw.url ?? '',
+    rawBody: request.rawText,
+    log: request.log,
+    prepared: undefined,
+    header: (name: string) => {
+      const value = request.headers[name.toLowerCase()];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    cookie: (name: string) => request.cookies[name],
+    setCookie: (name: string, value: string, options: CookieOptions = {}) =>
+      effects.push(() =>
+        reply.setCookie(name, value, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: secureCookies,
+          ...options,
+        }),
+      ),
+    clearCookie: (name: string) => effects.push(() => reply.clearCookie(name, { path: '/' })),
+    setHeader: (name: string, value: string) => effects.push(() => reply.header(name, value)),
+  } as unknown as Call<E>;
+
+  const prepared = prepare ? await prepare(database.read, call) : undefined;
+  const ready = { ...call, prepared } as Call<E, P>;
+  const answer =
+    endpoint.effect === 'write'
+      ? await database.transaction((db) => {
+          effects.length = 0;
+          return handler(db as never, ready);
+        })
+      : await handler(database.read as never, ready);
+  for (const effect of effects) effect();
+  if (answer instanceof Refusal) throw answer.error;
+  return answer;
+}
+
+function checkInput(endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params && (!params.success || fieldWithNullCharacter(params.data))) throw new AppError('not_found');
+  return {
+    params: params?.data,
+    query: checkPart(endpoint.query, request.query ?? {}),
+    body: checkPart(endpoint.body, request.body),
+  };
+}
+
+/** A part of the request that an endpoint does not declare must be empty: a foreign field is refused by name. */
+function checkPart(schema: Endpoint['body'], given: unknown): unknown {
+  if (!schema) {
+    const foreign = given !== null && typeof given === 'object' ? Object.keys(given)[0] : undefined;
+    if (foreign !== undefined) throw fieldError({ [foreign]: fieldMessages.unknown });
+    return undefined;
+  }
+  const input = given ?? {};
+  if (typeof input !== 'object' || Array.isArray(input)) throw new AppError('unreadable');
+  const field = fieldWithNullCharacter(input);
+  if (field !== null) throw fieldError({ [field]: fieldMessages.control_characters });
+  const parsed = schema.strict().safeParse(input);
+  if (!parsed.success) throw fieldError(fieldErrorsOf(parsed.error, input));
+  return parsed.data;
+}
+
+function send<E extends Endpoint>(
+  endpoint: E,
+  answer: Answer<E>,
+  stringify: ((envelope: unknown) => string) | undefined,
+  reply: FastifyReply,
+) {
+  if (stringify) {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.type('application/json; charset=utf-8');
+    if (answer === null && endpoint.result.kind === 'json' && endpoint.result.orNothing)
+      return reply.send('{"success":false}');
+    return reply.send(stringify({ success: true, data: answer }));
+  }
+  if (endpoint.result.kind === 'redirect') {
+    return reply.header('cache-control', 'no-store').redirect((answer as { location: string }).location, 303);
+  }
+  const { content, filename } = answer as { content: NodeJS.ReadableStream | string; filename?: string };
+  if (endpoint.result.kind === 'stream') reply.type(endpoint.result.type);
+  if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
+  return reply.send(content);
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { FieldErrors } from '#contract/errors.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+
+const ownMessages = new Set<string>(Object.values(fieldMessages));
+
+/** zod's own English never leaves the server: each issue becomes one of our sentences. */
+function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
+  if (ownMessages.has(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return valueAt(input, issue.path) === undefined ? fieldMessages.required : fieldMessages.wrong_type;
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') {
+        return issue.minimum === 1 ? fieldMessages.required : fieldMessages.too_short;
+      }
+      return fieldMessages.too_small;
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? fieldMessages.too_long
+        : fieldMessages.too_large;
+    case 'invalid_value':
+      return valueAt(input, issue.path) === undefined ? fieldMessages.required : fieldMessages.not_an_option;
+    case 'invalid_format':
+      return issue.format === 'date' ? fieldMessages.date : fieldMessages.invalid;
+    case 'unrecognized_keys':
+      return fieldMessages.unknown;
+    default:
+      return fieldMessages.invalid;
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (value === null || typeof value !== 'object') return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+/** Errors under the name of the top-level field they stand in; `values` names its own keys (questionnaires). */
+export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
+  const errors: FieldErrors = Object.create(null);
+  for (const issue of error.issues) {
+    const message = messageOf(issue, input);
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? [String(issue.path[0] ?? issue.keys[0])]
+        : [String(issue.path[0] ?? 'body')];
+    for (const name of names) errors[name] ??= message;
+  }
+  return { ...errors };
+}
+
+/** The first top-level field with a character that no text may hold (PostgreSQL refuses U+0000), or null. */
+export function fieldWithNullCharacter(input: unknown): string | null {
+  if (input === null || typeof input !== 'object') return null;
+  for (const [name, value] of Object.entries(input)) {
+    if (name.includes('\0') || holdsNullCharacter(value)) return name.replaceAll('\0', '');
+  }
+  return null;
+}
+
+function holdsNullCharacter(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNullCharacter(inner));
+}

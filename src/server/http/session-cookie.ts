@@ -1,0 +1,3 @@
+/** The one cookie that exists before consent, besides the language. */
+export const sessionCookie = 'session';
+export const languageCookie = 'language';

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { chooseLanguage } from '#contract/rules/languages.ts';
+import type { Config } from '#server/config.ts';
+import { AppError } from './app-error.ts';
+import type { Site } from './call.ts';
+import { languageCookie } from './session-cookie.ts';
+
+/** What the server knows of the countries, kept in memory; the countries feature provides it. */
+export type SiteDirectory = {
+  /** Active country codes, upper case. */
+  isCountry(code: string): boolean;
+  /** Languages offered on a country's site, or on the one without a country (null); never empty. */
+  languages(countryCode: string | null): readonly string[];
+  defaultLanguage(): string;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    site: Site;
+    /** The visitor's language: `?lang=`, then the cookie, then Accept-Language among the offered ones. */
+    language(): string;
+  }
+}
+
+/** Paths that monitoring asks under any host name. */
+const ANY_HOST = new Set(['/health', '/ready']);
+
+/** Works out the country from the host (decisions.md "Countries and hosts") before anything else looks at a request. */
+export function resolveSite(app: FastifyInstance, config: Config, directory: SiteDirectory): void {
+  const publicUrl = new URL(config.publicUrl);
+  const port = publicUrl.port ? `:${publicUrl.port}` : '';
+
+  app.decorateRequest('site');
+  app.decorateRequest('language');
+  app.addHook('onRequest', async (request, reply) => {
+    const hostname = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
+    const known = hostname === config.apex || hostname.endsWith(`.${config.apex}`);
+    const label =
+      hostname
+        .slice(0, -config.apex.length - 1)
+        .split('.')[0]
+        ?.toUpperCase() ?? '';
+    const country = config.country ?? (known && directory.isCountry(label) ? label : null);
+    request.site = { country_code: country, origin: `${publicUrl.protocol}//${hostname}${port}` };
+    request.language = () => languageOf(request, directory);
+    if (known || ANY_HOST.has(request.url)) return;
+    if (request.url.startsWith('/api/')) {
+      throw new AppError('wrong_site', { data: `${config.publicUrl}${request.url}` });
+    }
+    return reply.redirect(`${config.publicUrl}/`, 302);
+  });
+}
+
+function languageOf(request: FastifyRequest, directory: SiteDirectory): string {
+  const asked = (request.query as Record<string, unknown> | undefined)?.lang;
+  return chooseLanguage({
+    asked: typeof asked === 'string' ? asked : undefined,
+    cookie: request.cookies[languageCookie],
+    acceptLanguage: request.headers['accept-language'],
+    offered: directory.languages(request.site.country_code),
+    fallback: directory.defaultLanguage(),
+  });
+}
+
+/** The address of a country's own site: `<cc>.<apex>`, or the one site of a single-country installation. */
+export function countryOrigin(config: Config, countryCode: string | null): string {
+  if (countryCode === null || config.country !== null) return config.publicUrl;
+  const url = new URL(config.publicUrl);
+  url.hostname = `${countryCode.toLowerCase()}.${config.apex}`;
+  return url.origin;
+}

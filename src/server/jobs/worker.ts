@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import type { Database } from '#server/database/connect.ts';
+import type { AnyJobWork, JobRun, JobWork } from './queue.ts';
+
+/** Runs the jobs of this list until stopped; any number of processes may. */
+export async function startWorker(
+  database: Database,
+  works: readonly AnyJobWork[],
+  log: FastifyBaseLogger,
+): Promise<{ stop(): Promise<void>; running(): boolean }> {
+  const taskList: TaskList = {};
+  for (const work of works as unknown as Array<JobWork<unknown, unknown>>) {
+    taskList[work.job.name] = (payload, helpers) =>
+      runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts);
+  }
+  let running = true;
+  const runner: Runner = await run({
+    pgPool: database.pool,
+    taskList,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    parsedCronItems: parseCronItems(
+      (works as unknown as Array<JobWork<unknown, unknown>>).flatMap((work) =>
+        work.cron ? [{ task: work.job.name, match: work.cron, options: { backfillPeriod: 0 } }] : [],
+      ),
+    ),
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') log.error({ job: meta?.taskIdentifier }, message);
+      else if (level === 'warning') log.warn({ job: meta?.taskIdentifier }, message);
+      else log.debug({ job: meta?.taskIdentifier }, message);
+    }),
+  });
+  runner.promise.then(
+    () => {
+      running = false;
+    },
+    (error) => {
+      running = false;
+      log.error({ err: error }, 'the worker ended');
+    },
+  );
+  return { running: () => running, stop: () => runner.stop() };
+}
+
+/** One attempt of one job, through the same steps as a call: prepare, transaction. */
+export async function runJob(
+  database: Database,
+  work: JobWork<unknown, unknown>,
+  rawPayload: unknown,
+  attempt: number,
+  maxAttempts: number,
+): Promise<void> {
+  const { _cron, ...payload } = (rawPayload ?? {}) as Record<string, unknown>;
+  const jobRun: JobRun<unknown> = {
+    payload: work.job.payload.parse(payload),
+    attempt,
+    lastAttempt: attempt >= maxAttempts,
+    prepared: undefined,
+  };
+  try {
+    const prepared = await work.prepare?.(database.read, jobRun);
+    await database.transaction((db) => work.handle(db, { ...jobRun, prepared }));
+  } catch (error) {
+    if (jobRun.lastAttempt)
+      await database.transaction(async (db) => work.gaveUp?.(db, jobRun, error as Error));
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+
+/** What every mail knows besides its own data. */
+export type MailContext = {
+  /** Translates a sentence of `locales/mail/<lng>.json`; `{name}` placeholders are filled from `values`. */
+  t(sentence: string, values?: Record<string, string | number>): string;
+  /** Address of the recipient's country site, without a trailing slash. */
+  origin: string;
+  panelName: string;
+  language: string;
+  countryCode: string | null;
+};
+
+/**
+ * One kind of mail. `data` is what the outbox keeps until it is sent. A transactional mail has no unsubscribe;
+ * any other carries List-Unsubscribe (field.md "E-mail").
+ */
+export type MailTemplate<D = never> = {
+  readonly name: string;
+  readonly data: z.ZodType<D>;
+  readonly transactional: boolean;
+  subject(mail: MailContext, data: D): string;
+  body(mail: MailContext, data: D): ReactNode;
+};
+
+export const mailTemplate = <D>(template: MailTemplate<D>): MailTemplate<D> => template;

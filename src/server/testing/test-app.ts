@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import type { CallKey, Endpoint, ReceivedData, SentBody } from '#contract/endpoint.ts';
+import type { Failure, Success } from '#contract/errors.ts';
+import type { PortalCallKey, PortalEndpoint } from '#contract/portal/calls.ts';
+import { buildApp, PORTAL_API } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { connect, type Database } from '#server/database/connect.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The real application on a database of its own; close it in `afterAll`. */
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  /** A browser on a country's site (default Bulgaria), with a cookie jar of its own. */
+  visitor(options?: { country?: string | null; language?: string; ip?: string }): TestClient;
+  close(): Promise<void>;
+};
+
+type EndpointOf<K extends PortalCallKey> = Extract<PortalEndpoint, { method: MethodOf<K>; path: PathOf<K> }>;
+type MethodOf<K extends string> = K extends `${infer M} ${string}` ? M : never;
+type PathOf<K extends string> = K extends `${string} ${infer P}` ? P : never;
+
+type Input<E extends Endpoint> = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: SentBody<E> | Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+
+export type TestResponse<T> = {
+  status: number;
+  /** The answered `data`; throws with the body where the call failed. */
+  data: T;
+  body: Success<T> | Failure;
+  failure: Failure;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+};
+
+export type TestClient = {
+  cookies: Map<string, string>;
+  call<K extends PortalCallKey>(
+    key: K,
+    input?: Input<EndpointOf<K>>,
+  ): Promise<TestResponse<ReceivedData<EndpointOf<K>>>>;
+  request(
+    method: string,
+    url: string,
+    options?: { payload?: string | object; headers?: Record<string, string> },
+  ): Promise<TestResponse<unknown>>;
+};
+
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
+  const database = connect(testDatabase.connection, 20);
+  const app = await buildApp({ config, database, log: pino({ level: config.logLevel }) });
+  await app.ready();
+  return {
+    app,
+    database,
+    config,
+    visitor: (options = {}) => createClient(app, config, options),
+    async close() {
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+let nextAddress = 1;
+
+function createClient(
+  app: FastifyInstance,
+  config: Config,
+  { country = 'BG', language = 'en', ip }: { country?: string | null; language?: string; ip?: string },
+): TestClient {
+  const cookies = new Map<string, string>();
+  const url = new URL(config.publicUrl);
+  if (country) url.hostname = `${country.toLowerCase()}.${url.hostname}`;
+  // Each client has an address of its own, so that one test's failed attempts do not slow another down.
+  const n = nextAddress++;
+  const remoteAddress = ip ?? `10.${(n >> 8) & 255}.${n & 255}.1`;
+
+  const request: TestClient['request'] = async (method, path, { payload, headers } = {}) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      remoteAddress,
+      headers: {
+        host: url.host,
+        accept: 'application/json',
+        'accept-language': language,
+        ...(method === 'GET'
+          ? { 'sec-fetch-site': 'same-origin' }
+          : { origin: url.origin, 'sec-fetch-site': 'same-origin' }),
+        ...(cookies.size > 0
+          ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const cookie of response.cookies) {
+      if (cookie.value === '' || (cookie.maxAge !== undefined && cookie.maxAge <= 0))
+        cookies.delete(cookie.name);
+      else cookies.set(cookie.name, cookie.value);
+    }
+    const isJson = response.headers['content-type']?.toString().startsWith('application/json');
+    const body = isJson ? response.json() : {};
+    return {
+      status: response.statusCode,
+      get data() {
+        if (!body.success)
+          throw new Error(`${method} ${path} failed: ${response.statusCode} ${response.body}`);
+        return body.data;
+      },
+      get failure() {
+        if (body.success !== false) throw new Error(`${method} ${path} did not fail: ${response.body}`);
+        return body;
+      },
+      body,
+      headers: response.headers,
+      text: response.body,
+    };
+  };
+
+  return {
+    cookies,
+    request,
+    call: (async (key: CallKey<Endpoint>, input: Input<Endpoint> = {}) => {
+      const [method, pattern] = key.split(' ') as [string, string];
+      const path = pattern.replace(/:(\w+)/g, (_all, name: string) =>
+        encodeURIComponent(String(input.params?.[name] ?? '')),
+      );
+      const search = input.query ? `?${new URLSearchParams(input.query)}` : '';
+      return request(method, `${PORTAL_API}${path}${search}`, {
+        ...(input.body === undefined ? {} : { payload: input.body }),
+        ...(input.headers ? { headers: input.headers } : {}),
+      });
+    }) as TestClient['call'],
+  };
+}
