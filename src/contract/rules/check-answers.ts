@@ -1,0 +1,126 @@
+import { isCalendarDate } from './age-limit.ts';
+import { isEmailAddress } from './email-address.ts';
+import type { Answer, AskedAttribute, Attribute, Definition, Values } from './questionnaire.ts';
+import { askedAttributes, hasShape, isUnanswered } from './questionnaire.ts';
+
+/** The longest open text, in UTF-16 units as `maxlength` counts them. */
+export const OPEN_TEXT_MAX = 2000;
+
+/** What can be wrong with an answer; the sentences are translation keys. */
+export const ANSWER_ERRORS = {
+  unknown: 'This question is not part of the form',
+  shape: 'This answer does not fit the question',
+  required: 'Please answer this question',
+  rows: 'Please choose an answer in every row',
+  option: 'Please choose one of the options offered',
+  exclusive: 'This option cannot be combined with another one',
+  duplicate: 'Please choose each option only once',
+  integer: 'Please enter a whole number of at least 1',
+  email: 'Please enter a valid email address',
+  date: 'Please enter a valid date',
+  length: 'Please enter at most 2000 characters',
+  characters: 'This text contains characters that cannot be saved',
+} as const;
+
+export type AnswerError = (typeof ANSWER_ERRORS)[keyof typeof ANSWER_ERRORS];
+
+type Verdict = { answer: Answer; whole: boolean } | { error: AnswerError } | null;
+
+const refuse = (reason: keyof typeof ANSWER_ERRORS) => ({ error: ANSWER_ERRORS[reason] });
+
+function judgeText(attribute: Attribute, answer: unknown): Verdict {
+  if (attribute.validation === 'integer') {
+    const whole = Number.isSafeInteger(answer) && (answer as number) >= 1;
+    return whole ? { answer: answer as number, whole } : refuse('integer');
+  }
+  if (typeof answer !== 'string') return refuse('shape');
+  const text = answer.trim();
+  if (attribute.validation === 'email' && !isEmailAddress(text)) return refuse('email');
+  if (attribute.validation === 'date' && !isCalendarDate(text)) return refuse('date');
+  if (text.length > OPEN_TEXT_MAX) return refuse('length');
+  // A null byte or half a surrogate pair cannot be stored in PostgreSQL; other control characters are never typed.
+  if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\t\n\r]/g, ''))) return refuse('characters');
+  return { answer: text, whole: true };
+}
+
+function judgeChoices({ options }: AskedAttribute, answer: readonly unknown[]): Verdict {
+  const offered = new Map(options.map((option) => [option.id as unknown, option]));
+  if (!answer.every((id) => offered.has(id))) return refuse('option');
+  if (new Set(answer).size < answer.length) return refuse('duplicate');
+  if (answer.length > 1 && answer.some((id) => offered.get(id)?.exclusive)) return refuse('exclusive');
+  return { answer: answer as readonly number[], whole: true };
+}
+
+function judgeGrid({ attribute, options }: AskedAttribute, answer: object): Verdict {
+  const rows = new Set(attribute.rows?.map((row) => row.id));
+  const columns = new Set<unknown>(options.map((option) => option.id));
+  const choices = Object.entries(answer).filter(([, column]) => column !== null);
+  if (!choices.every(([row]) => rows.has(row))) return refuse('shape');
+  if (!choices.every(([, column]) => columns.has(column))) return refuse('option');
+  return { answer: Object.fromEntries(choices), whole: choices.length === rows.size };
+}
+
+/** What an answer is worth on its own; null when there is none. */
+function judge(asked: AskedAttribute): Verdict {
+  const { attribute, options, answer } = asked;
+  if (isUnanswered(attribute.type, answer)) return null;
+  if (attribute.type === 'oe') return judgeText(attribute, answer);
+  if (!hasShape(attribute.type, answer)) return refuse('shape');
+  if (attribute.type === 'mr') return judgeChoices(asked, answer as unknown[]);
+  if (attribute.type === 'grid') return judgeGrid(asked, answer as object);
+  return options.some((option) => option.id === answer)
+    ? { answer: answer as number, whole: true }
+    : refuse('option');
+}
+
+/** A choice without anything to choose, because its parent leaves nothing, cannot be answered, so nobody must. */
+function isAnswerable({ attribute, options }: AskedAttribute): boolean {
+  return attribute.type === 'oe' || options.length > 0;
+}
+
+/**
+ * Judges answers against a definition, on both sides alike: `accepted` holds the good ones (texts trimmed, unanswered
+ * ones left out), `errors` a message by attribute id. Answers to known attributes that are not visible are dropped.
+ * A survey that is saved page by page passes the whole definition and looks at the errors of its page.
+ * Never throws, whatever JSON the values are; anything but an object is refused under `values`.
+ */
+export function checkAnswers(
+  definition: Definition,
+  values: unknown,
+): { accepted: Record<string, Answer>; errors: Record<string, AnswerError> } {
+  if (!hasShape('grid', values)) return { accepted: {}, errors: { values: ANSWER_ERRORS.shape } };
+  const accepted = new Map<string, Answer>();
+  const errors = new Map<string, AnswerError>();
+
+  const known = new Set(definition.map(({ id }) => id));
+  for (const id of Object.keys(values as Values)) if (!known.has(id)) errors.set(id, ANSWER_ERRORS.unknown);
+
+  for (const asked of askedAttributes(definition, values as Values)) {
+    const { id, required } = asked.attribute;
+    const verdict = judge(asked);
+    if (!verdict) {
+      if (required && isAnswerable(asked)) errors.set(id, ANSWER_ERRORS.required);
+    } else if ('error' in verdict) errors.set(id, verdict.error);
+    else if (required && !verdict.whole) errors.set(id, ANSWER_ERRORS.rows);
+    else accepted.set(id, verdict.answer);
+  }
+  // fromEntries defines its keys: one called `__proto__` stays a key.
+  return { accepted: Object.fromEntries(accepted), errors: Object.fromEntries(errors) };
+}
+
+/** How much of what is asked has a good answer; `missing` lists the ids of the rest in their order. */
+export function completeness(
+  definition: Definition,
+  values: Values,
+): { answered: number; total: number; missing: string[] } {
+  const answerable = askedAttributes(definition, values).filter(isAnswerable);
+  const missing = answerable.filter((asked) => {
+    const verdict = judge(asked);
+    return !verdict || 'error' in verdict || !verdict.whole;
+  });
+  return {
+    answered: answerable.length - missing.length,
+    total: answerable.length,
+    missing: missing.map(({ attribute }) => attribute.id),
+  };
+}
