@@ -1,0 +1,26 @@
+import { Client, type ClientConfig } from 'pg';
+
+/** Hands a connection to `work` and closes it afterwards. */
+export async function withConnection<T>(
+  connection: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  // Without a listener a server that goes away while nothing is being asked would end this process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function ensureDatabase(client: Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+}
+
+export async function ask(client: Client): Promise<void> {
+  await client.query('SELECT 1');
+}

@@ -1,0 +1,58 @@
+import { closeSync, constants, openSync } from 'node:fs';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
+import { runProgram } from './run-program.ts';
+
+export type FileLock = { readonly fd: number; release(): void };
+
+// Values of <fcntl.h> on the BSDs and of libuv on Windows, which Node passes through without naming them.
+const BSD_O_EXLOCK = 0x20;
+const WINDOWS_EXLOCK = 0x10000000;
+
+/**
+ * Takes an exclusive lock on the file, or answers null when somebody holds it.
+ *
+ * The operating system ties the lock to the open file, so it ends with the last process that has it open, kill -9
+ * included, and a child that inherits the descriptor keeps it. That is why it is neither a file with a process id
+ * in it (ids are reused, most of all in containers, and taking over a stale file is a race) nor a listening socket
+ * (its file outlives the process, and an abstract one is not seen by a second container on the same volume).
+ * Node cannot call flock(2); on Linux the `flock` program locks the descriptor that it inherits from us, and the
+ * lock stays ours when it has ended.
+ */
+export async function tryLock(file: string): Promise<FileLock | null> {
+  const flags = constants.O_RDWR | constants.O_CREAT;
+  if (process.platform === 'linux') return lockByProgram(file, openSync(file, flags, 0o600));
+  const exclusive = process.platform === 'win32' ? WINDOWS_EXLOCK : BSD_O_EXLOCK | constants.O_NONBLOCK;
+  try {
+    return lockOf(openSync(file, flags | exclusive, 0o600));
+  } catch (error) {
+    if (['EAGAIN', 'EWOULDBLOCK', 'EBUSY'].includes(errorCode(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+async function lockByProgram(file: string, fd: number): Promise<FileLock | null> {
+  const { code, refused, output } = await runProgram('flock', ['-n', '3'], { inherited: fd });
+  if (code === 0) return lockOf(fd);
+  closeSync(fd);
+  if (code === 1) return null;
+  if (refused !== undefined) {
+    throw new EmbeddedDatabaseError(
+      'The embedded database needs the program "flock" (package util-linux) and it cannot be started ' +
+        `(${refused}). Install util-linux, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  throw new EmbeddedDatabaseError(
+    `The file system does not let Kvorum lock ${file} (${output}). Set DATA_DIR to a folder on a local disk.`,
+  );
+}
+
+function lockOf(fd: number): FileLock {
+  let held = true;
+  return {
+    fd,
+    release() {
+      if (held) closeSync(fd);
+      held = false;
+    },
+  };
+}

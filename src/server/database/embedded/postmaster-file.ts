@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+
+/** What a running server tells about itself in postmaster.pid; after a crash the file stays and tells old news. */
+export type PostmasterFile = {
+  pid: number;
+  port: number;
+  /** folder of the socket; on Windows the address */
+  host: string;
+  /** starting, ready, stopping */
+  status: string;
+};
+
+/** null when there is no such file, or it is not complete (yet). */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid = '', , , port = '', folder = '', address = '', , status = ''] = text.split('\n');
+  const host = folder || address;
+  if (!(Number(pid) > 0) || !(Number(port) > 0) || host === '') return null;
+  return { pid: Number(pid), port: Number(port), host, status: status.trim() };
+}
+
+/** Whether a server listens there, whatever it would answer. */
+export function isListening({ host, port }: { host: string; port: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    const answer = (listening: boolean) => {
+      socket.destroy();
+      resolve(listening);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+  });
+}
