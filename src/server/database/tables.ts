@@ -262,6 +262,7 @@ export interface Questionnaires {
 export interface QuestionnaireVersions {
   created_at: Generated<Timestamp>;
   definition: Json;
+  key: Generated<string>;
   questionnaire_id: number;
   version: number;
 }

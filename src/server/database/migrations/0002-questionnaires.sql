@@ -19,6 +19,8 @@ create table questionnaire_versions (
   questionnaire_id bigint not null references questionnaires,
   version integer not null check (version > 0),
   definition jsonb not null,
+  -- the name of this very text, whichever database it stands in: what a process caches it under
+  key uuid not null default gen_random_uuid(),
   created_at timestamptz not null default now(),
   primary key (questionnaire_id, version)
 );

@@ -1,0 +1,41 @@
+import type { Db } from '#server/database/connect.ts';
+import { allocateIds } from './allocate-ids.ts';
+import type { AuthoredForm } from './authored-form.ts';
+import { loadStoredDefinition } from './load-definition.ts';
+import {
+  insertQuestionnaire,
+  insertVersion,
+  lockQuestionnaire,
+  type QuestionnaireKind,
+} from './questionnaires.queries.ts';
+
+/**
+ * Makes a questionnaire with its first version out of an authored form; answers its id. `country_code` null: for every
+ * country. Throws `FormError` with everything that is wrong with the form.
+ */
+export async function createQuestionnaire(
+  db: Db,
+  questionnaire: { kind: QuestionnaireKind; country_code: string | null; name: string },
+  form: AuthoredForm,
+): Promise<number> {
+  const definition = await allocateIds(db, form);
+  const id = await insertQuestionnaire(db, questionnaire);
+  await insertVersion(db, id, 1, definition);
+  return id;
+}
+
+/**
+ * Makes the next version; answers its number. Attributes, options and rows whose keys stay keep their ids, and so
+ * their answers.
+ */
+export async function changeQuestionnaire(
+  db: Db,
+  questionnaireId: number,
+  form: AuthoredForm,
+): Promise<number> {
+  await lockQuestionnaire(db, questionnaireId);
+  const before = await loadStoredDefinition(db, questionnaireId);
+  const version = before.version + 1;
+  await insertVersion(db, questionnaireId, version, await allocateIds(db, form, before.definition));
+  return version;
+}

@@ -1,0 +1,52 @@
+import type { ReadDb } from '#server/database/connect.ts';
+import { type Languages, localise, type WireDefinition } from './localise.ts';
+import { findVersion, versionDefinition } from './questionnaires.queries.ts';
+import type { StoredDefinition } from './stored-definition.ts';
+
+// Versions are never changed, so a process reads each once. The bound only keeps a long-running process small.
+const CACHED_VERSIONS = 500;
+const stored = new Map<string, StoredDefinition>();
+const localised = new Map<string, WireDefinition>();
+
+/**
+ * A questionnaire as it travels, in one language: the given version, else the newest. Throws when there is none.
+ * The answer is shared by all callers: never change it.
+ */
+export async function loadDefinition(
+  db: ReadDb,
+  questionnaireId: number,
+  languages: Languages,
+  version?: number,
+): Promise<{ version: number; definition: WireDefinition }> {
+  const found = await findVersion(db, questionnaireId, version);
+  const key = `${found.key} ${languages.language} ${languages.fallback}`;
+  const definition =
+    localised.get(key) ??
+    keep(localised, key, localise(await storedDefinition(db, questionnaireId, found), languages));
+  return { version: found.version, definition };
+}
+
+/** The same with what members never see: pages, screen-outs, keys and every language. */
+export async function loadStoredDefinition(
+  db: ReadDb,
+  questionnaireId: number,
+  version?: number,
+): Promise<{ version: number; definition: StoredDefinition }> {
+  const found = await findVersion(db, questionnaireId, version);
+  return { version: found.version, definition: await storedDefinition(db, questionnaireId, found) };
+}
+
+async function storedDefinition(
+  db: ReadDb,
+  questionnaireId: number,
+  { key, version }: { key: string; version: number },
+): Promise<StoredDefinition> {
+  return stored.get(key) ?? keep(stored, key, await versionDefinition(db, questionnaireId, version));
+}
+
+function keep<T>(cache: Map<string, T>, key: string, value: T): T {
+  const oldest = cache.size >= CACHED_VERSIONS ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(key, value);
+  return value;
+}

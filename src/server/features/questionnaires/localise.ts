@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { definitionSchema } from '#contract/portal/questionnaire.ts';
+import type { StoredAttribute, StoredDefinition, Texts } from './stored-definition.ts';
+
+/** What travels: mutable only because the endpoints' schemas say so. */
+export type WireDefinition = z.output<typeof definitionSchema>;
+
+/** `fallback` is the portal's default language: what has no text in `language` shows in it. */
+export type Languages = { language: string; fallback: string };
+
+/** The text in the asked language, else in the default one, else in any that there is. */
+export const textIn = (texts: Texts, { language, fallback }: Languages): string =>
+  texts[language] ?? texts[fallback] ?? texts.en ?? Object.values(texts)[0] ?? '';
+
+/** What a member may see of a questionnaire, in one language. */
+export const localise = (definition: StoredDefinition, languages: Languages): WireDefinition =>
+  definition.map((attribute) => localiseAttribute(attribute, languages));
+
+function localiseAttribute(attribute: StoredAttribute, languages: Languages): WireDefinition[number] {
+  const { id, type, validation, required, title, options, parent, rows, condition } = attribute;
+  return {
+    id,
+    title: textIn(title, languages),
+    type,
+    required,
+    ...(validation ? { validation } : {}),
+    ...(type === 'oe'
+      ? {}
+      : {
+          values: options.map((option) => ({
+            id: option.id,
+            name: textIn(option.name, languages),
+            ...(option.exclusive ? { exclusive: true } : {}),
+            ...(option.parent ? { parent: [...option.parent] } : {}),
+          })),
+        }),
+    ...(parent ? { parent } : {}),
+    ...(rows ? { rows: rows.map((row) => ({ id: row.id, name: textIn(row.name, languages) })) } : {}),
+    ...(condition ? { condition: [...condition] as [string, ...number[]] } : {}),
+  };
+}

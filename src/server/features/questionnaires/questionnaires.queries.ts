@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { StoredDefinition } from './stored-definition.ts';
+
+export type QuestionnaireKind = 'profiler' | 'registration' | 'reward_form' | 'survey';
+
+/** The asked version, else the newest. */
+export const findVersion = (db: ReadDb, questionnaireId: number, version: number | undefined) =>
+  db
+    .selectFrom('questionnaire_versions')
+    .select(['version', 'key'])
+    .where('questionnaire_id', '=', questionnaireId)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+export async function versionDefinition(
+  db: ReadDb,
+  questionnaireId: number,
+  version: number,
+): Promise<StoredDefinition> {
+  const row = await db
+    .selectFrom('questionnaire_versions')
+    .select('definition')
+    .where('questionnaire_id', '=', questionnaireId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return row.definition as unknown as StoredDefinition;
+}
+
+/** The questionnaire of a kind that a country has at most one of: its own, else the one for every country. */
+export const findQuestionnaire = (db: ReadDb, kind: 'profiler' | 'registration', countryCode: string) =>
+  db
+    .selectFrom('questionnaires')
+    .select('id')
+    .where('kind', '=', kind)
+    .where((or) => or.or([or('country_code', '=', countryCode), or('country_code', 'is', null)]))
+    .orderBy('country_code', (order) => order.nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertQuestionnaire = async (
+  db: Db,
+  questionnaire: { kind: QuestionnaireKind; country_code: string | null; name: string },
+): Promise<number> =>
+  (await db.insertInto('questionnaires').values(questionnaire).returning('id').executeTakeFirstOrThrow()).id;
+
+export const insertVersion = (
+  db: Db,
+  questionnaireId: number,
+  version: number,
+  definition: StoredDefinition,
+) =>
+  db
+    .insertInto('questionnaire_versions')
+    .values({ questionnaire_id: questionnaireId, version, definition: JSON.stringify(definition) })
+    .execute();
+
+/** Takes the questionnaire for the transaction, so that two new versions follow each other. */
+export const lockQuestionnaire = (db: Db, questionnaireId: number) =>
+  db
+    .selectFrom('questionnaires')
+    .select('id')
+    .where('id', '=', questionnaireId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const nextAttributeIds = (db: Db, count: number) => nextIds(db, 'attribute_ids', count);
+export const nextOptionIds = (db: Db, count: number) => nextIds(db, 'option_ids', count);
+
+async function nextIds(db: Db, sequence: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${sequence}::regclass) as id from generate_series(1, ${count})
+  `.execute(db);
+  return rows.map((row) => Number(row.id));
+}
