@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+export type TestServer = {
+  /** a connection to the server; which database it names does not matter */
+  server: pg.PoolConfig;
+  /** the migrated database of which every test file gets a copy */
+  template: string;
+};
+
+/** The same server, another database. */
+export function databaseOn(server: pg.PoolConfig, database: string): pg.PoolConfig {
+  if (server.connectionString === undefined) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { ...server, connectionString: url.href };
+}
+
+async function run(server: pg.PoolConfig, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function createEmptyDatabase(server: pg.PoolConfig, name: string): Promise<void> {
+  await run(server, `create database ${name} template template0 encoding 'UTF8'`);
+}
+
+/** Nobody, autovacuum included, connects to it any more: a copy of a database in use fails. */
+export async function closeToConnections(server: pg.PoolConfig, name: string): Promise<void> {
+  await run(server, `alter database ${name} allow_connections false`);
+}
+
+export async function copyDatabase({ server, template }: TestServer, name: string): Promise<void> {
+  await run(server, `create database ${name} template ${template} strategy file_copy`);
+}
+
+export async function dropDatabase(server: pg.PoolConfig, name: string): Promise<void> {
+  await run(server, `drop database if exists ${name} with (force)`);
+}
+
+/** The template and what test files that broke off did not drop. */
+export async function dropDatabasesOf({ server, template }: TestServer): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [template],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
