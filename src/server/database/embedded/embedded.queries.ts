@@ -17,10 +17,10 @@ export async function withConnection<T>(
 }
 
 export async function ensureDatabase(client: Client, name: string): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
 }
 
 export async function ask(client: Client): Promise<void> {
-  await client.query('SELECT 1');
+  await client.query('select 1');
 }
