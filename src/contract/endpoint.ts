@@ -87,3 +87,20 @@ export type ReceivedData<E extends Endpoint> = E['result'] extends { schema: inf
   : never;
 
 export type CallKey<E extends Endpoint> = `${E['method']} ${E['path']}`;
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Everything that the sender of a call needs to know of it. */
+type CallTypes<E extends Endpoint> = {
+  params: Record<ParamNames<E['path']>, string | number>;
+  query: SentQuery<E>;
+  body: SentBody<E>;
+  data: ReceivedData<E>;
+};
+
+/** `METHOD /path` to its types: the browser names a call by this key, and no schema travels to it. */
+export type CallMap<All extends Endpoint> = { [E in All as CallKey<E>]: CallTypes<E> };

@@ -1,4 +1,4 @@
-import type { CallKey, Endpoint } from '#contract/endpoint.ts';
+import type { CallMap, Endpoint } from '#contract/endpoint.ts';
 import type * as countries from './countries.calls.ts';
 import type * as fieldwork from './fieldwork.calls.ts';
 import type * as locales from './locales.calls.ts';
@@ -12,10 +12,7 @@ import type * as surveys from './surveys.calls.ts';
 
 type Exports<M> = M[keyof M];
 
-/**
- * Every call of /api/portal/v1, as a type alone: the browser names a call by method and path, and no schema travels
- * to it.
- */
+/** Every call of /api/portal/v1, as a type alone. */
 export type PortalEndpoint = Extract<
   | Exports<typeof countries>
   | Exports<typeof fieldwork>
@@ -30,4 +27,5 @@ export type PortalEndpoint = Extract<
   Endpoint
 >;
 
-export type PortalCallKey = CallKey<PortalEndpoint>;
+export type PortalCalls = CallMap<PortalEndpoint>;
+export type PortalCallKey = keyof PortalCalls;

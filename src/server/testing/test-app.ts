@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import type { CallKey, Endpoint, ReceivedData, SentBody } from '#contract/endpoint.ts';
 import type { Failure, Success } from '#contract/errors.ts';
-import type { PortalCallKey, PortalEndpoint } from '#contract/portal/calls.ts';
+import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import { buildApp, PORTAL_API } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/database/connect.ts';
@@ -18,14 +17,11 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type EndpointOf<K extends PortalCallKey> = Extract<PortalEndpoint, { method: MethodOf<K>; path: PathOf<K> }>;
-type MethodOf<K extends string> = K extends `${infer M} ${string}` ? M : never;
-type PathOf<K extends string> = K extends `${string} ${infer P}` ? P : never;
-
-type Input<E extends Endpoint> = {
-  params?: Record<string, string | number>;
+type Input<K extends PortalCallKey> = {
+  params?: PortalCalls[K]['params'];
   query?: Record<string, string>;
-  body?: SentBody<E> | Record<string, unknown>;
+  /** Any object: refusals are tested with what the types forbid. */
+  body?: PortalCalls[K]['body'] | Record<string, unknown>;
   headers?: Record<string, string>;
 };
 
@@ -41,10 +37,7 @@ export type TestResponse<T> = {
 
 export type TestClient = {
   cookies: Map<string, string>;
-  call<K extends PortalCallKey>(
-    key: K,
-    input?: Input<EndpointOf<K>>,
-  ): Promise<TestResponse<ReceivedData<EndpointOf<K>>>>;
+  call<K extends PortalCallKey>(key: K, input?: Input<K>): Promise<TestResponse<PortalCalls[K]['data']>>;
   request(
     method: string,
     url: string,
@@ -132,10 +125,10 @@ function createClient(
   return {
     cookies,
     request,
-    call: (async (key: CallKey<Endpoint>, input: Input<Endpoint> = {}) => {
+    call: (async (key: PortalCallKey, input: Input<PortalCallKey> = {}) => {
       const [method, pattern] = key.split(' ') as [string, string];
       const path = pattern.replace(/:(\w+)/g, (_all, name: string) =>
-        encodeURIComponent(String(input.params?.[name] ?? '')),
+        encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
       );
       const search = input.query ? `?${new URLSearchParams(input.query)}` : '';
       return request(method, `${PORTAL_API}${path}${search}`, {

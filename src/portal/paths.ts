@@ -1,0 +1,29 @@
+/** Every address of the portal (panel.md section 2). */
+export const paths = {
+  home: '/',
+  aboutUs: '/about-us',
+  register: '/register',
+  confirm: '/confirm',
+  privacyPolicy: '/privacy-policy',
+  termsConditions: '/terms-conditions',
+  contactUs: '/contact-us',
+  faq: '/faq',
+  login: '/login',
+  resetPassword: '/reset-password/:code',
+  questionnaires: '/members/questionnaires',
+  points: '/members/jtn-points',
+  changePassword: '/members/change-password',
+  unsubscribe: '/members/unsubscribe',
+  changeEmail: '/members/change-email',
+  account: '/members/account',
+  profiler: '/members/profiler',
+  referFriend: '/members/refer-a-friend',
+  rewardClaim: '/members/reward-claim',
+  rewardBasket: '/members/reward-basket',
+  invitation: '/invitation/:token',
+  interview: '/interview/:token',
+  surveyReturn: '/survey-return/:token',
+} as const;
+
+/** Where sign-in leads, unless the visitor came from another page. */
+export const defaultLanding = paths.questionnaires;

@@ -1,0 +1,119 @@
+import type { ErrorCode, Failure, FieldErrors, Success } from '#contract/errors.ts';
+
+/** What a call of a map (`CallMap`) may be sent with. */
+export type CallInput<C extends { params: unknown; query: unknown; body: unknown }> = {
+  params?: C['params'];
+  query?: C['query'];
+  body?: C['body'];
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+type AnyCalls = Record<string, { params: unknown; query: unknown; body: unknown; data: unknown }>;
+
+export type CallOptions = {
+  /** false: the caller shows the failure itself, no toast. */
+  notify?: boolean;
+};
+
+/** What a failed call rejects with: the refused fields, and what to say of it. */
+export class CallError extends Error {
+  readonly errors: FieldErrors;
+  readonly code: ErrorCode | undefined;
+  /** HTTP status, or 0 when no answer came. */
+  readonly status: number;
+  constructor(message: string, status: number, code: ErrorCode | undefined, errors: FieldErrors) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+export type CallEnvironment = {
+  /** `/api/portal/v1` */
+  base: string;
+  /** 401 outside `/auth`: the member has to sign in again (panel.md section 8). */
+  onSignedOut(): void;
+  /** An English sentence to translate and show as a toast. */
+  onFailure(message: string): void;
+};
+
+export type CallFunction<Calls extends AnyCalls> = <K extends keyof Calls & string>(
+  key: K,
+  input?: CallInput<Calls[K]>,
+  options?: CallOptions,
+) => Promise<Calls[K]['data']>;
+
+/** The one way to the server: names a call by method and path and answers its `data` (panel.md sections 7 and 8). */
+export function createCall<Calls extends AnyCalls>(environment: CallEnvironment): CallFunction<Calls> {
+  return async (key, input = {}, { notify = true } = {}) => {
+    const [method = 'GET', pattern = '/'] = key.split(' ');
+    const path = pattern.replace(/:(\w+)/g, (_all, name: string) =>
+      encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
+    );
+    try {
+      const answer = await send(environment.base, method, path, input);
+      return answer as never;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status === 401 && !path.startsWith('/auth')) environment.onSignedOut();
+      else if (notify && error.message) environment.onFailure(error.message);
+      throw error;
+    }
+  };
+}
+
+async function send(
+  base: string,
+  method: string,
+  path: string,
+  input: CallInput<AnyCalls[string]>,
+): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`${base}${path}${queryString(input.query)}`, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError((error as Error).message, 0, undefined, {});
+  }
+  const body = (await response.json().catch(() => null)) as
+    | Success<unknown>
+    | Failure
+    | { success: false }
+    | null;
+  if (response.ok) return body && 'data' in body ? body.data : null;
+  const failure = body as Partial<Failure> | null;
+  if (response.status === 421 && failure?.data) {
+    window.location.assign(failure.data);
+    return new Promise(() => {});
+  }
+  const fields = failure?.errors ?? {};
+  const message = failure?.message ?? (Object.keys(fields).length === 0 ? response.statusText : '');
+  throw new CallError(message, response.status, failure?.code, fields);
+}
+
+/** Bracket-style nesting: `{ a: { b: 1 } }` is `a[b]=1`. */
+export function queryString(query: unknown): string {
+  const pairs: string[] = [];
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    if (typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) add(name ? `${name}[${key}]` : key, inner);
+    } else {
+      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+    }
+  };
+  add('', query);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}

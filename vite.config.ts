@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** `vite build --app`: the browser's bundles first, then the server's, which reads their manifest at start. */
+export default defineConfig({
+  appType: 'custom',
+  plugins: [react()],
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { portal: 'src/portal/entry-client.tsx' } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        emitAssets: false,
+        rolldownOptions: { input: { main: 'src/server/main.ts' } },
+      },
+    },
+  },
+});
