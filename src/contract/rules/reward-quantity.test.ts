@@ -8,7 +8,7 @@ describe('an exchange', () => {
     (quantity) => {
       expect(checkExchange({ cost: 1000, quantity, points: 5000 })).toEqual({
         ok: false,
-        refusal: { code: 'quantity_invalid', message: 'Please enter a whole number of at least 1' },
+        refusal: { code: 'invalid_fields', message: 'Please enter a whole number of at least 1' },
       });
     },
   );
@@ -16,7 +16,7 @@ describe('an exchange', () => {
   it('is refused below 1000 points', () => {
     expect(checkExchange({ cost: 333, quantity: 3, points: 5000 })).toEqual({
       ok: false,
-      refusal: { code: 'exchange_below_minimum', message: 'You cannot exchange less than 1000 points' },
+      refusal: { code: 'points_below_minimum', message: 'You cannot exchange less than 1000 points' },
     });
   });
 

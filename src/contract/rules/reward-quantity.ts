@@ -1,14 +1,14 @@
 import { MINIMUM_EXCHANGE_POINTS } from './points-value.ts';
 
-/** Why an exchange is refused: a code of the error catalogue and its message, which is the translation key. */
+/** Why an exchange is refused: a code of the error catalogue and a message, which is a translation key. */
 export interface ExchangeRefusal {
-  code: 'quantity_invalid' | 'exchange_below_minimum' | 'points_not_enough';
+  code: 'invalid_fields' | 'points_below_minimum' | 'points_not_enough';
   message: string;
 }
 
 const refusals = {
-  quantity_invalid: 'Please enter a whole number of at least 1',
-  exchange_below_minimum: 'You cannot exchange less than 1000 points',
+  invalid_fields: 'Please enter a whole number of at least 1',
+  points_below_minimum: 'You cannot exchange less than 1000 points',
   points_not_enough: 'You do not have enough points',
 } as const satisfies Record<ExchangeRefusal['code'], string>;
 
@@ -43,9 +43,9 @@ export function checkExchange(exchange: {
   points: number;
 }): { ok: true; points: number } | { ok: false; refusal: ExchangeRefusal } {
   const { cost, quantity, points } = exchange;
-  if (!Number.isSafeInteger(quantity) || (quantity as number) < 1) return refuse('quantity_invalid');
+  if (!Number.isSafeInteger(quantity) || (quantity as number) < 1) return refuse('invalid_fields');
   const total = cost * (quantity as number);
-  if (total < MINIMUM_EXCHANGE_POINTS) return refuse('exchange_below_minimum');
+  if (total < MINIMUM_EXCHANGE_POINTS) return refuse('points_below_minimum');
   if ((quantity as number) > maximumQuantity(cost, points)) return refuse('points_not_enough');
   return { ok: true, points: total };
 }
