@@ -1,0 +1,122 @@
+interface LanguageFacts {
+  /** The language's name in itself. */
+  name: string;
+  /** For `lang` and `hreflang`, where the code alone says too little. */
+  html?: string;
+  /** For Intl, where the code alone means another country or is missing in Chromium (`mk`, `bs`). */
+  intl?: string;
+  /** Countries that write dates, numbers or money in this language in their own way. */
+  countries?: readonly string[];
+}
+
+/** The languages of the portal, in the order of panel.md section 9. */
+const LANGUAGES = {
+  es: { name: 'Español', countries: ['US'] },
+  de: { name: 'Deutsch', countries: ['AT', 'BE', 'CH'] },
+  // Dates of American English are read wrongly in Europe.
+  en: { name: 'English', intl: 'en-GB', countries: ['IE', 'IN', 'US'] },
+  bs: { name: 'Bosanski', intl: 'sr-Latn-BA' },
+  fr: { name: 'Français', countries: ['BE', 'CH'] },
+  bg: { name: 'Български' },
+  pt: { name: 'Português', html: 'pt-PT', intl: 'pt-PT' },
+  zh: { name: '简体中文', html: 'zh-Hans', intl: 'zh-Hans' },
+  el: { name: 'Ελληνικά', countries: ['CY'] },
+  cs: { name: 'Čeština' },
+  da: { name: 'Dansk' },
+  et: { name: 'Eesti' },
+  fi: { name: 'Suomi' },
+  hr: { name: 'Hrvatski', countries: ['BA'] },
+  hu: { name: 'Magyar' },
+  hi: { name: 'हिन्दी' },
+  it: { name: 'Italiano', countries: ['CH'] },
+  ja: { name: '日本語' },
+  lt: { name: 'Lietuvių' },
+  lv: { name: 'Latviešu' },
+  cnr: { name: 'Crnogorski', intl: 'sr-Latn-ME' },
+  mk: { name: 'Македонски', intl: 'sr-Cyrl' },
+  nl: { name: 'Nederlands', countries: ['BE'] },
+  no: { name: 'Norsk bokmål', html: 'nb', intl: 'nb' },
+  pl: { name: 'Polski' },
+  ro: { name: 'Română' },
+  sr: { name: 'Српски', html: 'sr-Cyrl', intl: 'sr-Cyrl', countries: ['BA', 'ME'] },
+  ru: { name: 'Русский', countries: ['UA'] },
+  sv: { name: 'Svenska', countries: ['FI'] },
+  sl: { name: 'Slovenščina' },
+  sk: { name: 'Slovenčina' },
+  tr: { name: 'Türkçe', countries: ['CY'] },
+  uk: { name: 'Українська' },
+} as const satisfies Record<string, LanguageFacts>;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+
+export function isLanguage(code: unknown): code is Language {
+  return typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
+}
+
+function factsOf(language: string): LanguageFacts | undefined {
+  return isLanguage(language) ? LANGUAGES[language] : undefined;
+}
+
+/** The name of a language in itself. */
+export function languageName(language: string): string {
+  return factsOf(language)?.name ?? language;
+}
+
+/**
+ * The tag under which dates, numbers and money are formatted on both sides: for a language as a country writes it,
+ * with stand-ins where Chromium lacks the language (design.md section 3, "i18n"). Plurals and names of countries
+ * exist for every language: they take `htmlLang`.
+ */
+export function intlTag(language: string, countryCode?: string | null): string {
+  const facts = factsOf(language);
+  if (!facts) return 'en-GB';
+  const tag = facts.intl ?? language;
+  if (!countryCode || !facts.countries?.includes(countryCode)) return tag;
+  return `${tag.replace(/-[A-Z]{2}$/, '')}-${countryCode}`;
+}
+
+/** The value of a `lang` attribute. */
+export function htmlLang(language: string): string {
+  return factsOf(language)?.html ?? (isLanguage(language) ? language : 'en');
+}
+
+/** The languages that a browser asks for, the most wanted first. */
+function acceptedTags(header: string): string[] {
+  const ranges = header.split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+  });
+  return ranges
+    .filter(({ weight }) => weight > 0 && weight <= 1)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+/** Our codes for a language tag, best first: `nb` and `nn` read Bokmål, Serbian of Montenegro is Montenegrin. */
+function codesFor(tag: string): string[] {
+  const [primary = '', ...rest] = tag.toLowerCase().split('-');
+  if (primary === 'nb' || primary === 'nn') return ['no'];
+  return primary === 'sr' && rest.includes('me') ? ['cnr', 'sr'] : [primary];
+}
+
+/**
+ * The language of a visitor among the offered ones: what the address asks for, then the cookie, then the browser's
+ * preferences, then the fallback (decisions.md, "Languages").
+ */
+export function chooseLanguage(wishes: {
+  asked?: string | null | undefined;
+  cookie?: string | null | undefined;
+  acceptLanguage?: string | null | undefined;
+  offered: readonly string[];
+  fallback: string;
+}): string {
+  const { asked, cookie, acceptLanguage, offered, fallback } = wishes;
+  for (const tag of [asked ?? '', cookie ?? '', ...acceptedTags(acceptLanguage ?? '')]) {
+    const code = codesFor(tag).find((candidate) => offered.includes(candidate));
+    if (code !== undefined) return code;
+  }
+  return offered.includes(fallback) ? fallback : (offered[0] ?? fallback);
+}
