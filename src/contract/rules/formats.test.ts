@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from './formats.ts';
+import { LANGUAGE_CODES } from './languages.ts';
+
+const sofia = { language: 'bg', country: 'BG', timeZone: 'Europe/Sofia' };
+const london = { language: 'en', country: 'GB', timeZone: 'Europe/London' };
+const york = { language: 'en', country: 'US', timeZone: 'America/New_York' };
+const spaces = (text: string) => text.replace(/\s/g, ' ');
+
+describe('a date', () => {
+  it('is refused when it is none', () => {
+    expect(() => formatDate('soon', sofia)).toThrow(RangeError);
+  });
+
+  it('is the day of the country, not of the machine', () => {
+    const moment = '2026-03-05T23:30:00Z';
+    expect(formatDate(moment, london)).toBe('5 Mar 2026');
+    expect(formatDate(new Date(moment), sofia, 'long')).toBe('6 март 2026 г.');
+    expect(formatDate(moment, york, 'long')).toBe('March 5, 2026');
+    expect(spaces(formatDateTime(moment, london))).toBe('5 Mar 2026, 23:30');
+    expect(spaces(formatDateTime(moment, york))).toBe('Mar 5, 2026, 6:30 PM');
+  });
+
+  it('that names a day only is that day everywhere', () => {
+    expect(formatDate('2026-03-05', york, 'long')).toBe('March 5, 2026');
+    expect(formatDate('2026-03-05', { ...london, timeZone: 'Pacific/Kiritimati' }, 'long')).toBe(
+      '5 March 2026',
+    );
+  });
+
+  it.each([
+    ['mk', 'MK', '5. март 2026.'],
+    ['bs', 'BA', '5. mart 2026.'],
+    ['cnr', 'ME', '5. mart 2026.'],
+    ['sr', 'RS', '5. март 2026.'],
+    ['no', 'NO', '5. mars 2026'],
+    ['zh', 'CN', '2026年3月5日'],
+    ['pt', 'PT', '5 de março de 2026'],
+  ])('in %s of %s is %s', (language, country, expected) => {
+    expect(formatDate('2026-03-05', { language, country, timeZone: 'UTC' }, 'long')).toBe(expected);
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['de', 'DE', '-12.345,6'],
+    ['bg', 'BG', '-12 345,6'],
+    ['en', 'IN', '-12,345.6'],
+    ['bs', 'BA', '-12.345,6'],
+  ])('in %s of %s is %s', (language, country, expected) => {
+    expect(spaces(formatNumber(-12345.6, { language, country, timeZone: 'UTC' }))).toBe(expected);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [2500, 'USD', london, 'US$25.00'],
+    [2500, 'EUR', sofia, '25,00 €'],
+    [7, 'EUR', london, '€0.07'],
+    [-150, 'EUR', london, '-€1.50'],
+    [2500, 'JPY', london, 'JP¥2,500'],
+    [2500, 'KWD', london, 'KWD 2.500'],
+    // Chromium by itself would give the dinar no hundredths
+    [1234550, 'RSD', london, 'RSD 12,345.50'],
+    [1234550, 'HUF', london, 'HUF 12,345.50'],
+  ])('of %i minor units of %s', (amount_minor, currency, reading, expected) => {
+    expect(spaces(formatMoney({ amount_minor, currency }, reading))).toBe(expected);
+  });
+
+  it('keeps every minor unit in every language', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...LANGUAGE_CODES), fc.nat(), (language, amount_minor) => {
+        const text = formatMoney({ amount_minor, currency: 'EUR' }, { ...sofia, language });
+        expect(Number(text.replace(/\D/g, ''))).toBe(amount_minor);
+      }),
+    );
+  });
+});
