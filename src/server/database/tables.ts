@@ -158,6 +158,7 @@ export interface Invitations {
 
 export interface Mails {
   attempts: Generated<number>;
+  cancelled_because: string | null;
   country_code: string | null;
   created_at: Generated<Timestamp>;
   data: Json;
@@ -167,10 +168,12 @@ export interface Mails {
   last_error: string | null;
   member_id: number | null;
   message_id: string;
+  recipient_key: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
   template: string;
   to_address: string;
+  unsubscribe_token: string | null;
 }
 
 export interface MemberAnswers {
@@ -349,6 +352,11 @@ export interface Surveys {
   titles: Json;
 }
 
+export interface UnsubscribedAddresses {
+  recipient_key: string;
+  unsubscribed_at: Generated<Timestamp>;
+}
+
 export interface DB {
   accounts: Accounts;
   attempts: Attempts;
@@ -382,4 +390,5 @@ export interface DB {
   sessions: Sessions;
   survey_keys: SurveyKeys;
   surveys: Surveys;
+  unsubscribed_addresses: UnsubscribedAddresses;
 }

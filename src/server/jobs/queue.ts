@@ -12,20 +12,35 @@ export type Job<P = unknown> = {
 
 export const job = <P>(definition: Job<P>): Job<P> => definition;
 
+/** One piece of work to enqueue; a lower `priority` runs first (default 0). */
+export type QueuedJob<P> = { payload: P; key?: string; runAt?: Date; priority?: number };
+
 /**
  * Enqueues in the caller's transaction: after a rollback there is no job. The same `key` queued twice while waiting
  * is one job.
  */
-export async function enqueue<P>(
+export const enqueue = <P>(
   db: Db,
   job: Job<P>,
   payload: P,
-  options: { key?: string; runAt?: Date } = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${job.name}, ${JSON.stringify(payload)}::json,
-    max_attempts => ${job.attempts ?? 10}, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null}
-  )`.execute(db);
+  options: Omit<QueuedJob<P>, 'payload'> = {},
+): Promise<void> => enqueueAll(db, job, [{ payload, ...options }]);
+
+/** Enqueues any number of jobs of one kind in one statement. */
+export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJob<P>[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = jobs.map(({ payload, key, runAt, priority }) => ({
+    identifier: job.name,
+    payload,
+    max_attempts: job.attempts ?? 10,
+    job_key: key ?? null,
+    run_at: runAt ?? null,
+    priority: priority ?? null,
+  }));
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select json_populate_record(null::graphile_worker.job_spec, spec)
+    from json_array_elements(${JSON.stringify(specs)}::json) as spec
+  ))`.execute(db);
 }
 
 /** What one attempt of a job knows. */

@@ -20,6 +20,8 @@ export type MailTemplate<D = never> = {
   readonly name: string;
   readonly data: z.ZodType<D>;
   readonly transactional: boolean;
+  /** At most so many of these to one recipient in 24 hours, whoever asks for them; more are cancelled and counted. */
+  readonly dailyCap?: number;
   subject(mail: MailContext, data: D): string;
   body(mail: MailContext, data: D): ReactNode;
 };

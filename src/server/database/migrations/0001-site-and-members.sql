@@ -130,19 +130,31 @@ create table mails (
   country_code text references countries,
   language text not null,
   to_address text not null,
+  -- the address folded as members.email_key is: what is counted per recipient
+  recipient_key text not null,
   member_id bigint references members on delete cascade,
-  -- emptied once sent: it can hold codes
+  -- emptied once it is settled: it can hold codes
   data jsonb not null,
   message_id text not null unique,
+  -- null for a transactional mail; whoever holds it can stop further mails to this recipient, nothing else
+  unsubscribe_token text unique,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'cancelled')),
+  cancelled_because text check (cancelled_because in ('unsubscribed', 'daily_cap')),
   attempts smallint not null default 0,
   last_error text,
   created_at timestamptz not null default now(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  check ((state = 'cancelled') = (cancelled_because is not null))
 );
 create index mails_state on mails (state, id);
 create index mails_member on mails (member_id);
-create index mails_recipient on mails (to_address, created_at);
+create index mails_recipient on mails (recipient_key, created_at);
+
+-- People who are no members and want no further mail (a friend who was referred).
+create table unsubscribed_addresses (
+  recipient_key text primary key,
+  unsubscribed_at timestamptz not null default now()
+);
 
 create table audit_log (
   id bigint generated always as identity primary key,
