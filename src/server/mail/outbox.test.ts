@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connect, type Database } from '#server/database/connect.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { type QueuedMail, queueMail, queueMails } from './outbox.ts';
+import { type MailTemplate, mailTemplate } from './template.ts';
+
+type Greeting = { name: string };
+
+const template = (changes: Partial<MailTemplate<Greeting>> = {}) =>
+  mailTemplate<Greeting>({
+    name: 'greeting',
+    data: z.object({ name: z.string() }),
+    transactional: true,
+    subject: () => 'Hello',
+    body: (_mail, { name }) => name,
+    ...changes,
+  });
+
+const mail = (changes: Partial<QueuedMail<Greeting>> = {}): QueuedMail<Greeting> => ({
+  key: 'greeting:1',
+  to: 'Ana@example.org',
+  language: 'en',
+  country_code: null,
+  data: { name: 'Ana' },
+  ...changes,
+});
+
+describe('the outbox', () => {
+  let database: Database;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const testDatabase = await createTestDatabase();
+    database = connect(testDatabase.connection);
+    close = async () => {
+      await database.close();
+      await testDatabase.drop();
+    };
+  });
+  beforeEach(() =>
+    database.transaction(async (db) => {
+      await db.deleteFrom('mails').execute();
+      await db.deleteFrom('unsubscribed_addresses').execute();
+      await sql`delete from graphile_worker._private_jobs`.execute(db);
+    }),
+  );
+  afterAll(() => close());
+
+  const mails = () => database.read.selectFrom('mails').selectAll().orderBy('id').execute();
+  const jobs = async () => {
+    const { rows } = await sql<{ key: string; priority: number }>`
+      select key, priority from graphile_worker.jobs order by id`.execute(database.read);
+    return rows;
+  };
+
+  it('leaves neither mail nor job after a rollback', async () => {
+    const work = database.transaction(async (db) => {
+      await queueMail(db, template(), mail());
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await mails()).toEqual([]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('refuses data that the template does not know', async () => {
+    const wrong = mail({ data: { name: 7 } as unknown as Greeting });
+    await expect(database.transaction((db) => queueMail(db, template(), wrong))).rejects.toThrow();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('takes the same key once, also from two transactions at a time', async () => {
+    await Promise.all([1, 2, 3].map(() => database.transaction((db) => queueMail(db, template(), mail()))));
+    await database.transaction((db) => queueMails(db, template(), [mail(), mail({ key: 'greeting:2' })]));
+    const rows = await mails();
+    expect(rows.map((row) => [row.key, row.state])).toEqual([
+      ['greeting:1', 'queued'],
+      ['greeting:2', 'queued'],
+    ]);
+    expect((await jobs()).map((job) => job.key)).toEqual(rows.map((row) => `send-mail:${row.id}`));
+  });
+
+  it('lets a mail that somebody waits for go first', async () => {
+    await database.transaction(async (db) => {
+      await queueMail(db, template({ transactional: false }), mail({ key: 'invitation' }));
+      await queueMail(db, template(), mail({ key: 'reset' }));
+    });
+    const [invitation, reset] = await jobs();
+    expect(reset?.priority).toBeLessThan(invitation?.priority ?? 0);
+  });
+
+  it('gives only a mail that is not transactional a way out', async () => {
+    await database.transaction(async (db) => {
+      await queueMail(db, template({ transactional: false }), mail({ key: 'invitation' }));
+      await queueMail(db, template(), mail({ key: 'reset' }));
+    });
+    const [invitation, reset] = await mails();
+    expect(invitation?.unsubscribe_token).toMatch(/^[\w-]{32}$/);
+    expect(reset?.unsubscribe_token).toBeNull();
+    expect(invitation?.message_id).not.toBe(reset?.message_id);
+  });
+
+  it('cancels all but the necessary for an address that wants no more', async () => {
+    await database.transaction(async (db) => {
+      await db.insertInto('unsubscribed_addresses').values({ recipient_key: 'ana@example.org' }).execute();
+      await queueMails(db, template({ transactional: false }), [
+        mail({ key: '1', to: 'ANA+friends@example.org' }),
+        mail({ key: '2', to: 'bob@example.org' }),
+      ]);
+      await queueMail(db, template(), mail({ key: '3' }));
+    });
+    expect((await mails()).map((row) => [row.key, row.state, row.cancelled_because, row.data])).toEqual([
+      ['1', 'cancelled', 'unsubscribed', {}],
+      ['2', 'queued', null, { name: 'Ana' }],
+      ['3', 'queued', null, { name: 'Ana' }],
+    ]);
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  it('holds the cap of a recipient and day, however written and however parallel', async () => {
+    const capped = template({ dailyCap: 3 });
+    const addresses = ['ana@example.org', 'Ana@example.org', 'ana+1@example.org', 'ana+2@example.org'];
+    await Promise.all(
+      addresses.map((to) =>
+        database.transaction((db) =>
+          queueMails(db, capped, [mail({ key: `a ${to}`, to }), mail({ key: `b ${to}`, to: `x${to}` })]),
+        ),
+      ),
+    );
+    const states = (await mails()).map((row) => `${row.recipient_key} ${row.cancelled_because ?? row.state}`);
+    expect(states.toSorted()).toEqual([
+      'ana@example.org daily_cap',
+      'ana@example.org queued',
+      'ana@example.org queued',
+      'ana@example.org queued',
+      'xana@example.org daily_cap',
+      'xana@example.org queued',
+      'xana@example.org queued',
+      'xana@example.org queued',
+    ]);
+    await database.transaction((db) => queueMail(db, template({ name: 'other', dailyCap: 3 }), mail()));
+    expect((await mails()).at(-1)?.state).toBe('queued');
+  });
+
+  it('forgets yesterday', async () => {
+    const capped = template({ dailyCap: 1 });
+    await database.transaction((db) => queueMail(db, capped, mail()));
+    await database.transaction((db) =>
+      db
+        .updateTable('mails')
+        .set({ created_at: sql<Date>`created_at - interval '24 hours 1 second'` })
+        .execute(),
+    );
+    await database.transaction((db) => queueMail(db, capped, mail({ key: 'today' })));
+    expect((await mails()).map((row) => row.state)).toEqual(['queued', 'queued']);
+  });
+});
