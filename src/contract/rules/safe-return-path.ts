@@ -1,0 +1,20 @@
+const LONGEST = 2048;
+const ANY_SITE = 'http://site.invalid';
+
+/**
+ * The page to return to after sign-in, if it is one of this site: an absolute path with its query and hash, as the
+ * browser would resolve it. Null for everything that could lead elsewhere (another scheme or host, `//`, backslashes,
+ * control characters, also percent-encoded) and for the API, whose sign-out is a GET.
+ */
+export function safeReturnPath(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST || !value.startsWith('/')) return null;
+  if (/[\\\p{Cc}\p{Cs}]/u.test(value)) return null;
+  try {
+    const url = new URL(value, ANY_SITE);
+    const path = decodeURIComponent(url.pathname);
+    if (url.origin !== ANY_SITE || /\/\/|[\\\p{Cc}]/u.test(path) || /^\/api(\/|$)/i.test(path)) return null;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return null;
+  }
+}
