@@ -1,10 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx}`;
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    globalSetup: ['src/server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A run without a test of the server starts no database.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [tests('src/server'), tests('scripts')],
+          globalSetup: ['src/server/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'rest', include: [tests('src')], exclude: ['src/server/**'] },
+      },
+    ],
   },
 });
