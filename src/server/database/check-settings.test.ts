@@ -38,7 +38,7 @@ test('a test database may be fast', async () => {
 test.each([
   ['SQL_ASCII', "ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'", 'its encoding is SQL_ASCII'],
   ['blind to capitals', "ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE 'C'", "lower('Я') is not 'я'"],
-])('a database in %s is refused', async (name, options, sentence) => {
+])('a database is refused: %s', async (name, options, sentence) => {
   await connected('postgres', (client) =>
     client.query(`CREATE DATABASE "${name}" TEMPLATE template0 ${options}`),
   );

@@ -1,7 +1,7 @@
 import { stat, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkDatabaseSettings } from '#server/database/check-settings.ts';
+import { checkDatabaseSettings, DatabaseSettingsError } from '#server/database/check-settings.ts';
 import { type Binaries, findBinaries, linkLibraries } from './binaries.ts';
 import { type Claim, claimDataDir } from './claim-data-dir.ts';
 import { ensureCluster } from './cluster.ts';
@@ -31,6 +31,7 @@ const ORDERLY_END_MS = 60_000;
  * Starts the PostgreSQL that comes with Kvorum and answers when it takes connections; a new `dataDir` gets an empty
  * database. After a crash of the machine, of this process or of the server the next start recovers by itself.
  * @throws EmbeddedDatabaseError what happened and what to do, in words for the person who starts Kvorum
+ * @throws DatabaseSettingsError somebody has turned off what protects the data
  */
 export async function startEmbedded(options: {
   dataDir: string;
@@ -51,7 +52,7 @@ export async function startEmbedded(options: {
     const connection = await prepareEndpoint(dataDir, launcher.owner);
     const server = await startUntilReady(cluster, { binaries, launcher, connection, claim, durable, log });
     const ended = server.ended.then(async (end) => {
-      if (end.code === 0) await dropSocketFolder(dataDir);
+      if (end.code === 0) await dropSocketFolder(dataDir).catch(() => undefined);
       claim.release();
       return end;
     });
@@ -69,7 +70,10 @@ export async function startEmbedded(options: {
     return { connection, stop, ended };
   } catch (error) {
     claim.release();
-    throw error;
+    if (error instanceof EmbeddedDatabaseError || error instanceof DatabaseSettingsError) throw error;
+    throw new EmbeddedDatabaseError(`The embedded database cannot be started on ${dataDir}: ${error}`, {
+      cause: error,
+    });
   }
 }
 
