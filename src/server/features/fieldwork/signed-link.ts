@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A secret shared with whoever signs. Two live side by side while one takes over from the other. */
+export type SigningKey = {
+  /** 1 to 32 letters, digits, `_` and `-`. */
+  keyId: string;
+  /** At least 32 characters. */
+  secret: string;
+};
+
+export type Verification =
+  | { ok: true; params: ReadonlyMap<string, string> }
+  | { ok: false; reason: 'unsigned' | 'bad_signature' | 'malformed' | 'expired' };
+
+const KEY = 'key';
+const EXPIRES = 'expires';
+const SIGNATURE = 'signature';
+const OWN_PARAMETERS = [KEY, EXPIRES, SIGNATURE];
+
+const SIGNED_URL = /^(.+)&signature=([A-Za-z0-9_-]{43})$/;
+/** Printable ASCII without a fragment: other characters would be encoded on the way, and a fragment never arrives. */
+const RAW_URL = /^[!-"$-~]+$/;
+const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
+const SHORTEST_SECRET = 32;
+
+function parametersOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+}
+
+function signatureOf(text: string, { keyId, secret }: SigningKey): string {
+  if (!KEY_ID.test(keyId) || secret.length < SHORTEST_SECRET)
+    throw new RangeError(`the signing key ${keyId} is not usable`);
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/**
+ * Appends `key`, `expires` (Unix seconds, when given) and, last, `signature`: HMAC-SHA-256 as unpadded base64url over
+ * the URL as it stands before `&signature=` (field.md, "Signatures of links"). Clients sign their reports alike.
+ */
+export function signUrl(url: string, key: SigningKey, expires?: Date): string {
+  if (!RAW_URL.test(url)) throw new RangeError('only an encoded URL without a fragment can be signed');
+  const present = OWN_PARAMETERS.find((name) => parametersOf(url).has(name));
+  if (present) throw new RangeError(`the URL already has the parameter ${present}`);
+  const expiry = expires ? `&${EXPIRES}=${Math.floor(expires.getTime() / 1000)}` : '';
+  const separator = url.includes('?') ? '&' : '?';
+  const text = `${url}${separator}${KEY}=${key.keyId}${expiry}`;
+  return `${text}&${SIGNATURE}=${signatureOf(text, key)}`;
+}
+
+/**
+ * Verifies a URL exactly as it arrived, before anything in it is read. All keys are tried, in constant time; the one
+ * that fits must be the one that the URL names. `params` lacks the signature; a repeated parameter is malformed.
+ */
+export function verifyUrl(rawUrl: string, keys: readonly SigningKey[], now = new Date()): Verification {
+  const [, text, signature] = (RAW_URL.test(rawUrl) && SIGNED_URL.exec(rawUrl)) || [];
+  if (text === undefined || signature === undefined) return { ok: false, reason: 'unsigned' };
+
+  const given = Buffer.from(signature);
+  const fitting = keys.filter((key) => timingSafeEqual(given, Buffer.from(signatureOf(text, key))));
+  if (fitting.length === 0) return { ok: false, reason: 'bad_signature' };
+
+  const pairs = [...parametersOf(text)];
+  const params = new Map(pairs);
+  const expires = params.get(EXPIRES);
+  if (params.size < pairs.length || params.has(SIGNATURE)) return { ok: false, reason: 'malformed' };
+  if (!fitting.some(({ keyId }) => keyId === params.get(KEY))) return { ok: false, reason: 'malformed' };
+  if (expires !== undefined && !/^\d{1,11}$/.test(expires)) return { ok: false, reason: 'malformed' };
+  if (expires !== undefined && now.getTime() >= Number(expires) * 1000)
+    return { ok: false, reason: 'expired' };
+  return { ok: true, params };
+}
