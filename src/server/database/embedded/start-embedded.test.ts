@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { kill, startDatabaseProcess } from '#server/testing/database-process.ts';
 import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './start-embedded.ts';
 
 let folder: string;
@@ -63,41 +63,10 @@ async function processesLeft(): Promise<string[]> {
   return places.filter((place) => place.startsWith(folder));
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
-}
-
-/** A process of its own that starts a database and runs `body`, in which `database`, `client` and `say` are known. */
 function startParent(body: string, env: NodeJS.ProcessEnv = {}) {
-  const script = `
-    import { runnerImport } from 'vite';
-    import { Client } from 'pg';
-    const say = (line) => process.stdout.write(line + '\\n');
-    const log = { info() {}, warn() {} };
-    const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'start-embedded.ts'))}, { configFile: false });
-    try {
-      const database = await module.startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log });
-      const client = new Client(database.connection);
-      client.on('error', () => {});
-      await client.connect();
-      ${body}
-    } catch (error) {
-      say(error.name + ' ' + error.message);
-    }`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  parents.push(child);
-  const lines: string[] = [];
-  const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  const said = async (count: number) => {
-    while (lines.length < count) await once(output, 'line');
-  };
-  return { child, lines, said };
+  const parent = startDatabaseProcess(dataDir, body, env);
+  parents.push(parent.child);
+  return parent;
 }
 
 const COMMIT_FOR_EVER = `
