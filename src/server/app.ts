@@ -11,6 +11,7 @@ import { acceptJsonBodies } from './http/body.ts';
 import { answerErrors, failureBody } from './http/errors.ts';
 import { type Api, createApi } from './http/implement.ts';
 import { resolveSite } from './http/site.ts';
+import { localesRoutes } from './i18n/locales.routes.ts';
 
 export const PORTAL_API = '/api/portal/v1';
 
@@ -48,6 +49,7 @@ export async function buildApp({ config, database, log }: AppDependencies): Prom
     secureCookies: config.publicUrl.startsWith('https:'),
   };
   const portal: Api = createApi(app, PORTAL_API, dependencies);
+  localesRoutes(portal);
   countriesRoutes(portal, directory);
 
   app.setNotFoundHandler((request, reply) => {

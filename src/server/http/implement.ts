@@ -55,7 +55,7 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
         url: base + endpoint.path,
         handler: async (request, reply) => {
           const answer = await run(endpoint, handler, prepare, dependencies, request, reply);
-          return send(endpoint, answer, stringify, reply);
+          return send(endpoint, answer, stringify, request, reply);
         },
       });
     },
@@ -150,8 +150,10 @@ function send<E extends Endpoint>(
   endpoint: E,
   answer: Answer<E>,
   stringify: ((envelope: unknown) => string) | undefined,
+  request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (isUnchanged(request, reply)) return reply.code(304).send();
   if (stringify) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.type('application/json; charset=utf-8');
@@ -166,4 +168,12 @@ function send<E extends Endpoint>(
   if (endpoint.result.kind === 'stream') reply.type(endpoint.result.type);
   if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
   return reply.send(content);
+}
+
+/** The browser has what the handler's `etag` names. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply): boolean {
+  const tag = reply.getHeader('etag');
+  if (typeof tag !== 'string' || request.method !== 'GET') return false;
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known?.includes(tag.replace(/^W\//, '')) ?? false;
 }

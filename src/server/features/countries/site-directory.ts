@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts';
 import { listenTo } from '#server/database/notifications.ts';
 import type { Countries } from '#server/database/tables.ts';
 import type { SiteDirectory } from '#server/http/site.ts';
+import { offeredLanguages } from '#server/i18n/portal-texts.ts';
 import { activeCountries, panelSettings } from './countries.queries.ts';
 
 export type Country = Selectable<Countries>;
@@ -39,7 +40,10 @@ export async function openSiteDirectory(database: Database): Promise<CountryDire
   return {
     isCountry: (code) => countries.has(code),
     languages: (code) =>
-      (code === null ? undefined : countries.get(code)?.languages) ?? everyLanguage(countries, panel),
+      offeredLanguages(
+        (code === null ? undefined : countries.get(code)?.languages) ?? everyLanguage(countries, panel),
+        panel.default_language,
+      ),
     defaultLanguage: () => panel.default_language,
     countries: () => [...countries.values()],
     country: (code) => countries.get(code),

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+describe('GET /locales/:lng', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  it.each(['xx', 'eng', 'EN', '..', 'mail', '%00', 'e', 'toString'])('does not know %s', async (lng) => {
+    const answer = await test.visitor().request('GET', `/api/portal/v1/locales/${lng}`);
+    expect([answer.status, answer.failure.code]).toEqual([404, 'not_found']);
+  });
+
+  it.each(['en', 'bg'])('answers every sentence in %s', async (lng) => {
+    const { data } = await test.visitor().call('GET /locales/:lng', { params: { lng } });
+    expect(data['Please sign in to continue']).toBeTypeOf('string');
+  });
+
+  it('says that nothing changed to a browser that has it', async () => {
+    const visitor = test.visitor();
+    const first = await visitor.call('GET /locales/:lng', { params: { lng: 'bg' } });
+    const etag = String(first.headers.etag);
+    const ask = (tag: string, lng = 'bg') =>
+      visitor.call('GET /locales/:lng', { params: { lng }, headers: { 'if-none-match': tag } });
+    expect((await ask(etag)).status).toBe(304);
+    expect((await ask(etag)).text).toBe('');
+    expect((await ask(`"other", ${etag.replace('W/', '')}`)).status).toBe(304);
+    expect((await ask('"other"')).status).toBe(200);
+    expect((await ask(etag, 'en')).status).toBe(200);
+  });
+});
