@@ -6,20 +6,20 @@ import { askedAttributes, hasShape, isUnanswered } from './questionnaire.ts';
 /** The longest open text, in UTF-16 units as `maxlength` counts them. */
 export const OPEN_TEXT_MAX = 2000;
 
-/** What can be wrong with an answer; the sentences are translation keys. */
+/** What can be wrong with an answer; the sentences are translation keys, worded as those of other fields are. */
 export const ANSWER_ERRORS = {
   unknown: 'This question is not part of the form',
   shape: 'This answer does not fit the question',
   required: 'Please answer this question',
   rows: 'Please choose an answer in every row',
-  option: 'Please choose one of the options offered',
+  option: 'Please choose one of the options',
   exclusive: 'This option cannot be combined with another one',
   duplicate: 'Please choose each option only once',
   integer: 'Please enter a whole number of at least 1',
-  email: 'Please enter a valid email address',
+  email: 'Please enter a valid e-mail address',
   date: 'Please enter a valid date',
   length: 'Please enter at most 2000 characters',
-  characters: 'This text contains characters that cannot be saved',
+  characters: 'This value contains characters that cannot be used',
 } as const;
 
 export type AnswerError = (typeof ANSWER_ERRORS)[keyof typeof ANSWER_ERRORS];
