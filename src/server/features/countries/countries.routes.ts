@@ -1,5 +1,5 @@
 import { getPortalSettings, listCountries, listLanguages } from '#contract/portal/countries.calls.ts';
-import { intlTag, languageName } from '#contract/rules/languages.ts';
+import { htmlLang, languageName } from '#contract/rules/languages.ts';
 import type { Api } from '#server/http/implement.ts';
 import { portalSettings } from './portal-settings.ts';
 import type { CountryDirectory } from './site-directory.ts';
@@ -10,8 +10,8 @@ export function countriesRoutes(api: Api, directory: CountryDirectory): void {
   );
 
   api.implement(listCountries, async (_db, { language }) => {
-    const names = new Intl.DisplayNames([intlTag(language), 'en'], { type: 'region' });
-    const collator = new Intl.Collator(intlTag(language));
+    const names = new Intl.DisplayNames([htmlLang(language), 'en'], { type: 'region' });
+    const collator = new Intl.Collator(htmlLang(language));
     return directory
       .countries()
       .map(({ code, name }) => ({ code, name: names.of(code) ?? name }))
