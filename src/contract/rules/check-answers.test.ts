@@ -158,6 +158,14 @@ describe('answers', () => {
     expect(completeness(form, values).missing).not.toContain('city');
   });
 
+  it('are not found on the prototype of what was sent', () => {
+    const definition: Definition = [
+      { id: 'constructor', title: 'Who built it?', type: 'oe', required: false },
+    ];
+    expect(checkAnswers(definition, {})).toEqual({ accepted: {}, errors: {} });
+    expect(checkAnswers(definition, { constructor: 'Eva' }).accepted.constructor).toBe('Eva');
+  });
+
   it('to part of an optional grid are accepted', () => {
     const grid: Attribute = { ...(form[7] as Attribute), condition: undefined, required: false };
     expect(checkAnswers([grid], { cups: { home: 31, work: null } })).toEqual({

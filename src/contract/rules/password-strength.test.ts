@@ -41,6 +41,8 @@ describe('password strength', () => {
     ['abcd', 6], // 16 - 10
     ['1234', 11], // 16 + 5 - 10: digits only is not punished twice
     ['12ab', 21], // 16 + 15 - 10
+    ['123a', 26], // 16 + 5 + 15 - 10
+    ['ab!c', 31], // one symbol: 16 + 15
     ['aaaa', 1], // 16 - 3 (n=1) - 2 (n=2) - 10
     ['aaaaaaaa', 2], // 32 - 7 - 6 - 3 - 4 - 10
     ['abab!?', 42], // 24 - 2 + 5 + 15
