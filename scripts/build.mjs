@@ -1,0 +1,19 @@
+// Browser and server bundles; assets compressed once, so that no request has to.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createBuilder } from 'vite';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.env.NODE_ENV = 'production';
+const builder = await createBuilder({ root, logLevel: 'warn' }, null);
+await builder.buildApp();
+
+const assets = join(root, 'dist/client/assets');
+for (const name of readdirSync(assets)) {
+  if (!/\.(js|css|svg)$/.test(name)) continue;
+  const bytes = readFileSync(join(assets, name));
+  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
+  writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+}
