@@ -1,3 +1,5 @@
+import { safeReturnPath } from '#contract/rules/safe-return-path.ts';
+
 /** Every address of the portal (panel.md section 2). */
 export const paths = {
   home: '/',
@@ -27,3 +29,10 @@ export const paths = {
 
 /** Where sign-in leads, unless the visitor came from another page. */
 export const defaultLanding = paths.questionnaires;
+
+/** The sign-in page, remembering where the visitor wanted to go. */
+export const signInPath = (from: string): string => `${paths.login}?return=${encodeURIComponent(from)}`;
+
+/** Where sign-in leads: the remembered page, else the default landing. */
+export const landing = (search: string): string =>
+  safeReturnPath(new URLSearchParams(search).get('return')) ?? defaultLanding;

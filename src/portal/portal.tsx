@@ -1,31 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { createContext, Suspense, use } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import type { Boot, PortalSettings } from './boot.ts';
+import type { Boot } from './boot.ts';
+import { CallFeedback } from './call-feedback.tsx';
 import { Guard } from './guard.tsx';
+import { SiteProvider } from './language.tsx';
 import { Layout } from './layout/layout.tsx';
 import { paths } from './paths.ts';
 import { portalRoutes } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
 
-const SettingsContext = createContext<PortalSettings | null>(null);
-
-/** The portal's settings, as the server handed them over. */
-export function useSettings(): PortalSettings {
-  const settings = use(SettingsContext);
-  if (!settings) throw new Error('useSettings needs the Portal around it');
-  return settings;
-}
-
 /** What both sides render: the same routes, around them what every page needs. */
 export function Portal({ boot, texts, queries }: { boot: Boot; texts: i18n; queries: QueryClient }) {
   return (
-    <I18nextProvider i18n={texts}>
-      <QueryClientProvider client={queries}>
-        <SettingsContext value={boot.settings}>
-          <SessionProvider>
+    <QueryClientProvider client={queries}>
+      <SessionProvider>
+        <SiteProvider initial={boot.settings} texts={texts}>
+          <CallFeedback>
             <Layout>
               <Suspense>
                 <Routes>
@@ -35,7 +27,7 @@ export function Portal({ boot, texts, queries }: { boot: Boot; texts: i18n; quer
                         key={path}
                         path={path}
                         element={
-                          <Guard route={route}>
+                          <Guard key={route.key} route={route}>
                             <route.page />
                           </Guard>
                         }
@@ -46,17 +38,17 @@ export function Portal({ boot, texts, queries }: { boot: Boot; texts: i18n; quer
                 </Routes>
               </Suspense>
             </Layout>
-          </SessionProvider>
-        </SettingsContext>
-      </QueryClientProvider>
-    </I18nextProvider>
+          </CallFeedback>
+        </SiteProvider>
+      </SessionProvider>
+    </QueryClientProvider>
   );
 }
 
 /** A query cache that already holds what came with the page. */
 export function createQueries(boot: Boot): QueryClient {
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true } },
+    defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
   });
   queries.setQueryData(['GET /auth/validate', {}], boot.user);
   for (const [call, input, data] of boot.answers) queries.setQueryData([call, input], data);

@@ -5,6 +5,7 @@ import qs from 'qs';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
+import { portalSettings } from './features/countries/portal-settings.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
 import { AppError } from './http/app-error.ts';
 import { acceptJsonBodies } from './http/body.ts';
@@ -12,13 +13,23 @@ import { answerErrors, failureBody } from './http/errors.ts';
 import { type Api, createApi } from './http/implement.ts';
 import { resolveSite } from './http/site.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
+import { portalTexts } from './i18n/portal-texts.ts';
+import type { BrowserBuild } from './pages/assets.ts';
+import { servePages } from './pages/pages.ts';
+import { serveStaticFiles } from './pages/static-files.ts';
 
 export const PORTAL_API = '/api/portal/v1';
 
-export type AppDependencies = { config: Config; database: Database; log: FastifyBaseLogger };
+export type AppDependencies = {
+  config: Config;
+  database: Database;
+  log: FastifyBaseLogger;
+  /** The browser's build; without it only the APIs are served. */
+  build?: BrowserBuild;
+};
 
 /** The whole HTTP side, without listening: tests and production start the same application. */
-export async function buildApp({ config, database, log }: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp({ config, database, log, build }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     disableRequestLogging: true,
@@ -50,8 +61,20 @@ export async function buildApp({ config, database, log }: AppDependencies): Prom
   };
   const portal: Api = createApi(app, PORTAL_API, dependencies);
   localesRoutes(portal);
-  countriesRoutes(portal, directory);
+  countriesRoutes(portal, { config, directory });
 
+  if (build) {
+    if (build.folder) await serveStaticFiles(app, build.folder);
+    servePages(app, {
+      api: PORTAL_API,
+      build,
+      texts: portalTexts,
+      settings: (site, language) => portalSettings({ config, directory }, site, language),
+      pixelSources: async () => ({ images: [], frames: [] }),
+      https: dependencies.secureCookies,
+      onSiteChange: (changed) => directory.onChange(changed),
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) throw new AppError('not_found');
     return reply.redirect('/', 302);

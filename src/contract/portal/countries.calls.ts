@@ -33,6 +33,8 @@ export const getPortalSettings = endpoint({
   result: json(
     z.object({
       panel_name: z.string(),
+      /** The address without a country: the country links put `<cc>.` before its host. */
+      public_url: z.string(),
       language: z.string(),
       languages: z.array(z.string()),
       country_code: z.string().nullable(),

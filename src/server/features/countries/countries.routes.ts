@@ -1,12 +1,16 @@
 import { getPortalSettings, listCountries, listLanguages } from '#contract/portal/countries.calls.ts';
 import { htmlLang, languageName } from '#contract/rules/languages.ts';
+import type { Config } from '#server/config.ts';
 import type { Api } from '#server/http/implement.ts';
 import { portalSettings } from './portal-settings.ts';
 import type { CountryDirectory } from './site-directory.ts';
 
-export function countriesRoutes(api: Api, directory: CountryDirectory): void {
+export function countriesRoutes(
+  api: Api,
+  { config, directory }: { config: Config; directory: CountryDirectory },
+): void {
   api.implement(getPortalSettings, async (_db, { site, language }) =>
-    portalSettings(directory, site, language),
+    portalSettings({ config, directory }, site, language),
   );
 
   api.implement(listCountries, async (_db, { language }) => {

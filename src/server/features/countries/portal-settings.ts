@@ -1,17 +1,19 @@
 import type { ReceivedData } from '#contract/endpoint.ts';
 import type { getPortalSettings } from '#contract/portal/countries.calls.ts';
+import type { Config } from '#server/config.ts';
 import type { Site } from '#server/http/call.ts';
 import type { CountryDirectory } from './site-directory.ts';
 
 /** panel.md section 3 "Portal settings", for one site in one language. */
 export function portalSettings(
-  directory: CountryDirectory,
+  { directory, config }: { directory: CountryDirectory; config: Config },
   site: Site,
   language: string,
 ): ReceivedData<typeof getPortalSettings> {
   const panel = directory.panel();
   return {
     panel_name: panel.name,
+    public_url: config.publicUrl,
     language,
     languages: [...directory.languages(site.country_code)],
     country_code: site.country_code,

@@ -13,6 +13,8 @@ export type CountryDirectory = SiteDirectory & {
   countries(): readonly Country[];
   country(code: string): Country | undefined;
   panel(): PanelSettings;
+  /** Calls back after every change, whichever process made it. */
+  onChange(changed: () => void): void;
   close(): Promise<void>;
 };
 
@@ -31,9 +33,11 @@ const emptyPanel: PanelSettings = {
 export async function openSiteDirectory(database: Database): Promise<CountryDirectory> {
   let panel = emptyPanel;
   let countries = new Map<string, Country>();
+  const listeners: Array<() => void> = [];
   const load = async () => {
     panel = (await panelSettings(database.read)) ?? emptyPanel;
     countries = new Map((await activeCountries(database.read)).map((country) => [country.code, country]));
+    for (const changed of listeners) changed();
   };
   await load();
   const subscription = await listenTo(database, 'site_changed', load);
@@ -48,6 +52,7 @@ export async function openSiteDirectory(database: Database): Promise<CountryDire
     countries: () => [...countries.values()],
     country: (code) => countries.get(code),
     panel: () => panel,
+    onChange: (changed) => listeners.push(changed),
     close: () => subscription.close(),
   };
 }

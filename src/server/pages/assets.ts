@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+
+/** What a page needs from the browser's build. */
+export type PageAssets = {
+  /** Inlined: the page paints without waiting for a style sheet. */
+  css: string;
+  /** For the policy: `'sha256-…'`. */
+  cssHash: string | null;
+  entry: string;
+  preload: readonly string[];
+  /** Scripts before the entry; only while developing. */
+  development: string;
+};
+
+export type BrowserBuild = {
+  /** Holds what the browser loads; null while developing, when Vite serves the sources. */
+  folder: string | null;
+  find(module: string): PageAssets;
+};
+
+/** Reads the build's manifest once and answers per page module. */
+export function openBuild(folder: string, entry: string): BrowserBuild {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const entryFile = manifest[entry]?.file;
+  if (!entryFile) throw new Error(`The build has no ${entry}`);
+  const known = new Map<string, PageAssets>();
+  const read = (module: string): PageAssets => {
+    const chunks = [...reachable(manifest, [entry, module])];
+    const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+      .map((file) => readFileSync(join(folder, file), 'utf8').trim())
+      .join('\n');
+    return {
+      css,
+      cssHash: css === '' ? null : `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+      entry: `/${entryFile}`,
+      preload: chunks.map((chunk) => `/${chunk.file}`).filter((file) => file !== `/${entryFile}`),
+      development: '',
+    };
+  };
+  return {
+    folder,
+    find(module) {
+      const assets = known.get(module) ?? read(module);
+      known.set(module, assets);
+      return assets;
+    },
+  };
+}
+
+function reachable(manifest: Record<string, Chunk>, start: readonly string[]): Set<Chunk> {
+  const seen = new Set<Chunk>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of start) visit(key);
+  return seen;
+}
+
+/** While developing, Vite serves the sources and puts styles in by itself. */
+export function developmentBuild(entry: string): BrowserBuild {
+  const assets: PageAssets = {
+    css: '',
+    cssHash: null,
+    entry: `/${entry}`,
+    preload: [],
+    development: `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>`,
+  };
+  return { folder: null, find: () => assets };
+}

@@ -1,0 +1,33 @@
+import { htmlLang } from '#contract/rules/languages.ts';
+import { type Boot, bootJson } from '#portal/boot.ts';
+import type { PageAssets } from './assets.ts';
+
+/** What stands in the head of a page. */
+export type Head = {
+  title: string;
+  description: string | undefined;
+  language: string;
+};
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+/** The whole document around what React rendered. */
+export function documentOf(head: Head, assets: PageAssets, html: string, boot: Boot): string {
+  const parts = [
+    `<!doctype html><html lang="${htmlLang(head.language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    assets.css ? `<style>${assets.css}</style>` : '',
+    ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
+    assets.development,
+    `<script type="module" src="${assets.entry}"></script>`,
+    `</head><body><div id="root">${html}</div>`,
+    `<script type="application/json" id="boot">${bootJson(boot)}</script></body></html>`,
+  ];
+  return parts.join('');
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchPath } from 'react-router';
+import type { User } from '#contract/portal/user.ts';
+import type { Boot, PortalSettings } from '#portal/boot.ts';
+import { renderPortal } from '#portal/entry-server.tsx';
+
+import { landing, paths, signInPath } from '#portal/paths.ts';
+import { type PortalRoute, portalRoutes } from '#portal/routes.tsx';
+import type { Site } from '#server/http/call.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
+import type { Texts } from '#ui/texts.ts';
+import type { BrowserBuild } from './assets.ts';
+import { documentOf } from './document.ts';
+import { type CachedPage, compressPage, PageCache } from './page-cache.ts';
+import { type ForeignSources, pageHeaders } from './security-headers.ts';
+
+export type PageDependencies = {
+  /** Base path of the portal's calls. */
+  api: string;
+  build: BrowserBuild;
+  texts(language: string): Promise<Texts>;
+  settings(site: Site, language: string): PortalSettings;
+  /** Where the confirmation's tracking pixel may come from. */
+  pixelSources(): Promise<ForeignSources>;
+  https: boolean;
+  /** Calls back when something that pages show has changed. */
+  onSiteChange(changed: () => void): void;
+};
+
+type Match = { route: PortalRoute; params: Record<string, string | undefined> };
+
+/**
+ * Every page of the portal, rendered by the server: from cached bytes for visitors, anew for members. Unknown
+ * addresses lead to the home page (panel.md section 2).
+ */
+export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
+  const cache = new PageCache();
+  dependencies.onSiteChange(() => cache.clear());
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.replace(/[?#].*$/s, '');
+    const user =
+      request.cookies[sessionCookie] === undefined ? null : await signedInUser(app, dependencies, request);
+    const match = matchRoute(path);
+    const elsewhere = redirectOf(match, path, request, user);
+    if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
+    if (!match) throw new Error('unreachable: an unknown path redirects');
+
+    const render = () => renderPage(app, dependencies, request, match, user);
+    // A query can hold anything: only the address without one is shared, besides the language it may name.
+    const shared = !user && !match.route.secret && !request.url.includes('?');
+    const key = `${request.site.origin} ${request.language()} ${path}`;
+    const page = shared ? await cache.get(key, render) : await render();
+    return sendPage(request, reply, page, user === null && !match.route.secret);
+  });
+}
+
+function matchRoute(path: string): Match | null {
+  for (const route of portalRoutes) {
+    for (const pattern of [route.path, ...(route.aliases ?? [])]) {
+      const found = matchPath(pattern, path);
+      if (found) return { route, params: found.params };
+    }
+  }
+  return null;
+}
+
+function redirectOf(
+  match: Match | null,
+  path: string,
+  request: FastifyRequest,
+  user: User | null,
+): string | null {
+  if (!match) return paths.home;
+  const search = request.url.slice(path.length);
+  if (match.route.access === 'member' && !user) return signInPath(request.url);
+  if (match.route.access === 'visitor' && user) return landing(search);
+  return null;
+}
+
+async function renderPage(
+  app: FastifyInstance,
+  dependencies: PageDependencies,
+  request: FastifyRequest,
+  { route, params }: Match,
+  user: User | null,
+): Promise<CachedPage> {
+  const language = user?.language ?? request.language();
+  const settings = dependencies.settings(request.site, language);
+  const calls = [...(route.calls ?? []), ...(settings.country_code === null ? [countryChoice] : [])];
+  const answers = await Promise.all(calls.map((call) => answer(app, dependencies, request, call, params)));
+  const texts = await dependencies.texts(language);
+  const { html, boot, translate } = await renderPortal(
+    request.url,
+    { settings, user, answers: answers.filter((one) => one !== null) },
+    texts,
+  );
+  const assets = dependencies.build.find(route.module);
+  const head = {
+    title: `${settings.panel_name} - ${translate(route.title)}`,
+    description: route.description && translate(route.description),
+    language,
+  };
+  const document = documentOf(head, assets, html, boot);
+  const foreign = route.path === paths.confirm ? await dependencies.pixelSources() : undefined;
+  return compressPage(
+    document,
+    pageHeaders(assets, {
+      secret: route.secret === true,
+      https: dependencies.https,
+      ...(foreign ? { foreign } : {}),
+    }),
+  );
+}
+
+/** Until a country is chosen, every page asks for one. */
+const countryChoice = 'GET /list/country';
+
+async function signedInUser(app: FastifyInstance, dependencies: PageDependencies, request: FastifyRequest) {
+  const validated = await answer(app, dependencies, request, 'GET /auth/validate', {});
+  return (validated?.[2] ?? null) as User | null;
+}
+
+/** Asks the page's own API with the visitor's cookies: the same checks, the same answer. A refusal travels as none. */
+async function answer(
+  app: FastifyInstance,
+  { api }: PageDependencies,
+  request: FastifyRequest,
+  call: string,
+  params: Record<string, string | undefined>,
+): Promise<Boot['answers'][number] | null> {
+  const names = [...call.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+  const url = call
+    .replace(/^GET /, '')
+    .replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+  const response = await app.inject({
+    method: 'GET',
+    url: api + url,
+    remoteAddress: request.ip,
+    headers: {
+      host: request.headers.host ?? '',
+      cookie: request.headers.cookie ?? '',
+      'accept-language': request.headers['accept-language'] ?? '',
+      accept: 'application/json',
+    },
+  });
+  if (response.statusCode !== 200) return null;
+  const input =
+    names.length === 0 ? {} : { params: Object.fromEntries(names.map((name) => [name, params[name]])) };
+  return [call, input, response.json().data];
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, shared: boolean) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .headers(page.headers)
+    .header('vary', 'accept-encoding, accept-language, cookie')
+    .header('cache-control', shared ? 'private, no-cache' : 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page[encoding]);
+}
