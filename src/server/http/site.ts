@@ -35,11 +35,7 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
   app.addHook('onRequest', async (request, reply) => {
     const hostname = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
     const known = hostname === config.apex || hostname.endsWith(`.${config.apex}`);
-    const label =
-      hostname
-        .slice(0, -config.apex.length - 1)
-        .split('.')[0]
-        ?.toUpperCase() ?? '';
+    const label = hostname.slice(0, -config.apex.length - 1).toUpperCase();
     const country = config.country ?? (known && directory.isCountry(label) ? label : null);
     request.site = { country_code: country, origin: `${publicUrl.protocol}//${hostname}${port}` };
     request.language = () => languageOf(request, directory);

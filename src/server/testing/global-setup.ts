@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { checkDatabaseSettings } from '#server/database/check-settings.ts';
+import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { installCountries } from '#server/features/countries/install-countries.ts';
 import {
   closeToConnections,
   createEmptyDatabase,
@@ -33,6 +35,7 @@ export default async function prepareTestServer(project: TestProject): Promise<(
     const template = databaseOn(server, tests.template);
     await check(template);
     await migrate({ connection: template });
+    await install(template);
     await closeToConnections(server, tests.template);
   } catch (error) {
     await dropDatabasesOf(tests).finally(stop);
@@ -79,4 +82,9 @@ async function check(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   await checkDatabaseSettings(client, { durable: false }).finally(() => client.end());
+}
+
+async function install(connection: pg.PoolConfig): Promise<void> {
+  const database = connect(connection, 1);
+  await database.transaction(installCountries).finally(() => database.close());
 }

@@ -1,7 +1,22 @@
-import type { ReadDb } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { ShippedCountry } from './shipped-countries.ts';
 
 /** Every active country, by code. */
 export const activeCountries = (db: ReadDb) =>
   db.selectFrom('countries').selectAll().where('active', '=', true).orderBy('code').execute();
 
 export const panelSettings = (db: ReadDb) => db.selectFrom('panel').selectAll().executeTakeFirst();
+
+export const insertMissingPanel = (db: Db, panel: { name: string; default_language: string }) =>
+  db
+    .insertInto('panel')
+    .values(panel)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const insertMissingCountries = (db: Db, countries: readonly ShippedCountry[]) =>
+  db
+    .insertInto('countries')
+    .values(countries.map((country) => ({ ...country, languages: [...country.languages] })))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();

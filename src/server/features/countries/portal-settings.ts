@@ -17,8 +17,7 @@ export function portalSettings(
     language,
     languages: [...directory.languages(site.country_code)],
     country_code: site.country_code,
-    contact_email:
-      site.country_code && contactEmail(directory, site.country_code, new URL(site.origin).hostname),
+    contact_email: site.country_code && contactEmail(directory, config, site.country_code),
     google_analytics: panel.google_analytics,
     google_tag: panel.google_tag,
     facebook_pixel: panel.facebook_pixel,
@@ -27,10 +26,6 @@ export function portalSettings(
 }
 
 /** The country's own address, else one built from its lower-cased code (panel.md section 2, /contact-us). */
-function contactEmail(directory: CountryDirectory, countryCode: string, hostname: string): string {
-  const own = directory.country(countryCode)?.contact_email;
-  return (
-    own ??
-    `support@${hostname.startsWith(`${countryCode.toLowerCase()}.`) ? hostname : `${countryCode.toLowerCase()}.${hostname}`}`
-  );
+function contactEmail(directory: CountryDirectory, { apex }: Config, countryCode: string): string {
+  return directory.country(countryCode)?.contact_email ?? `support@${countryCode.toLowerCase()}.${apex}`;
 }

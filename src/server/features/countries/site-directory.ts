@@ -5,6 +5,7 @@ import type { Countries } from '#server/database/tables.ts';
 import type { SiteDirectory } from '#server/http/site.ts';
 import { offeredLanguages } from '#server/i18n/portal-texts.ts';
 import { activeCountries, panelSettings } from './countries.queries.ts';
+import { defaultPanel } from './install-countries.ts';
 
 export type Country = Selectable<Countries>;
 export type PanelSettings = NonNullable<Awaited<ReturnType<typeof panelSettings>>>;
@@ -15,13 +16,23 @@ export type CountryDirectory = SiteDirectory & {
   panel(): PanelSettings;
   /** Calls back after every change, whichever process made it. */
   onChange(changed: () => void): void;
+  /** Reads everything again; what was changed before the call is known after it. */
+  reload(): Promise<void>;
   close(): Promise<void>;
 };
 
+type Snapshot = {
+  panel: PanelSettings;
+  countries: ReadonlyMap<string, Country>;
+  /** Offered on each country's site, and on the one without a country. */
+  languages: ReadonlyMap<string | null, readonly string[]>;
+};
+
+const RETRY_MS = 1000;
+
 const emptyPanel: PanelSettings = {
   singleton: true,
-  name: 'JTN Panel',
-  default_language: 'en',
+  ...defaultPanel,
   google_tag: null,
   google_analytics: null,
   facebook_pixel: null,
@@ -31,34 +42,77 @@ const emptyPanel: PanelSettings = {
 
 /** The panel and its countries in memory, read again whenever any process changes them. */
 export async function openSiteDirectory(database: Database): Promise<CountryDirectory> {
-  let panel = emptyPanel;
-  let countries = new Map<string, Country>();
+  let snapshot: Snapshot;
+  let reading: Promise<void> | undefined;
+  let again: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
   const listeners: Array<() => void> = [];
-  const load = async () => {
-    panel = (await panelSettings(database.read)) ?? emptyPanel;
-    countries = new Map((await activeCountries(database.read)).map((country) => [country.code, country]));
+
+  const read = async () => {
+    snapshot = await readSnapshot(database);
     for (const changed of listeners) changed();
   };
-  await load();
-  const subscription = await listenTo(database, 'site_changed', load);
+  // One reading at a time, and one more after it for all that was said meanwhile: an older answer never overtakes
+  // a newer one.
+  const reload = (): Promise<void> => {
+    if (!reading) {
+      reading = read().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    }
+    again ??= reading
+      .catch(() => {})
+      .then(() => {
+        again = undefined;
+        return reload();
+      });
+    return again;
+  };
+  const keepTrying = async (): Promise<void> => {
+    clearTimeout(retry);
+    try {
+      await reload();
+    } catch {
+      retry = setTimeout(() => void keepTrying(), RETRY_MS);
+    }
+  };
+
+  // Listening comes first: what changes between the two is not lost.
+  const subscription = await listenTo(database, 'site_changed', keepTrying);
+  try {
+    await reload();
+  } catch (error) {
+    await subscription.close();
+    throw error;
+  }
   return {
-    isCountry: (code) => countries.has(code),
-    languages: (code) =>
-      offeredLanguages(
-        (code === null ? undefined : countries.get(code)?.languages) ?? everyLanguage(countries, panel),
-        panel.default_language,
-      ),
-    defaultLanguage: () => panel.default_language,
-    countries: () => [...countries.values()],
-    country: (code) => countries.get(code),
-    panel: () => panel,
+    isCountry: (code) => snapshot.countries.has(code),
+    languages: (code) => snapshot.languages.get(code) ?? snapshot.languages.get(null) ?? [],
+    defaultLanguage: () => snapshot.panel.default_language,
+    countries: () => [...snapshot.countries.values()],
+    country: (code) => snapshot.countries.get(code),
+    panel: () => snapshot.panel,
     onChange: (changed) => listeners.push(changed),
-    close: () => subscription.close(),
+    reload,
+    async close() {
+      await subscription.close();
+      clearTimeout(retry);
+      await reading?.catch(() => {});
+    },
   };
 }
 
-function everyLanguage(countries: Map<string, Country>, panel: PanelSettings): string[] {
-  return [
-    ...new Set([panel.default_language, ...[...countries.values()].flatMap((country) => country.languages)]),
-  ];
+async function readSnapshot(database: Database): Promise<Snapshot> {
+  const panel = (await panelSettings(database.read)) ?? emptyPanel;
+  const countries = await activeCountries(database.read);
+  const offered = (languages: string[]) => offeredLanguages(languages, panel.default_language);
+  return {
+    panel,
+    countries: new Map(countries.map((country) => [country.code, country])),
+    languages: new Map<string | null, string[]>([
+      [null, offered([panel.default_language, ...countries.flatMap((country) => country.languages)])],
+      ...countries.map((country) => [country.code, offered(country.languages)] as const),
+    ]),
+  };
 }

@@ -1,0 +1,12 @@
+import type { Db } from '#server/database/connect.ts';
+import { insertMissingCountries, insertMissingPanel } from './countries.queries.ts';
+import { shippedCountries } from './shipped-countries.ts';
+
+/** The panel's name and language until operators set their own (decisions.md "Names"). */
+export const defaultPanel = { name: 'JTN Panel', default_language: 'en' } as const;
+
+/** Puts in the panel and the shipped countries where they are missing; what operators edited stays as it is. */
+export async function installCountries(db: Db): Promise<void> {
+  await insertMissingPanel(db, defaultPanel);
+  await insertMissingCountries(db, shippedCountries);
+}
