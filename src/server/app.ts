@@ -7,6 +7,8 @@ import type { Database } from './database/connect.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
 import { portalSettings } from './features/countries/portal-settings.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
+import { openAuthenticator } from './features/sessions/authenticate.ts';
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { AppError } from './http/app-error.ts';
 import { acceptJsonBodies } from './http/body.ts';
 import { answerErrors, failureBody } from './http/errors.ts';
@@ -51,17 +53,22 @@ export async function buildApp({ config, database, log, build }: AppDependencies
   answerErrors(app);
   acceptJsonBodies(app);
   const directory = await openSiteDirectory(database);
-  app.addHook('onClose', () => directory.close());
+  const { authenticate, settle } = openAuthenticator(database, log);
+  app.addHook('onClose', async () => {
+    await settle();
+    await directory.close();
+  });
   resolveSite(app, config, directory);
 
   const dependencies = {
     database,
-    authenticate: async () => null,
+    authenticate,
     secureCookies: config.publicUrl.startsWith('https:'),
   };
   const portal: Api = createApi(app, PORTAL_API, dependencies);
   localesRoutes(portal);
   countriesRoutes(portal, { config, directory });
+  sessionsRoutes(portal);
 
   if (build) {
     if (build.folder) await serveStaticFiles(app, build.folder);

@@ -1,0 +1,9 @@
+import type { User } from '#contract/portal/user.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { findUser } from './members.queries.ts';
+
+/** The member as the portal knows who is signed in (panel.md section 3 "User"). */
+export async function sessionUser(db: ReadDb, memberId: number): Promise<User> {
+  const user = await findUser(db, memberId);
+  return { ...user, gender: user.gender as User['gender'] };
+}

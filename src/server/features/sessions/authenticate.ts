@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/database/connect.ts';
+import type { Authenticate } from '#server/http/implement.ts';
+import { hashSecret } from '#server/http/secrets.ts';
+import { findSession, touchSession } from './sessions.queries.ts';
+import { IDLE_MS } from './start-session.ts';
+
+const TOUCH_AFTER_MS = 5 * 60 * 1000;
+
+/**
+ * The look-up behind every call with a session cookie: one query. That a session was seen is written at most every
+ * five minutes, and the call does not wait for it; `settle` does.
+ */
+export function openAuthenticator(
+  database: Database,
+  log: FastifyBaseLogger,
+): { authenticate: Authenticate; settle(): Promise<void> } {
+  const touches = new Map<number, Promise<void>>();
+
+  const touch = (session_id: number, now: Date) => {
+    if (touches.has(session_id)) return;
+    const touched = database
+      .transaction(async (db) => {
+        await touchSession(db, {
+          session_id,
+          now,
+          before: new Date(now.getTime() - TOUCH_AFTER_MS),
+          idle_until: new Date(now.getTime() + IDLE_MS),
+        });
+      })
+      .catch((error) => log.warn({ err: error }, 'a session could not be touched'))
+      .finally(() => touches.delete(session_id));
+    touches.set(session_id, touched);
+  };
+
+  return {
+    async authenticate(token) {
+      const now = new Date();
+      const session = await findSession(database.pool, hashSecret(token), now);
+      if (!session) return null;
+      const { last_seen_at, ...signedIn } = session;
+      if (now.getTime() - last_seen_at.getTime() >= TOUCH_AFTER_MS) touch(session.session_id, now);
+      return signedIn;
+    },
+    async settle() {
+      await Promise.all(touches.values());
+    },
+  };
+}
