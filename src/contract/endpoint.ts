@@ -35,14 +35,19 @@ export type JsonResult<T extends z.ZodType = z.ZodType> = {
 };
 export type Result =
   | JsonResult
-  | { readonly kind: 'redirect' }
+  | { readonly kind: 'redirect'; readonly refusedPage?: `/${string}` }
   | { readonly kind: 'stream'; readonly type: string };
 
 /** The declared answer: only the fields of `schema` leave the server, inside `{ success, data }`. */
 export const json = <T extends z.ZodType>(schema: T): JsonResult<T> => ({ kind: 'json', schema });
 export const jsonOrNothing = <T extends z.ZodType>(schema: T) =>
   ({ kind: 'json', schema: schema.nullable(), orNothing: true }) as const;
-export const redirect = { kind: 'redirect' } as const;
+/**
+ * Answers 303. Where people open the address in a browser, a refusal leads to `refusedPage` with `?refused=<error
+ * code>` instead of showing them JSON.
+ */
+export const redirect = (refusedPage?: `/${string}`) =>
+  ({ kind: 'redirect', ...(refusedPage ? { refusedPage } : {}) }) as const;
 export const stream = (type: string) => ({ kind: 'stream', type }) as const;
 
 /** One call of an API: everything that both sides and the documentation know of it. */

@@ -30,9 +30,12 @@ export const getInvitation = endpoint({
     z.object({
       survey_number: z.string(),
       title: z.string(),
+      /** For a complete, and for a screen-out (announced before the start; mostly 0). */
       points: z.int(),
+      screenout_points: z.int(),
       minutes: z.int(),
       closes_at: instant.nullable(),
+      /** `open`: can be started, or gone on with, now; `unavailable`: paused or without a free place for now. */
       state: z.enum(['open', 'unavailable', 'answered', 'closed']),
     }),
   ),
@@ -50,7 +53,10 @@ export const startInvitation = endpoint({
   refusals: ['invitation_closed', 'invitation_answered'],
 });
 
-/** The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey. */
+/**
+ * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey. A
+ * browser that comes from elsewhere, or too late, is led to the list of surveys.
+ */
 export const startSurvey = endpoint({
   method: 'GET',
   path: '/surveys/:survey_number/start',
@@ -58,7 +64,7 @@ export const startSurvey = endpoint({
   effect: 'write',
   summary: 'Start a survey from the portal',
   params: z.object({ survey_number: z.string().min(1).max(40) }),
-  result: redirect,
+  result: redirect('/members/questionnaires'),
   refusals: ['invitation_closed', 'invitation_answered'],
 });
 
@@ -68,18 +74,17 @@ const interviewSchema = z.object({
   /** 0-based number of the page to answer, and how many there are at most. */
   page: z.int(),
   pages: z.int(),
+  /** The questions of this page alone: what earlier pages decide is decided already. */
   definition: definitionSchema,
   values: valuesSchema,
-  /** Answers of earlier pages that this page's conditions and filters look at. */
-  earlier: valuesSchema,
   points: z.int(),
-  /** null while it goes on. */
+  /** null while it goes on; then `definition` is empty. */
   outcome: outcomeSchema.nullable(),
   /** Where the browser goes once it has ended: the signed return. */
   return_url: z.string().nullable(),
 });
 
-/** The present page of a built-in survey's interview. */
+/** The present page of a built-in survey's interview, or with `page` an earlier one to look at again. */
 export const getInterview = endpoint({
   method: 'GET',
   path: '/interviews/:token',
@@ -87,12 +92,20 @@ export const getInterview = endpoint({
   effect: 'read',
   summary: 'The present page of an interview',
   params: token,
+  query: z.object({
+    page: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .optional(),
+  }),
   result: json(interviewSchema),
 });
 
 /**
  * Answers one page; answers the next one, or the outcome. Posting a page again replaces its answers while the
- * interview is open; a page beyond the present one is refused.
+ * interview is open, and goes on after it; a page beyond the present one is refused (`conflict`). The last page posted
+ * again with the same answers answers the outcome again.
  */
 export const answerInterviewPage = endpoint({
   method: 'POST',
@@ -136,7 +149,30 @@ export const reportOutcome = endpoint({
   refusals: ['bad_signature', 'report_contradicts', 'archived', 'not_found'],
 });
 
-/** Where the browser comes back after a survey: shows the recorded outcome in plain words; earns nothing. */
+/**
+ * Where a survey sends the browser back to: the same signed parameters as a report, which count like one (field.md
+ * "Two channels"). A complete without a signature, or with one that does not verify, is only written down. Leads to
+ * the page that shows what was recorded.
+ */
+export const returnFromSurvey = endpoint({
+  method: 'GET',
+  path: '/surveys/:survey_number/return',
+  access: { signed: 'survey' },
+  effect: 'write',
+  summary: "The browser's return from a survey",
+  params: z.object({ survey_number: z.string().min(1).max(40) }),
+  query: z.object({
+    attempt: z.string().min(1).max(200),
+    outcome: outcomeSchema,
+    raw_code: z.string().max(100).optional(),
+    expires: z.string().max(15).optional(),
+    key: z.string().max(40).optional(),
+    signature: z.string().max(200).optional(),
+  }),
+  result: redirect('/'),
+});
+
+/** What came of an attempt, in plain words, where the browser is after a survey: earns nothing. */
 export const getReturn = endpoint({
   method: 'GET',
   path: '/returns/:token',

@@ -53,9 +53,17 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
       app.route({
         method: endpoint.method,
         url: base + endpoint.path,
+        // HEAD runs the handler of its GET: link scanners must not sign anybody out or start a survey.
+        exposeHeadRoute: endpoint.effect === 'read',
         handler: async (request, reply) => {
-          const answer = await run(endpoint, handler, prepare, dependencies, request, reply);
-          return send(endpoint, answer, stringify, request, reply);
+          try {
+            const answer = await run(endpoint, handler, prepare, dependencies, request, reply);
+            return send(endpoint, answer, stringify, request, reply);
+          } catch (error) {
+            const page = refusedPage(endpoint, request, error);
+            if (page === null) throw error;
+            return reply.header('cache-control', 'no-store').redirect(page, 303);
+          }
         },
       });
     },
@@ -118,6 +126,13 @@ async function run<E extends Endpoint, P>(
   for (const effect of effects) effect();
   if (answer instanceof Refusal) throw answer.error;
   return answer;
+}
+
+/** Where a person is led whose browser opened a redirecting address in vain; null: whoever asks reads JSON. */
+function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown): string | null {
+  if (endpoint.result.kind !== 'redirect' || endpoint.result.refusedPage === undefined) return null;
+  if (!(error instanceof AppError) || !request.headers.accept?.includes('text/html')) return null;
+  return `${endpoint.result.refusedPage}?refused=${error.code}`;
 }
 
 function checkInput(endpoint: Endpoint, request: FastifyRequest) {

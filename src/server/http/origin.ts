@@ -9,6 +9,8 @@ import { AppError } from './app-error.ts';
 export function refuseForeignOrigin(endpoint: Endpoint, request: FastifyRequest): void {
   if (endpoint.effect === 'read') return;
   if (endpoint.access !== 'anyone' && endpoint.access !== 'member' && !isOperatorCall(endpoint)) return;
+  // A page's guess at what will be clicked next is not a click.
+  if (request.headers['sec-purpose']?.includes('prefetch')) throw new AppError('foreign_origin');
   const { origin, accept } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
   if (origin !== undefined && origin !== request.site.origin) throw new AppError('foreign_origin');

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { allocateIds } from './allocate-ids.ts';
-import type { AuthoredForm } from './authored-form.ts';
+import { type AuthoredForm, FormError } from './authored-form.ts';
+import { formProblems } from './form-problems.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import {
   insertQuestionnaire,
@@ -8,6 +9,7 @@ import {
   lockQuestionnaire,
   type QuestionnaireKind,
 } from './questionnaires.queries.ts';
+import type { StoredDefinition } from './stored-definition.ts';
 
 /**
  * Makes a questionnaire with its first version out of an authored form; answers its id. `country_code` null: for every
@@ -18,7 +20,7 @@ export async function createQuestionnaire(
   questionnaire: { kind: QuestionnaireKind; country_code: string | null; name: string },
   form: AuthoredForm,
 ): Promise<number> {
-  const definition = await allocateIds(db, form);
+  const definition = await usableDefinition(db, form);
   const id = await insertQuestionnaire(db, questionnaire);
   await insertVersion(db, id, 1, definition);
   return id;
@@ -36,6 +38,17 @@ export async function changeQuestionnaire(
   await lockQuestionnaire(db, questionnaireId);
   const before = await loadStoredDefinition(db, questionnaireId);
   const version = before.version + 1;
-  await insertVersion(db, questionnaireId, version, await allocateIds(db, form, before.definition));
+  await insertVersion(db, questionnaireId, version, await usableDefinition(db, form, before.definition));
   return version;
+}
+
+async function usableDefinition(
+  db: Db,
+  form: AuthoredForm,
+  before?: StoredDefinition,
+): Promise<StoredDefinition> {
+  const definition = await allocateIds(db, form, before);
+  const problems = formProblems(definition);
+  if (problems.length > 0) throw new FormError(problems);
+  return definition;
 }
