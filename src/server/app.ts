@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import qs from 'qs';
+import { portalApi } from '#contract/portal/base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
@@ -20,7 +21,7 @@ import type { BrowserBuild } from './pages/assets.ts';
 import { servePages } from './pages/pages.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 
-export const PORTAL_API = '/api/portal/v1';
+export const PORTAL_API = portalApi;
 
 export type AppDependencies = {
   config: Config;

@@ -32,6 +32,11 @@ export interface Accounts {
   pseudonym: Generated<string>;
 }
 
+export interface AttemptPlaces {
+  attempt_id: number;
+  cell_id: number;
+}
+
 export interface Attempts {
   decided_by: string | null;
   ended_at: Timestamp | null;
@@ -39,6 +44,7 @@ export interface Attempts {
   id: Generated<number>;
   invitation_id: number;
   outcome: string | null;
+  pending_until: Timestamp | null;
   points: Generated<number>;
   raw_code: string | null;
   reconciled: string | null;
@@ -154,6 +160,25 @@ export interface Invitations {
   state: Generated<string>;
   survey_id: number;
   token_hash: Buffer;
+}
+
+export interface InvitationStandings {
+  closes_at: Timestamp | null;
+  has_place: boolean | null;
+  id: number | null;
+  invited_at: Timestamp | null;
+  member_id: number | null;
+  minutes: number | null;
+  open_until: Timestamp | null;
+  points: number | null;
+  screenout_points: number | null;
+  state: string | null;
+  survey_id: number | null;
+  survey_kind: string | null;
+  survey_number: string | null;
+  survey_state: string | null;
+  titles: Json | null;
+  token_hash: Buffer | null;
 }
 
 export interface Mails {
@@ -328,14 +353,13 @@ export interface SurveyKeys {
   created_at: Generated<Timestamp>;
   key_id: string;
   retired_at: Timestamp | null;
-  secret: Buffer;
+  secret: string;
   survey_id: number;
 }
 
 export interface Surveys {
   attempt_minutes: Generated<number>;
   closes_at: Timestamp | null;
-  completes_wanted: number | null;
   country_code: string;
   created_at: Generated<Timestamp>;
   entry_url: string | null;
@@ -348,7 +372,7 @@ export interface Surveys {
   review_days: Generated<number>;
   screenout_points: Generated<number>;
   state: Generated<string>;
-  survey_number: string;
+  survey_number: Generated<string>;
   titles: Json;
 }
 
@@ -359,6 +383,7 @@ export interface UnsubscribedAddresses {
 
 export interface DB {
   accounts: Accounts;
+  attempt_places: AttemptPlaces;
   attempts: Attempts;
   audit_log: AuditLog;
   codes: Codes;
@@ -370,6 +395,7 @@ export interface DB {
   exchange_request_events: ExchangeRequestEvents;
   exchange_requests: ExchangeRequests;
   interviews: Interviews;
+  invitation_standings: InvitationStandings;
   invitations: Invitations;
   mails: Mails;
   member_answers: MemberAnswers;

@@ -1,8 +1,10 @@
 -- Surveys, who is invited to them, each start and what came of it.
 
+create sequence survey_numbers start 1001;
+
 create table surveys (
   id bigint generated always as identity primary key,
-  survey_number text not null unique,
+  survey_number text not null unique default nextval('survey_numbers')::text check (survey_number ~ '^[A-Za-z0-9_-]{1,40}$'),
   country_code text not null references countries,
   kind text not null check (kind in ('built_in', 'external')),
   state text not null default 'draft' check (state in ('draft', 'live', 'paused', 'closed', 'archived')),
@@ -11,8 +13,6 @@ create table surveys (
   points integer not null check (points >= 0),
   screenout_points integer not null default 0 check (screenout_points >= 0),
   minutes smallint not null check (minutes > 0),
-  -- completes that the client ordered; null: no limit
-  completes_wanted integer check (completes_wanted > 0),
   questionnaire_id bigint references questionnaires,
   -- where an external survey starts, with placeholders
   entry_url text,
@@ -31,7 +31,7 @@ create index surveys_country on surveys (country_code, state);
 create table survey_keys (
   survey_id bigint not null references surveys,
   key_id text not null,
-  secret bytea not null,
+  secret text not null check (length(secret) >= 32),
   created_at timestamptz not null default now(),
   retired_at timestamptz,
   primary key (survey_id, key_id)
@@ -42,8 +42,10 @@ create table quota_cells (
   survey_id bigint not null references surveys,
   name text not null,
   wanted integer not null check (wanted >= 0),
-  -- an interview belongs to the cell when it holds one option of each inner list
+  -- An interview belongs to the cell when it holds one option of each inner list. Without any list everybody does:
+  -- that cell is what the client ordered in all.
   conditions jsonb not null,
+  -- places taken: completes, and attempts that are still open
   filled integer not null default 0 check (filled >= 0)
 );
 create index quota_cells_survey on quota_cells (survey_id);
@@ -77,11 +79,21 @@ create table attempts (
   decided_by text check (decided_by in ('panel', 'survey')),
   ended_at timestamptz,
   reconciled text check (reconciled in ('reconciled_accept', 'reconciled_reject')),
+  -- what it earned; while a review may still take it back, until when
   points integer not null default 0,
+  pending_until timestamptz,
   check ((outcome is null) = (ended_at is null))
 );
-create index attempts_invitation on attempts (invitation_id);
+-- one attempt only
+create unique index attempts_invitation on attempts (invitation_id);
 create index attempts_open on attempts (expires_at) where outcome is null;
+
+-- The places that an attempt holds; given back unless it ends complete.
+create table attempt_places (
+  attempt_id bigint not null references attempts,
+  cell_id bigint not null references quota_cells,
+  primary key (attempt_id, cell_id)
+);
 
 create table outcome_reports (
   id bigint generated always as identity primary key,
@@ -90,9 +102,10 @@ create table outcome_reports (
   outcome text not null,
   raw_code text,
   accepted boolean not null,
-  received_at timestamptz not null default now()
+  received_at timestamptz not null default now(),
+  -- the same said again is not kept again
+  unique nulls not distinct (attempt_id, channel, outcome, raw_code)
 );
-create index outcome_reports_attempt on outcome_reports (attempt_id);
 
 -- A built-in survey's answers, saved page by page.
 create table interviews (
@@ -105,3 +118,16 @@ create table interviews (
   updated_at timestamptz not null default now(),
   foreign key (questionnaire_id, version) references questionnaire_versions
 );
+
+-- What stands behind each invitation now; the clock is looked at by the rule that reads it.
+create view invitation_standings as
+  select
+    i.id, i.token_hash, i.member_id, i.state, i.points, i.invited_at,
+    s.id as survey_id, s.survey_number, s.kind as survey_kind, s.state as survey_state, s.titles, s.minutes,
+    s.screenout_points, s.closes_at,
+    not exists (
+      select from quota_cells where survey_id = s.id and conditions = '[]' and filled >= wanted
+    ) as has_place,
+    (select expires_at from attempts where invitation_id = i.id and outcome is null) as open_until
+  from invitations i
+  join surveys s on s.id = i.survey_id;

@@ -1,0 +1,2 @@
+/** Below which every call of the portal's API stands. */
+export const portalApi = '/api/portal/v1';

@@ -1,0 +1,25 @@
+/** Where an invitation stands, as the view `invitation_standings` tells it. */
+export type InvitationStanding = {
+  state: string;
+  survey_state: string;
+  closes_at: Date | null;
+  has_place: boolean;
+  /** Until when the open attempt may go on; null without one. */
+  open_until: Date | null;
+};
+
+/**
+ * What a member can do with an invitation now. `open`: start, or go on with the attempt that is open, which a pause or
+ * the closing of the survey does not cut short. `unavailable`: paused, or no free place for the moment.
+ */
+export type Standing = 'open' | 'unavailable' | 'answered' | 'closed';
+
+export function standingOf(invitation: InvitationStanding, now: Date): Standing {
+  const { state, survey_state, closes_at, has_place, open_until } = invitation;
+  if (survey_state === 'archived') return state === 'invited' ? 'closed' : 'answered';
+  if (open_until && open_until > now) return 'open';
+  if (state !== 'invited') return 'answered';
+  if (survey_state === 'draft' || survey_state === 'closed') return 'closed';
+  if (closes_at && closes_at <= now) return 'closed';
+  return survey_state === 'paused' || !has_place ? 'unavailable' : 'open';
+}

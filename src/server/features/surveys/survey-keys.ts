@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { insertKey, liveKeys, lockSurvey, retireKey } from './surveys.queries.ts';
+
+export type SurveyKey = { keyId: string; secret: string };
+
+const newKey = (): SurveyKey => ({
+  keyId: randomBytes(6).toString('hex'),
+  secret: randomBytes(32).toString('base64url'),
+});
+
+/** Gives a survey a new key, with which its reports are signed from now on. */
+export async function addSurveyKey(db: Db, surveyId: number): Promise<SurveyKey> {
+  const key = newKey();
+  await insertKey(db, { survey_id: surveyId, key_id: key.keyId, secret: key.secret });
+  return key;
+}
+
+/**
+ * Gives a survey a new key and retires all but the one before it, so that a client can change over. Error:
+ * `not_found`.
+ */
+export async function rotateSurveyKey(db: Db, surveyNumber: string): Promise<SurveyKey> {
+  const survey = await lockSurvey(db, surveyNumber);
+  if (!survey) throw new AppError('not_found');
+  const [, ...older] = await liveKeys(db, survey.id);
+  for (const { keyId } of older) await retireKey(db, survey.id, keyId, new Date());
+  return addSurveyKey(db, survey.id);
+}
+
+/** The keys that verify a survey's links, at most two; the first signs. */
+export const surveyKeys = (db: ReadDb, surveyId: number): Promise<SurveyKey[]> => liveKeys(db, surveyId);

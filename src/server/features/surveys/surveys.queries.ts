@@ -1,0 +1,120 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Surveys } from '#server/database/tables.ts';
+import type { InvitationStanding } from './standing.ts';
+
+export type SurveyState = 'draft' | 'live' | 'paused' | 'closed' | 'archived';
+
+export type ListedInvitation = InvitationStanding & {
+  survey_number: string;
+  titles: Record<string, string>;
+  points: number;
+  minutes: number;
+};
+
+/** A member's invitations that no outcome has ended, newest first. */
+export const openInvitations = async (db: ReadDb, memberId: number): Promise<ListedInvitation[]> =>
+  (
+    await sql<ListedInvitation>`
+      select survey_number, titles, points, minutes, closes_at, state, survey_state, has_place, open_until
+      from invitation_standings
+      where member_id = ${memberId} and state in ('invited', 'started')
+      order by id desc
+    `.execute(db)
+  ).rows;
+
+export const insertSurvey = (db: Db, survey: Insertable<Surveys>) =>
+  db.insertInto('surveys').values(survey).returning(['id', 'survey_number']).executeTakeFirstOrThrow();
+
+export const insertKey = (db: Db, key: { survey_id: number; key_id: string; secret: string }) =>
+  db.insertInto('survey_keys').values(key).execute();
+
+/** Takes the survey for the transaction; undefined when the number is unknown. */
+export const lockSurvey = (db: Db, surveyNumber: string) =>
+  db
+    .selectFrom('surveys')
+    .select(['id', 'state'])
+    .where('survey_number', '=', surveyNumber)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const updateState = (db: Db, surveyId: number, state: SurveyState) =>
+  db.updateTable('surveys').set({ state }).where('id', '=', surveyId).execute();
+
+/** The keys that sign and verify, newest first. */
+export const liveKeys = (db: ReadDb, surveyId: number) =>
+  db
+    .selectFrom('survey_keys')
+    .select(['key_id as keyId', 'secret'])
+    .where('survey_id', '=', surveyId)
+    .where('retired_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id')
+    .execute();
+
+export const retireKey = (db: Db, surveyId: number, keyId: string, retiredAt: Date) =>
+  db
+    .updateTable('survey_keys')
+    .set({ retired_at: retiredAt })
+    .where('survey_id', '=', surveyId)
+    .where('key_id', '=', keyId)
+    .execute();
+
+export type Cell = { id: number; conditions: number[][] };
+
+export const insertCells = (
+  db: Db,
+  surveyId: number,
+  cells: ReadonlyArray<{ name: string; wanted: number; conditions: readonly (readonly number[])[] }>,
+) =>
+  db
+    .insertInto('quota_cells')
+    .values(
+      cells.map((cell) => ({ ...cell, survey_id: surveyId, conditions: JSON.stringify(cell.conditions) })),
+    )
+    .execute();
+
+export const cellsOfSurvey = (db: ReadDb, surveyId: number): Promise<Cell[]> =>
+  db
+    .selectFrom('quota_cells')
+    .select(['id', 'conditions'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('id')
+    .$castTo<Cell>()
+    .execute();
+
+export const placesOfAttempt = async (db: ReadDb, attemptId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('attempt_places')
+      .select('cell_id')
+      .where('attempt_id', '=', attemptId)
+      .orderBy('cell_id')
+      .execute()
+  ).map((row) => row.cell_id);
+
+/** Takes a place in a cell while it has one; the cell's row lock lets others wait for the answer. */
+export async function takePlace(db: Db, attemptId: number, cellId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quota_cells')
+    .set((set) => ({ filled: set('filled', '+', 1) }))
+    .where('id', '=', cellId)
+    .whereRef('filled', '<', 'wanted')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await db.insertInto('attempt_places').values({ attempt_id: attemptId, cell_id: cellId }).execute();
+  return true;
+}
+
+export async function giveBackPlace(db: Db, attemptId: number, cellId: number): Promise<void> {
+  await db
+    .updateTable('quota_cells')
+    .set((set) => ({ filled: set('filled', '-', 1) }))
+    .where('id', '=', cellId)
+    .execute();
+  await db
+    .deleteFrom('attempt_places')
+    .where('attempt_id', '=', attemptId)
+    .where('cell_id', '=', cellId)
+    .execute();
+}

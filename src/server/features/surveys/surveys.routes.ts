@@ -1,0 +1,10 @@
+import { listSurveys as listSurveysCall } from '#contract/portal/surveys.calls.ts';
+import type { Api } from '#server/http/implement.ts';
+import type { SiteDirectory } from '#server/http/site.ts';
+import { listSurveys } from './list-surveys.ts';
+
+export function surveysRoutes(api: Api, { directory }: { directory: SiteDirectory }): void {
+  api.implement(listSurveysCall, (db, { member, language }) =>
+    listSurveys(db, member.member_id, { language, fallback: directory.defaultLanguage() }),
+  );
+}
