@@ -14,6 +14,10 @@ export const errorCatalogue = {
   report_contradicts: { status: 409, message: 'This contradicts an earlier report' },
   request_not_open: { status: 409, message: 'This request can no longer be changed' },
   invitation_closed: { status: 409, message: 'This survey is no longer available' },
+  survey_unavailable: {
+    status: 409,
+    message: 'This survey is currently unaccessible. Please try again later.',
+  },
   invitation_answered: { status: 409, message: 'You have already taken part in this survey' },
   interview_ended: { status: 409, message: 'This interview has already ended' },
   archived: { status: 410, message: 'This is archived and can no longer be changed' },

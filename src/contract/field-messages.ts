@@ -22,6 +22,10 @@ export const fieldMessages = {
   email_unchanged: 'This is already your e-mail address',
   agree_privacy_policy: 'Please accept the privacy policy',
   agree_terms_conditions: 'Please accept the terms and conditions',
+  taken: 'This is already in use',
+  entry_url: 'Please enter a full web address',
+  entry_url_attempt: 'The address must contain the placeholder of the attempt',
+  entry_url_placeholder: 'The address contains an unknown placeholder',
   refer_oneself: 'You cannot refer yourself',
 } as const;
 

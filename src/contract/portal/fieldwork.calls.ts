@@ -50,7 +50,7 @@ export const startInvitation = endpoint({
   summary: 'Start a survey from an invitation',
   params: token,
   result: json(z.object({ location: z.string() })),
-  refusals: ['invitation_closed', 'invitation_answered'],
+  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable'],
 });
 
 /**
@@ -65,7 +65,7 @@ export const startSurvey = endpoint({
   summary: 'Start a survey from the portal',
   params: z.object({ survey_number: z.string().min(1).max(40) }),
   result: redirect('/members/questionnaires'),
-  refusals: ['invitation_closed', 'invitation_answered'],
+  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable'],
 });
 
 const interviewSchema = z.object({

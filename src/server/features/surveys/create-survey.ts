@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { z } from 'zod';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
+import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { fieldError } from '#server/http/app-error.ts';
+import { fieldErrorsOf } from '#server/http/input.ts';
+import { entryUrlProblem } from './entry-url.ts';
+import { type AuthoredQuota, quotaCells } from './quota-cells.ts';
+import { addSurveyKey } from './survey-keys.ts';
+import { insertCells, insertSurvey } from './surveys.queries.ts';
+
+const settings = z.object({
+  /** Without one the survey gets the next free number. */
+  survey_number: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/)
+    .optional(),
+  country_code: z.string().regex(/^[A-Z]{2}$/),
+  /** Language to title. */
+  titles: z
+    .record(z.string(), z.string().trim().min(1).max(200))
+    .refine((titles) => Object.keys(titles).length > 0, fieldMessages.required),
+  points: z.int().min(0).max(1_000_000),
+  screenout_points: z.int().min(0).max(1_000_000).default(0),
+  minutes: z.int().min(1).max(600),
+  /** Completes that the client ordered; null: no limit. */
+  completes_wanted: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  /** Days in which points stay pending: unless given 0 for a built-in survey, 14 for an external one. */
+  review_days: z.int().min(0).max(60).optional(),
+  /** How long an attempt may stay open. */
+  attempt_minutes: z.int().min(1).max(525_600).default(1440),
+  closes_at: z.date().nullable().default(null),
+  invite_new_members: z.boolean().default(false),
+  state: z.enum(['draft', 'live']).default('draft'),
+});
+
+export type NewSurvey = z.input<typeof settings> &
+  (
+    | { kind: 'built_in'; form: AuthoredForm; quotas?: readonly AuthoredQuota[] }
+    /** An address with `{attempt}` and, where wanted, `{survey_number}`, `{language}`, `{country}`. */
+    | { kind: 'external'; entry_url: string }
+  );
+
+/**
+ * Makes a survey with its first signing key; a built-in one with its questionnaire and quota cells. Errors:
+ * `invalid_fields` under the names of `NewSurvey`; `FormError` for what is wrong with the form and its quotas.
+ */
+export async function createSurvey(
+  db: Db,
+  survey: NewSurvey,
+): Promise<{ id: number; survey_number: string }> {
+  const given = settings.safeParse(survey);
+  if (!given.success) throw fieldError(fieldErrorsOf(given.error, survey));
+  const problem = survey.kind === 'external' ? entryUrlProblem(survey.entry_url) : null;
+  if (problem) throw fieldError({ entry_url: problem });
+
+  const { completes_wanted, review_days, survey_number, titles, ...columns } = given.data;
+  const questionnaireId = survey.kind === 'built_in' ? await createForm(db, survey) : null;
+  const created = await insertSurvey(db, {
+    ...columns,
+    ...(survey_number === undefined ? {} : { survey_number }),
+    kind: survey.kind,
+    titles: JSON.stringify(titles),
+    review_days: review_days ?? (survey.kind === 'external' ? 14 : 0),
+    questionnaire_id: questionnaireId,
+    entry_url: survey.kind === 'external' ? survey.entry_url : null,
+  }).catch(nameTheField);
+  await addSurveyKey(db, created.id);
+
+  const total = completes_wanted === null ? [] : [{ name: 'total', wanted: completes_wanted, conditions: [] }];
+  const quotas = (survey.kind === 'built_in' && survey.quotas) || [];
+  const cells =
+    questionnaireId === null || quotas.length === 0
+      ? total
+      : [...total, ...quotaCells((await loadStoredDefinition(db, questionnaireId)).definition, quotas)];
+  if (cells.length > 0) await insertCells(db, created.id, cells);
+  return created;
+}
+
+const createForm = (db: Db, survey: NewSurvey & { kind: 'built_in' }) =>
+  createQuestionnaire(
+    db,
+    { kind: 'survey', country_code: survey.country_code, name: Object.values(survey.titles)[0] ?? '' },
+    survey.form,
+  );
+
+function nameTheField(error: unknown): never {
+  const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+  if (constraint === 'surveys_survey_number_key') throw fieldError({ survey_number: fieldMessages.taken });
+  if (constraint === 'surveys_country_code_fkey')
+    throw fieldError({ country_code: fieldMessages.not_an_option });
+  throw error;
+}
