@@ -70,7 +70,8 @@ export async function createSurvey(
   }).catch(nameTheField);
   await addSurveyKey(db, created.id);
 
-  const total = completes_wanted === null ? [] : [{ name: 'total', wanted: completes_wanted, conditions: [] }];
+  const total =
+    completes_wanted === null ? [] : [{ name: 'total', wanted: completes_wanted, conditions: [] }];
   const quotas = (survey.kind === 'built_in' && survey.quotas) || [];
   const cells =
     questionnaireId === null || quotas.length === 0
