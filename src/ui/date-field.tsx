@@ -1,12 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-type DateFieldProps = Omit<TextFieldProps, 'type'> & {
-  /** YYYY-MM-DD, like the value. */
-  min?: string | undefined;
-  max?: string | undefined;
-};
-
-/** A calendar day, entered and shown the way the member's own device does it. */
-export function DateField(field: DateFieldProps) {
+/** A calendar day, entered and shown the way the member's own device does it. Value, `min` and `max`: YYYY-MM-DD. */
+export function DateField(field: Omit<TextFieldProps, 'type'>) {
   return <TextField {...field} type="date" />;
 }

@@ -61,7 +61,7 @@ export function Field({ id, label, hint, error, required, labelHidden = false, c
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className={styles.required}>
-      {' *'}
+      {'\u00a0*'}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './link.module.css';
 
-type Shared = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'>;
+type Shared = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>;
 
 /**
  * Where a link leads: `to` another screen of this site (no reload), or `href` anywhere else.

@@ -8,6 +8,8 @@ type TextareaFieldProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'maxLength'> & {
     /** Counted, not enforced: a pasted text is never cut silently, the form's rule refuses it. */
     maxLength?: number | undefined;
+    /** Starts as one line and grows with what is written. */
+    growing?: boolean;
     /** e.g. `(used, max) => '12 / 1500'`. */
     counterText?: (used: number, max: number) => string;
   };
@@ -17,6 +19,7 @@ export function TextareaField({
   hint,
   error,
   maxLength,
+  growing = false,
   counterText,
   ref,
   ...textarea
@@ -34,7 +37,7 @@ export function TextareaField({
         return (
           <>
             <textarea
-              rows={5}
+              rows={growing ? 1 : 5}
               {...textarea}
               {...control}
               aria-describedby={describedBy(control['aria-describedby'], counterText ? counterId : undefined)}
@@ -47,7 +50,7 @@ export function TextareaField({
                 setUsed(event.currentTarget.value.length);
                 textarea.onInput?.(event);
               }}
-              className={classNames(fieldStyles.control, styles.textarea)}
+              className={classNames(fieldStyles.control, growing ? styles.growing : styles.textarea)}
             />
             {maxLength !== undefined && counterText && (
               <p id={counterId} className={classNames(styles.counter, used > maxLength && styles.over)}>
