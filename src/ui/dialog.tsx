@@ -1,0 +1,82 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+type DialogProps = {
+  title: ReactNode;
+  children: ReactNode;
+} & (
+  | {
+      /** Cannot be left: the member has to choose something in it. */
+      forced: true;
+      closeText?: never;
+      onClose?: never;
+    }
+  | {
+      forced?: false;
+      /** The name of the close button, e.g. 'Close'. */
+      closeText: string;
+      /** Escape or the close button: stop rendering the dialog. */
+      onClose: () => void;
+    }
+);
+
+/**
+ * A modal dialog, open as long as it is rendered. The server writes it open too, over the page and without
+ * trapping anything, so that a forced choice made of links can be made without JavaScript.
+ */
+export function Dialog({ title, children, forced = false, closeText, onClose }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('h2')?.focus();
+    return () => dialog.close();
+  }, []);
+
+  function closed({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) {
+    if (dialog.open) return;
+    // A browser without `closedby` leaves even a forced dialog at the second Escape.
+    if (forced) dialog.showModal();
+    else onClose?.();
+  }
+
+  function cancelled(event: SyntheticEvent<HTMLDialogElement>) {
+    if (forced && event.target === event.currentTarget) event.preventDefault();
+  }
+
+  return (
+    <dialog
+      ref={element}
+      open
+      closedby={forced ? 'none' : 'closerequest'}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      onClose={closed}
+      onCancel={cancelled}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {closeText !== undefined && (
+          <form method="dialog">
+            <button type="submit" className={styles.close} aria-label={closeText} title={closeText}>
+              <Icon name="close" />
+            </button>
+          </form>
+        )}
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** The buttons at the end of a dialog: the deciding one first, it stands at the right on a wide screen. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dropdown.module.css';
+import { Icon } from './icon.tsx';
+
+type DropdownProps = {
+  /** The button's text. */
+  label: ReactNode;
+  variant?: 'primary' | 'secondary' | 'quiet';
+  /** At least 350 px wide, where the screen has them: for a form. Otherwise as wide as its content. */
+  wide?: boolean;
+  /** What opens; a form gets the focus in its first field. */
+  children: ReactNode;
+};
+
+/**
+ * A button and the panel under it. The browser opens and closes it, without JavaScript too (Escape, a press
+ * outside); going to another screen closes it. What was typed in it stays.
+ */
+export function Dropdown({ label, variant = 'secondary', wide = false, children }: DropdownProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
+  useEffect(() => panel.current?.hidePopover?.(), [key]);
+
+  function toggled(event: ToggleEvent<HTMLDivElement>) {
+    if (event.target !== event.currentTarget || event.newState !== 'open') return;
+    event.currentTarget.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }
+
+  return (
+    <div className={styles.dropdown}>
+      <Button variant={variant} popoverTarget={id} className={styles.trigger}>
+        {label}
+        <Icon name="chevron" className={styles.chevron} />
+      </Button>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className={classNames(styles.panel, wide && styles.wide)}
+        onToggle={toggled}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

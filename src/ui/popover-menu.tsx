@@ -1,0 +1,20 @@
+import { Children, type ReactNode } from 'react';
+import { Dropdown } from './dropdown.tsx';
+import styles from './popover-menu.module.css';
+
+type PopoverMenuProps = {
+  /** The button's text, e.g. the member's name. */
+  label: ReactNode;
+  variant?: 'primary' | 'secondary' | 'quiet';
+  /** Links and buttons, one below the other. */
+  children: ReactNode;
+};
+
+/** Links and actions under a button, e.g. the account menu. */
+export function PopoverMenu({ label, variant = 'quiet', children }: PopoverMenuProps) {
+  return (
+    <Dropdown label={label} variant={variant}>
+      <ul className={styles.menu}>{Children.map(children, (entry) => entry && <li>{entry}</li>)}</ul>
+    </Dropdown>
+  );
+}
