@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
+import { Notice } from './notice.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type Column<Row> = {
+  id: string;
+  /** Head of the column; on a phone it stands before each value. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** A link or a button: on a phone it needs no head and takes the whole line. */
+  action?: boolean;
+  /** Figures: aligned at the end. */
+  numeric?: boolean;
+};
+
+type DataTableProps<Row> = {
+  caption: string;
+  captionHidden?: boolean;
+  /** The first column names the row: on a phone it is the title of the row's card. */
+  columns: readonly Column<Row>[];
+  /** Undefined until they have arrived. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** The rows could not be fetched. */
+  failed?: boolean;
+  onRetry?: () => void;
+  texts: {
+    /** e.g. 'Loading data...'. */
+    loading: string;
+    /** A sentence, or an `EmptyState`. */
+    empty: ReactNode;
+    error: string;
+    retry: string;
+  };
+};
+
+// The cards of a phone are made by `display`, which takes the table's meaning away in some browsers.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  name: { role: 'rowheader' },
+  cell: { role: 'cell' },
+};
+
+export function DataTable<Row>({ rows, failed = false, onRetry, texts, ...table }: DataTableProps<Row>) {
+  if (failed) {
+    return (
+      <Notice tone="danger" live="alert">
+        <p>{texts.error}</p>
+        {onRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )}
+      </Notice>
+    );
+  }
+  if (!rows) return <Spinner text={texts.loading} />;
+  if (rows.length === 0) {
+    return typeof texts.empty === 'string' ? <p className={styles.empty}>{texts.empty}</p> : texts.empty;
+  }
+  return <Table rows={rows} {...table} />;
+}
+
+type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'captionHidden' | 'columns' | 'rowKey'> & {
+  rows: readonly Row[];
+};
+
+function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className={styles.frame}>
+      <table {...roles.table} className={styles.table}>
+        <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
+        <thead {...roles.group} className={styles.heads}>
+          <tr {...roles.row}>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                {...roles.head}
+                scope="col"
+                className={classNames(styles.head, column.numeric && styles.numeric)}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group} className={styles.rows}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...roles.row} className={styles.row}>
+              {columns.map((column, at) => (
+                <Cell key={column.id} column={column} row={row} naming={at === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row, naming }: { column: Column<Row>; row: Row; naming: boolean }) {
+  if (naming) {
+    return (
+      <th {...roles.name} scope="row" className={styles.name}>
+        {column.cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td
+      {...roles.cell}
+      data-label={column.action ? undefined : column.header}
+      className={classNames(styles.cell, column.numeric && styles.numeric)}
+    >
+      <div>{column.cell(row)}</div>
+    </td>
+  );
+}

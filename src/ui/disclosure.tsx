@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './disclosure.module.css';
+import { Icon } from './icon.tsx';
+
+type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode };
+
+/** A text that opens under its title. Give it an `id` so that an address can point at it. */
+export function Disclosure({ title, children, ...details }: DisclosureProps) {
+  return (
+    <details {...details} className={styles.disclosure}>
+      <summary className={styles.title}>
+        <span className={styles.text}>{title}</span>
+        <Icon name="chevron" className={styles.chevron} />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}
