@@ -1,0 +1,100 @@
+import { type ChangeEvent, type FocusEvent, type Ref, useId } from 'react';
+import choiceStyles from './choice.module.css';
+import { classNames } from './class-names.ts';
+import fieldStyles from './field.module.css';
+import { describedBy, ErrorLine, type FieldTexts, RequiredMark } from './field.tsx';
+import styles from './grid-field.module.css';
+import type { Option } from './select-field.tsx';
+
+type GridRow = { id: string | number; name: string };
+
+/** What the radio buttons of one row carry: `register('values.12.3')` of react-hook-form, or name and `chosen`. */
+type GridRowInput = {
+  name: string;
+  chosen?: string | number | null | undefined;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => unknown;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => unknown;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => unknown;
+  ref?: Ref<HTMLInputElement>;
+};
+
+type GridFieldProps = FieldTexts & {
+  rows: readonly GridRow[];
+  columns: readonly Option[];
+  rowInput: (row: GridRow) => GridRowInput;
+  required?: boolean | undefined;
+};
+
+/** More columns than this stay cards on every screen: their heads would be a letter wide. */
+const MOST_COLUMNS_SIDE_BY_SIDE = 7;
+
+/** Rows by columns, one choice in each row. A table where there is room, a card for each row where there is not. */
+export function GridField({ label, hint, error, rows, columns, rowInput, required }: GridFieldProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={classNames(fieldStyles.field, styles.grid)}
+      aria-describedby={describedBy(hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined)}
+      data-invalid={error ? true : undefined}
+      tabIndex={error ? -1 : undefined}
+    >
+      <legend className={fieldStyles.label}>
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      {hint && (
+        <div id={`${id}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </div>
+      )}
+      <div className={classNames(styles.rows, columns.length <= MOST_COLUMNS_SIDE_BY_SIDE && styles.tabular)}>
+        <div aria-hidden="true" className={styles.heads}>
+          {columns.map((column) => (
+            <span key={column.value}>{column.label}</span>
+          ))}
+        </div>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            label={row.name}
+            labelId={`${id}-${row.id}`}
+            columns={columns}
+            input={rowInput(row)}
+            required={required}
+          />
+        ))}
+      </div>
+      <ErrorLine id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+type RowProps = {
+  label: string;
+  labelId: string;
+  columns: readonly Option[];
+  input: GridRowInput;
+  required: boolean | undefined;
+};
+
+function Row({ label, labelId, columns, input: { chosen, ...input }, required }: RowProps) {
+  return (
+    <div role="radiogroup" aria-labelledby={labelId} aria-required={required} className={styles.row}>
+      <div id={labelId} className={styles.name}>
+        {label}
+      </div>
+      {columns.map((column) => (
+        <label key={column.value} className={classNames(choiceStyles.choice, styles.cell)}>
+          <input
+            {...input}
+            type="radio"
+            value={column.value}
+            checked={chosen === undefined ? undefined : chosen === column.value}
+            className={choiceStyles.radio}
+          />
+          <span className={styles.text}>{column.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import {
+  type AskedAttribute,
+  askedAttributes,
+  type Definition,
+  toggleOption,
+  type Values,
+  withoutStaleChoices,
+} from '#contract/rules/questionnaire.ts';
+import { CheckboxGroup } from './checkbox-group.tsx';
+import { DateField } from './date-field.tsx';
+import { GridField } from './grid-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { RadioGroup } from './radio-group.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { TextareaField } from './textarea-field.tsx';
+
+type QuestionTexts = {
+  /** The empty choice of a long list, e.g. 'Please choose'. */
+  choose: string;
+  /** Stands in a list whose options depend on an earlier question without an answer. */
+  parentFirst: string;
+};
+
+type QuestionnaireFieldsProps = {
+  definition: Definition;
+  /** Answers by attribute id, as `checkAnswers` takes them. The parent keeps them. */
+  values: Values;
+  /** Translated, by attribute id. */
+  errors: Readonly<Record<string, string | undefined>>;
+  /** All answers after a change; a choice that its parent's new answer no longer offers is gone. */
+  onChange: (values: Values) => void;
+  /** A question was entered: its error can go. */
+  onFocusField: (id: string) => void;
+  texts: QuestionTexts;
+};
+
+/** More options than this are a list to open instead of one row each. */
+const MOST_OPTIONS_IN_ROWS = 7;
+
+/** The questions of a profiler, a registration, a reward or a survey: those that the answers so far make visible. */
+export function QuestionnaireFields({
+  definition,
+  values,
+  errors,
+  onChange,
+  onFocusField,
+  texts,
+}: QuestionnaireFieldsProps) {
+  function answer(id: string, value: unknown) {
+    const { [id]: _before, ...others } = values;
+    onChange(withoutStaleChoices(definition, value === undefined ? others : { ...others, [id]: value }));
+  }
+
+  return askedAttributes(definition, values).map((asked) => {
+    const { id } = asked.attribute;
+    return (
+      <Question
+        key={id}
+        asked={asked}
+        error={errors[id]}
+        texts={texts}
+        onAnswer={(value) => answer(id, value)}
+        onFocus={() => onFocusField(id)}
+      />
+    );
+  });
+}
+
+type QuestionProps = {
+  asked: AskedAttribute;
+  error: string | undefined;
+  texts: QuestionTexts;
+  /** Undefined takes the answer back. */
+  onAnswer: (value: unknown) => void;
+  onFocus: () => void;
+};
+
+function Question(question: QuestionProps) {
+  switch (question.asked.attribute.type) {
+    case 'oe':
+      return <OpenQuestion {...question} />;
+    case 'sr':
+      return <SingleQuestion {...question} />;
+    case 'mr':
+      return <MultipleQuestion {...question} />;
+    case 'grid':
+      return <GridQuestion {...question} />;
+  }
+}
+
+/** What every field gets from its question. */
+function fieldOf({ asked: { attribute }, error, onFocus }: QuestionProps) {
+  return { name: attribute.id, label: attribute.title, required: attribute.required, error, onFocus };
+}
+
+function optionsOf({ options }: AskedAttribute) {
+  return options.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+function OpenQuestion(question: QuestionProps) {
+  const { asked, onAnswer } = question;
+  const { answer } = asked;
+  const text = typeof answer === 'string' || typeof answer === 'number' ? answer : '';
+  const field = {
+    ...fieldOf(question),
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => onAnswer(target.value || undefined),
+  };
+  switch (asked.attribute.validation) {
+    case 'integer':
+      return (
+        <NumberField
+          {...field}
+          min={1}
+          step={1}
+          onChange={({ target }) => onAnswer(target.value === '' ? undefined : target.valueAsNumber)}
+        />
+      );
+    case 'email':
+      return <TextField {...field} type="email" autoComplete="email" />;
+    case 'date':
+      return <DateField {...field} />;
+    default:
+      return <TextareaField {...field} growing />;
+  }
+}
+
+function SingleQuestion(question: QuestionProps) {
+  const { asked, texts, onAnswer } = question;
+  const field = fieldOf(question);
+  const options = optionsOf(asked);
+  const chosen = options.find(({ value }) => value === asked.answer)?.value;
+  const onChange = ({ target }: { target: { value: string } }) =>
+    onAnswer(target.value === '' ? undefined : Number(target.value));
+
+  if (options.length > 0 && (asked.attribute.values?.length ?? 0) <= MOST_OPTIONS_IN_ROWS) {
+    return <RadioGroup {...field} options={options} value={chosen ?? null} onChange={onChange} />;
+  }
+  return (
+    <SelectField
+      {...field}
+      options={options}
+      placeholder={options.length === 0 ? texts.parentFirst : texts.choose}
+      disabled={options.length === 0}
+      value={chosen ?? ''}
+      onChange={onChange}
+    />
+  );
+}
+
+function MultipleQuestion(question: QuestionProps) {
+  const { asked, texts, onAnswer } = question;
+  const { attribute, options, answer } = asked;
+  const chosen = Array.isArray(answer) ? answer.filter((id) => typeof id === 'number') : [];
+  return (
+    <CheckboxGroup
+      {...fieldOf(question)}
+      hint={options.length === 0 ? texts.parentFirst : undefined}
+      options={optionsOf(asked)}
+      values={chosen}
+      onChange={({ target }) => {
+        const next = toggleOption(attribute, chosen, Number(target.value));
+        onAnswer(next.length === 0 ? undefined : next);
+      }}
+    />
+  );
+}
+
+function GridQuestion(question: QuestionProps) {
+  const { asked, error, onAnswer, onFocus } = question;
+  const { id, title, required, rows = [] } = asked.attribute;
+  const chosen: Record<string, unknown> =
+    typeof asked.answer === 'object' && asked.answer !== null ? { ...asked.answer } : {};
+  return (
+    <GridField
+      label={title}
+      required={required}
+      error={error}
+      rows={rows}
+      columns={optionsOf(asked)}
+      rowInput={(row) => {
+        const column = chosen[row.id];
+        return {
+          name: `${id}.${row.id}`,
+          chosen: typeof column === 'number' ? column : null,
+          onChange: ({ target }) => onAnswer({ ...chosen, [row.id]: Number(target.value) }),
+          onFocus,
+        };
+      }}
+    />
+  );
+}
