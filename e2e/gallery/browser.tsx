@@ -1,0 +1,14 @@
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { Gallery } from './gallery.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+hydrateRoot(
+  root,
+  <BrowserRouter>
+    <Gallery />
+  </BrowserRouter>,
+  { onRecoverableError: (error) => console.error(error) },
+);
+root.dataset.hydrated = 'true';

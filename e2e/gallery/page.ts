@@ -1,0 +1,51 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { serveGallery } from './serve.ts';
+
+type Gallery = Awaited<ReturnType<typeof serveGallery>>;
+
+/** `open(query)` shows the gallery, hydrated. Whatever the console complains of fails the test. */
+export const test = base.extend<{ open: (query?: string) => Promise<void> }, { gallery: Gallery }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+    async ({}, use) => {
+      const gallery = await serveGallery();
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ page, gallery, javaScriptEnabled }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await use(async (query = '') => {
+      await page.goto(`${gallery.url}/${query}`);
+      if (javaScriptEnabled !== false) await page.locator('[data-hydrated]').waitFor();
+    });
+    expect(complaints).toEqual([]);
+  },
+});
+
+/** What axe finds wrong: rule, and the elements it is about. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(() => window.axe.run());
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** By how many pixels the page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+
+const root = import.meta.dirname;
+const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript' };
+/** As strict as the portal's: a `style` attribute or an inline script would be blocked, and reported. */
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** Builds the gallery as the portal is built and serves it, rendered on the server, on a free port. */
+export async function serveGallery(): Promise<{ url: string; css: string; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
+  const shared: InlineConfig = { root, configFile: false, logLevel: 'warn', plugins: [react()] };
+  const outDir = join(folder, 'browser');
+  await build({ ...shared, build: { outDir, emptyOutDir: true } });
+  await build({
+    ...shared,
+    build: {
+      outDir: join(folder, 'server'),
+      emptyOutDir: true,
+      ssr: 'render.tsx',
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
+    ssr: { noExternal: true },
+  });
+
+  const template = await readFile(join(outDir, 'index.html'), 'utf8');
+  const css = /assets\/[\w-]+\.css/.exec(template)?.[0] ?? '';
+  const { render } = (await import(pathToFileURL(join(folder, 'server/render.mjs')).href)) as {
+    render: (url: string) => string;
+  };
+  const server = createServer((request, response) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith('/assets/')) {
+      readFile(join(outDir, 'assets', pathname.slice('/assets/'.length))).then(
+        (bytes) => response.setHeader('content-type', types[extname(pathname)] ?? '').end(bytes),
+        () => response.writeHead(404).end(),
+      );
+      return;
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('content-security-policy', policy);
+    const page = template
+      .replace(
+        'lang="en"',
+        () =>
+          `lang="${searchParams.get('lang') === 'bg' ? 'bg' : searchParams.get('lang') === 'el' ? 'el' : 'en'}"`,
+      )
+      .replace('<!--page-->', () => render(`/${search}`));
+    response.end(page);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    css: await readFile(join(outDir, css), 'utf8'),
+    close: async () => {
+      await new Promise((closed) => server.close(closed));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
