@@ -39,7 +39,13 @@ const variables = {
   },
   MAIL_FROM: {
     meaning: 'sender of all mail (default panel@<apex domain>)',
-    schema: z.string().min(3).optional(),
+    schema: z
+      .string()
+      .regex(
+        /^([^<>@\p{Cc}]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
+        'must be an address or "Name <address>"',
+      )
+      .optional(),
   },
   ROLES: {
     meaning: 'what this process does: http, jobs or both',

@@ -269,6 +269,7 @@ export interface Panel {
   google_analytics: string | null;
   google_tag: string | null;
   name: string;
+  postal_address: string | null;
   singleton: Generated<boolean>;
 }
 

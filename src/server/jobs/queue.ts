@@ -52,14 +52,15 @@ export type JobRun<P, R = undefined> = {
 };
 
 /**
- * How a job is done: `prepare` outside any transaction (SMTP, HTTP), then `handle` in one. When the last attempt
- * fails, `gaveUp` runs in a transaction of its own, so that the failure shows where operators look.
+ * How a job is done: `prepare` outside any transaction (SMTP, HTTP), then `handle` in one. After an attempt that
+ * failed, `failed` runs in a transaction of its own, so that the failure shows where operators look; after the last
+ * one (`run.lastAttempt`) the job is given up.
  */
 export type JobWork<P, R = undefined> = {
   job: Job<P>;
   prepare?(db: ReadDb, run: JobRun<P>): Promise<R>;
   handle(db: Db, run: JobRun<P, R>): Promise<void>;
-  gaveUp?(db: Db, run: JobRun<P>, error: Error): Promise<void>;
+  failed?(db: Db, run: JobRun<P>, error: Error): Promise<void>;
   /** Crontab times at which it runs by itself, with an empty payload (UTC). */
   cron?: string;
 };

@@ -9,15 +9,10 @@ export async function startWorker(
   works: readonly AnyJobWork[],
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void>; running(): boolean }> {
-  const taskList: TaskList = {};
-  for (const work of works as unknown as Array<JobWork<unknown, unknown>>) {
-    taskList[work.job.name] = (payload, helpers) =>
-      runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts);
-  }
   let running = true;
   const runner: Runner = await run({
     pgPool: database.pool,
-    taskList,
+    taskList: taskListOf(database, works),
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
@@ -44,6 +39,16 @@ export async function startWorker(
   return { running: () => running, stop: () => runner.stop() };
 }
 
+/** What the queue runs for each name of a job. */
+export function taskListOf(database: Database, works: readonly AnyJobWork[]): TaskList {
+  const tasks: TaskList = {};
+  for (const work of works as unknown as Array<JobWork<unknown, unknown>>) {
+    tasks[work.job.name] = (payload, helpers) =>
+      runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts);
+  }
+  return tasks;
+}
+
 /** One attempt of one job, through the same steps as a call: prepare, transaction. */
 export async function runJob(
   database: Database,
@@ -63,8 +68,7 @@ export async function runJob(
     const prepared = await work.prepare?.(database.read, jobRun);
     await database.transaction((db) => work.handle(db, { ...jobRun, prepared }));
   } catch (error) {
-    if (jobRun.lastAttempt)
-      await database.transaction(async (db) => work.gaveUp?.(db, jobRun, error as Error));
+    await database.transaction(async (db) => work.failed?.(db, jobRun, error as Error));
     throw error;
   }
 }

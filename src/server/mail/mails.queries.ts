@@ -64,3 +64,87 @@ export async function mailsSince(
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** A mail with what every mail says of the panel. */
+export type OutboxMail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+const outboxMails = (db: ReadDb) =>
+  db
+    .selectFrom('mails')
+    .leftJoin('panel', (join) => join.onTrue())
+    .selectAll('mails')
+    .select(['panel.postal_address', sql<string>`coalesce(panel.name, 'JTN Panel')`.as('panel_name')]);
+
+export const findMail = (db: ReadDb, id: number) =>
+  outboxMails(db).where('mails.id', '=', id).executeTakeFirst();
+
+/** The newest first. */
+export const newestMails = (db: ReadDb, count: number) =>
+  outboxMails(db).orderBy('mails.id', 'desc').limit(count).execute();
+
+/** Settles a mail; what it was to say goes. */
+const settle = (db: Db, id: number) =>
+  db.updateTable('mails').set({ data: '{}', attempts: sql<number>`attempts + 1` }).where('id', '=', id);
+
+/** Also one that was cancelled while it was on its way. */
+export const markSent = (db: Db, id: number) =>
+  settle(db, id)
+    .set({ state: 'sent', sent_at: new Date(), last_error: null, cancelled_because: null })
+    .where('state', 'in', ['queued', 'cancelled'])
+    .execute();
+
+export const markFailed = (db: Db, id: number, error: string) =>
+  settle(db, id).set({ state: 'failed', last_error: error }).where('state', '=', 'queued').execute();
+
+/** It is tried again; operators see why it has not gone yet. */
+export const noteFailedAttempt = (db: Db, id: number, error: string) =>
+  db
+    .updateTable('mails')
+    .set({ attempts: sql<number>`attempts + 1`, last_error: error })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+
+/** Mails that wait although no job will send them: the job gave up as its process died, or was not restored. */
+export const mailsWithoutJob = (db: ReadDb) =>
+  db
+    .selectFrom('mails')
+    .select(['id', sql<boolean>`unsubscribe_token is null`.as('transactional')])
+    .where('state', '=', 'queued')
+    .where(
+      sql<boolean>`not exists (
+        select from graphile_worker.jobs
+        where key = 'send-mail:' || mails.id and attempts < max_attempts
+      )`,
+    )
+    .orderBy('id')
+    .execute();
+
+/** The recipient of the mail that carried this token. */
+export const recipientOfToken = (db: ReadDb, token: string) =>
+  db
+    .selectFrom('mails')
+    .select(['member_id', 'recipient_key'])
+    .where('unsubscribe_token', '=', token)
+    .executeTakeFirst();
+
+/** Everything that is not necessary and still waits for this recipient. */
+export const cancelQueuedMails = (db: Db, to: { member_id: number } | { recipient_key: string }) =>
+  db
+    .updateTable('mails')
+    .set({ state: 'cancelled', cancelled_because: 'unsubscribed', data: '{}' })
+    .where('state', '=', 'queued')
+    .where('unsubscribe_token', 'is not', null)
+    .where((eb) =>
+      'member_id' in to
+        ? eb('member_id', '=', to.member_id)
+        : eb.and([eb('recipient_key', '=', to.recipient_key), eb('member_id', 'is', null)]),
+    )
+    .execute();
+
+export const insertUnsubscribedAddress = (db: Db, recipientKey: string) =>
+  db
+    .insertInto('unsubscribed_addresses')
+    .values({ recipient_key: recipientKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

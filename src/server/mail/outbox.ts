@@ -11,7 +11,7 @@ import {
   unsubscribedAddresses,
   unsubscribedMembers,
 } from './mails.queries.ts';
-import { sendMail, sendMailKey } from './send-mail.ts';
+import { PRIORITY, sendMail, sendMailKey } from './send-mail.ts';
 import type { MailTemplate } from './template.ts';
 
 /** A mail to queue. `member_id` is the recipient where that is a member; erasing the member erases the mail. */
@@ -26,8 +26,6 @@ export type QueuedMail<D> = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What nobody asked for waits behind what somebody sits before. */
-const PRIORITY = { transactional: 0, other: 10 };
 
 /**
  * Queues a mail in the caller's transaction: after a rollback there is none. A recipient who unsubscribed gets

@@ -12,3 +12,6 @@ export const sendMail = job({
 });
 
 export const sendMailKey = (mailId: number) => `send-mail:${mailId}`;
+
+/** What nobody asked for waits behind what somebody sits before. */
+export const PRIORITY = { transactional: 0, other: 10 };

@@ -27,3 +27,16 @@ export type MailTemplate<D = never> = {
 };
 
 export const mailTemplate = <D>(template: MailTemplate<D>): MailTemplate<D> => template;
+
+export type AnyMailTemplate = MailTemplate<unknown>;
+export type MailTemplates = ReadonlyMap<string, AnyMailTemplate>;
+
+/** The templates by name; two of the same name are a mistake. */
+export function templatesByName(templates: readonly AnyMailTemplate[]): MailTemplates {
+  const byName = new Map<string, AnyMailTemplate>();
+  for (const template of templates) {
+    if (byName.has(template.name)) throw new Error(`two mail templates are named ${template.name}`);
+    byName.set(template.name, template);
+  }
+  return byName;
+}

@@ -4,6 +4,8 @@ create table panel (
   singleton boolean primary key default true check (singleton),
   name text not null,
   default_language text not null,
+  -- one line under every mail: the law asks for it
+  postal_address text,
   google_tag text,
   google_analytics text,
   facebook_pixel text,

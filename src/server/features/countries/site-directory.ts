@@ -33,6 +33,7 @@ const RETRY_MS = 1000;
 const emptyPanel: PanelSettings = {
   singleton: true,
   ...defaultPanel,
+  postal_address: null,
   google_tag: null,
   google_analytics: null,
   facebook_pixel: null,

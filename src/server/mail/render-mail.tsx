@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Config } from '#server/config.ts';
+import { countryOrigin } from '#server/http/site.ts';
+import { mailTranslator } from '#server/i18n/mail-texts.ts';
+import { type Letterhead, MailFoot, MailLayout } from './layout.tsx';
+import { textOfHtml } from './mail-text.ts';
+import type { OutboxMail } from './mails.queries.ts';
+import type { MailContext, MailTemplates } from './template.ts';
+
+/** Both parts, and the address of the recipient's site that they link to. */
+export type RenderedMail = { subject: string; html: string; text: string; origin: string };
+
+export const unsubscribeUrl = (origin: string, token: string) => `${origin}/unsubscribe/${token}`;
+
+/** A mail of the outbox as its recipient gets it, in both parts. Throws where its template or data is unknown. */
+export async function renderMail(
+  { config, templates }: { config: Config; templates: MailTemplates },
+  mail: OutboxMail,
+): Promise<RenderedMail> {
+  const template = templates.get(mail.template);
+  if (!template) throw new Error(`there is no mail template named ${mail.template}`);
+  const data = template.data.parse(mail.data);
+  const t = await mailTranslator(mail.language);
+  const context: MailContext = {
+    t,
+    origin: countryOrigin(config, mail.country_code),
+    panelName: mail.panel_name,
+    language: mail.language,
+    countryCode: mail.country_code,
+  };
+  const head: Letterhead = {
+    subject: oneLine(template.subject(context, data)),
+    language: mail.language,
+    panelName: mail.panel_name,
+    origin: context.origin,
+    postalAddress: mail.postal_address,
+    unsubscribe:
+      mail.unsubscribe_token === null
+        ? null
+        : {
+            url: unsubscribeUrl(context.origin, mail.unsubscribe_token),
+            label: t('Unsubscribe from these mails'),
+          },
+  };
+  const body = template.body(context, data);
+  const html = renderToStaticMarkup(<MailLayout head={head}>{body}</MailLayout>);
+  const text = textOfHtml(renderToStaticMarkup(body));
+  const foot = textOfHtml(renderToStaticMarkup(<MailFoot head={head} />));
+  return {
+    subject: head.subject,
+    html: `<!doctype html>${html}`,
+    text: `${text}\n\n-- \n${foot}\n`,
+    origin: context.origin,
+  };
+}
+
+/** A line break in a name must not begin another header. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();

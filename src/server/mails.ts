@@ -1,0 +1,4 @@
+import { type MailTemplates, templatesByName } from './mail/template.ts';
+
+/** Every kind of mail that Kvorum sends: each feature's `<feature>.mails.tsx`. */
+export const mailTemplates: MailTemplates = templatesByName([]);

@@ -1,0 +1,64 @@
+import { Logger, runOnce, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { AnyJobWork } from '#server/jobs/queue.ts';
+import { taskListOf } from '#server/jobs/worker.ts';
+import { openMailSender } from '#server/mail/smtp.ts';
+import { timetable } from '#server/timetable.ts';
+
+type Options = {
+  /** Runs what is due later too, retries included, instead of waiting for its time. */
+  evenLater?: boolean;
+  /** Answers the errors of jobs instead of throwing the first. */
+  mayFail?: boolean;
+};
+
+/** Works off the queue as the worker of a process does: all jobs that are due, and those that they enqueue. */
+export async function runJobs(
+  test: { database: Database; config: Config },
+  options: Options = {},
+): Promise<Error[]> {
+  const sender = openMailSender(test.config);
+  try {
+    return await runWorks(test.database, timetable({ config: test.config, sender }), options);
+  } finally {
+    sender?.close();
+  }
+}
+
+/** The same for a list of works of the test's own. */
+export async function runWorks(
+  database: Database,
+  works: readonly AnyJobWork[],
+  { evenLater = false, mayFail = false }: Options = {},
+): Promise<Error[]> {
+  if (evenLater) await makeJobsDue(database);
+  const errors: Error[] = [];
+  const tasks: TaskList = {};
+  for (const [name, task] of Object.entries(taskListOf(database, works))) {
+    tasks[name] = async (payload, helpers) => {
+      try {
+        return await task?.(payload, helpers);
+      } catch (error) {
+        errors.push(error as Error);
+        throw error;
+      }
+    };
+  }
+  if (Object.keys(tasks).length === 0) return [];
+  await runOnce({
+    pgPool: database.pool,
+    taskList: tasks,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+  });
+  if (errors[0] && !mayFail) throw errors[0];
+  return errors;
+}
+
+async function makeJobsDue(database: Database): Promise<void> {
+  await database.transaction((db) =>
+    sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db),
+  );
+}
