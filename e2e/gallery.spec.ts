@@ -81,6 +81,15 @@ test('a forced dialog cannot be left', async ({ page, open }) => {
   await expect(page.getByRole('link', { name: 'Bulgaria' })).toBeFocused();
 });
 
+test('a forced dialog cannot be left in a browser that does not know closedby', async ({ page, open }) => {
+  await open('?dialog=forced');
+  const dialog = page.getByRole('dialog', { name: 'Where do you live?' });
+  await dialog.evaluate((element) => element.removeAttribute('closedby'));
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveJSProperty('open', true);
+});
+
 test('an ordinary dialog takes the focus and gives it back', async ({ page, open }) => {
   await open();
   const opener = page.getByRole('button', { name: 'Delete my profile' }).first();
@@ -240,6 +249,21 @@ test('a toast can be put away', async ({ page, open }) => {
   await page.getByRole('main').getByRole('button', { name: 'could not be loaded' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('[popover] [role=alert]')).toBeEmpty();
+});
+
+test('a toast of a dialog can be heard and reached, and outlives it', async ({ page, open }) => {
+  await open('?dialog=ordinary');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete my profile' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The data could not be loaded.');
+  await dialog.getByRole('alert').hover();
+  await dialog.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const toast = page.locator('[popover] [role=alert]');
+  await expect(toast).toHaveText('The data could not be loaded.');
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeEmpty();
 });
 
 test('the dropdown starts in its first field, keeps what was typed and closes with the screen', async ({

@@ -13,7 +13,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider, useToast } from '#ui/toast.tsx';
 import { DataSection } from './data-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
@@ -111,11 +111,12 @@ function CountryDialog({ t }: { t: Texts }) {
 }
 
 function DeleteDialog({ t, onClose }: { t: Texts; onClose: () => void }) {
+  const toast = useToast();
   return (
     <Dialog title={t.deleteTitle} closeText={t.close} onClose={onClose}>
       <p>{t.deleteText}</p>
       <DialogActions>
-        <Button variant="danger" onClick={onClose}>
+        <Button variant="danger" onClick={() => toast.error(t.failed)}>
           {t.remove}
         </Button>
         <Button variant="secondary" onClick={onClose}>

@@ -32,7 +32,9 @@ export const test = base.extend<{ open: (query?: string) => Promise<void> }, { g
 /** What axe finds wrong: rule, and the elements it is about. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate(() => window.axe.run());
+  const { violations: found } = await page.evaluate(() =>
+    window.axe.run({ rules: { 'target-size': { enabled: true } } }),
+  );
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
+import { ToastArea } from './toast-area.tsx';
 
 type DialogProps = {
   title: ReactNode;
@@ -72,6 +73,7 @@ export function Dialog({ title, children, forced = false, closeText, onClose }: 
         )}
       </div>
       {children}
+      <ToastArea />
     </dialog>
   );
 }

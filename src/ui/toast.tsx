@@ -1,26 +1,12 @@
+import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { raiseToastArea, ToastArea } from './toast-area.tsx';
 import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
-import styles from './toast.module.css';
-
-/** panel.md section 9. */
-const AUTO_CLOSE_MS = 4000;
-
-type Tone = 'success' | 'info' | 'error';
-type Toast = { id: number; tone: Tone; text: string };
-type Toaster = Record<Tone, (text: string) => void>;
-
-const icons: Record<Tone, IconName> = { success: 'check', info: 'info', error: 'alert' };
-const ToasterContext = createContext<Toaster | null>(null);
+  type Toast,
+  type Toaster,
+  ToasterContext,
+  ToastListContext,
+  type ToastTone,
+} from './toast-context.ts';
 
 type ToastProviderProps = {
   /** The name of each toast's button, e.g. 'Close'. */
@@ -28,40 +14,38 @@ type ToastProviderProps = {
   children: ReactNode;
 };
 
-/** Holds the toast area, at the top and in the centre of the screen. The same text is never there twice. */
+/** Holds the toasts, at the top and in the centre of the screen. The same text is never there twice. */
 export function ToastProvider({ dismissText, children }: ToastProviderProps) {
-  const [toasts, setToasts] = useState<Toast[]>([]);
-  const area = useRef<HTMLDivElement>(null);
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [areas, setAreas] = useState<readonly string[]>([]);
   const lastId = useRef(0);
 
-  const dismiss = useCallback(
-    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
-    [],
-  );
+  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const enter = useCallback((areaId: string) => {
+    setAreas((all) => [...all, areaId]);
+    return () => setAreas((all) => all.filter((id) => id !== areaId));
+  }, []);
   const toaster = useMemo<Toaster>(() => {
-    const show = (tone: Tone) => (text: string) => {
+    const show = (tone: ToastTone) => (text: string) => {
       lastId.current += 1;
       const toast = { id: lastId.current, tone, text };
-      raise(area.current);
-      setToasts((shown) => [...shown.filter((other) => other.text !== text), toast]);
+      raiseToastArea();
+      setToasts((all) => [...all.filter((other) => other.text !== text), toast]);
     };
     return { success: show('success'), info: show('info'), error: show('error') };
   }, []);
-
-  const items = (urgent: boolean) =>
-    toasts
-      .filter(({ tone }) => (tone === 'error') === urgent)
-      .map((toast) => (
-        <ToastItem key={toast.id} toast={toast} dismissText={dismissText} onDismiss={dismiss} />
-      ));
+  const list = useMemo(
+    () => ({ toasts, dismiss, dismissText, areas, enter }),
+    [toasts, dismiss, dismissText, areas, enter],
+  );
 
   return (
     <ToasterContext value={toaster}>
-      {children}
-      <div ref={area} popover="manual" className={styles.area}>
-        <div role="alert">{items(true)}</div>
-        <div role="status">{items(false)}</div>
-      </div>
+      <ToastListContext value={list}>
+        {/* First, so that it is the lowest of the areas even when a dialog is there from the start. */}
+        <ToastArea />
+        {children}
+      </ToastListContext>
     </ToasterContext>
   );
 }
@@ -71,53 +55,4 @@ export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');
   return toaster;
-}
-
-/** Into the top layer, above a dialog that may have opened since. */
-function raise(area: HTMLElement | null) {
-  if (!area?.showPopover) return;
-  if (area.matches(':popover-open')) area.hidePopover();
-  area.showPopover();
-}
-
-type ToastItemProps = { toast: Toast; dismissText: string; onDismiss: (id: number) => void };
-
-function ToastItem({ toast: { id, tone, text }, dismissText, onDismiss }: ToastItemProps) {
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const left = useRef(AUTO_CLOSE_MS);
-  const paused = hovered || focused;
-
-  useEffect(() => {
-    if (paused) return;
-    const since = performance.now();
-    const timer = setTimeout(() => onDismiss(id), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - since;
-    };
-  }, [paused, id, onDismiss]);
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, they only stop the clock
-    <div
-      className={classNames(styles.toast, styles[tone])}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      <Icon name={icons[tone]} className={styles.icon} />
-      <span className={styles.text}>{text}</span>
-      <button
-        type="button"
-        className={styles.dismiss}
-        aria-label={dismissText}
-        title={dismissText}
-        onClick={() => onDismiss(id)}
-      >
-        <Icon name="close" />
-      </button>
-    </div>
-  );
 }

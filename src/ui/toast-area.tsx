@@ -1,0 +1,95 @@
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './toast-area.module.css';
+import { type Toast, ToastListContext, type ToastTone } from './toast-context.ts';
+
+/** panel.md section 9. */
+const AUTO_CLOSE_MS = 4000;
+
+const icons: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'alert' };
+
+/**
+ * Where toasts appear. Everything outside a modal dialog is out of reach and unheard, so each dialog has an area of
+ * its own and the topmost one shows them. The area stands open while it is empty: what is put into a hidden one is
+ * not read out.
+ */
+export function ToastArea() {
+  const list = useContext(ToastListContext);
+  const id = useId();
+  const enter = list?.enter;
+
+  useLayoutEffect(() => {
+    raise(document.getElementById(id));
+    return enter?.(id);
+  }, [id, enter]);
+
+  if (!list) return null;
+  const shown = list.areas.at(-1) === id ? list.toasts : [];
+  const items = (urgent: boolean) =>
+    shown
+      .filter(({ tone }) => (tone === 'error') === urgent)
+      .map((toast) => (
+        <ToastItem key={toast.id} toast={toast} dismissText={list.dismissText} onDismiss={list.dismiss} />
+      ));
+
+  return (
+    <div id={id} data-toasts popover="manual" className={styles.area}>
+      <div role="alert">{items(true)}</div>
+      <div role="status">{items(false)}</div>
+    </div>
+  );
+}
+
+/** Above whatever has been opened since: called before a toast is put in. */
+export function raiseToastArea(): void {
+  for (const area of document.querySelectorAll<HTMLElement>('[data-toasts]')) raise(area);
+}
+
+function raise(area: HTMLElement | null) {
+  if (!area?.showPopover) return;
+  if (area.matches(':popover-open')) area.hidePopover();
+  area.showPopover();
+}
+
+type ToastItemProps = { toast: Toast; dismissText: string; onDismiss: (id: number) => void };
+
+function ToastItem({ toast: { id, tone, text }, dismissText, onDismiss }: ToastItemProps) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const left = useRef(AUTO_CLOSE_MS);
+  const paused = hovered || focused;
+
+  useEffect(() => {
+    if (paused) return;
+    const since = performance.now();
+    const timer = setTimeout(() => onDismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [paused, id, onDismiss]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, they only stop the clock
+    <div
+      className={classNames(styles.toast, styles[tone])}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon name={icons[tone]} className={styles.icon} />
+      <span className={styles.text}>{text}</span>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={dismissText}
+        title={dismissText}
+        onClick={() => onDismiss(id)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
