@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -20,12 +19,10 @@ type ControlAttributes = {
 type FieldProps = FieldTexts & {
   id?: string | undefined;
   required?: boolean | undefined;
-  /** For a field whose meaning is told by its place, e.g. a column of a table. */
-  labelHidden?: boolean | undefined;
   children: (control: ControlAttributes) => ReactNode;
 };
 
-export function Field({ id, label, hint, error, required, labelHidden = false, children }: FieldProps) {
+export function Field({ id, label, hint, error, required, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const labelId = `${controlId}-label`;
@@ -39,11 +36,7 @@ export function Field({ id, label, hint, error, required, labelHidden = false, c
 
   return (
     <div className={styles.field} {...(error && invalidField(`${labelId} ${errorId}`))}>
-      <label
-        id={labelId}
-        htmlFor={controlId}
-        className={classNames(styles.label, labelHidden && 'visually-hidden')}
-      >
+      <label id={labelId} htmlFor={controlId} className={styles.label}>
         {label}
         {required && <RequiredMark />}
       </label>
