@@ -12,13 +12,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [tests('src/server'), tests('scripts')],
+          include: [tests('src/server')],
           globalSetup: ['src/server/testing/global-setup.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'rest', include: [tests('src')], exclude: ['src/server/**'] },
+        test: { name: 'rest', include: [tests('src'), tests('scripts')], exclude: ['src/server/**'] },
       },
     ],
   },

@@ -92,7 +92,7 @@ export const configVariables: ReadonlyArray<{ name: string; meaning: string }> =
 ).map(([name, { meaning }]) => ({ name, meaning }));
 
 /** Reads and judges the environment. Throws `ConfigError` naming every bad variable. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const problems: string[] = [];
   const read = <K extends keyof typeof variables>(name: K): z.output<(typeof variables)[K]['schema']> => {
     const given = environment[name];
@@ -143,3 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.demo === '1',
   };
 }
+
+/** The environment for a program that we start, without the variables whose names match. */
+export const environmentWithout = (names: RegExp): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.test(name)));

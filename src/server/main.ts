@@ -6,7 +6,7 @@ import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { openBuild } from './pages/assets.ts';
 
-const config = readConfig(process.env);
+const config = readConfig();
 const connection = { connectionString: config.databaseUrl ?? '' };
 await migrate({ connection });
 const app = await buildApp({

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { environmentWithout } from '#server/config.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { runProgram } from './run-program.ts';
@@ -84,9 +85,8 @@ async function unprivilegedUsers(): Promise<[string, Identity][]> {
 
 /** Ours without what would steer PostgreSQL (PGDATA, PGOPTIONS, a locale whose messages we could not read). */
 function environment(libraryPath: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_|DYLD_)/i.test(name));
   return {
-    ...Object.fromEntries(kept),
+    ...environmentWithout(/^(PG|LC_|LANG|LD_|DYLD_)/i),
     LC_ALL: 'C',
     LD_LIBRARY_PATH: libraryPath,
     DYLD_LIBRARY_PATH: libraryPath,

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findCycle, findWay, listFiles, readImportGraph } from './import-graph.ts';
+
+/** The rules of the house that no pattern of the linter can hold. */
+const LONGEST_FILE = 250;
+/** Data may be longer, and says by its name that it is data. */
+const DATA = /\/shipped-[^/]+\.tsx?$|\.data\.tsx?$|\/database\/tables\.ts$/;
+const BROWSER = /^src\/(ui|portal|console)\//;
+const SERVER_SIDE = /\/entry-server\.tsx$|\.test\.tsx?$/;
+
+const root = process.cwd();
+const files = listFiles(root, ['src', 'scripts', 'e2e']);
+const code = files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const graph = readImportGraph(root);
+
+/** What makes the browser load a schema: zod itself, the calls of the contract, or anything of Node's. */
+const onlyForServers = (file: string) =>
+  file === 'zod' || file.startsWith('zod/') || file.endsWith('.calls.ts') || file.startsWith('node:');
+const schemaWay = (imports: typeof graph) =>
+  findWay(
+    imports,
+    [...imports.keys()].filter((file) => BROWSER.test(file) && !SERVER_SIDE.test(file)),
+    onlyForServers,
+  );
+
+describe('imports', () => {
+  it('go in no circle', () => {
+    expect(findCycle(graph)).toBeNull();
+  });
+
+  it('bring no schema and nothing of Node to a browser', () => {
+    expect(schemaWay(graph)).toBeNull();
+  });
+
+  it('lead to a file that exists', () => {
+    const missing = [...graph].flatMap(([file, imports]) =>
+      imports
+        .filter(({ from }) => from.startsWith('src/') && !files.includes(from.replace(/\?.*$/, '')))
+        .map(({ from }) => `${file} imports ${from}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the walk over imports', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kvorum-imports-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const graphOf = (sources: Record<string, string>) => {
+    const place = mkdtempSync(join(folder, 'tree-'));
+    for (const [file, source] of Object.entries(sources)) {
+      mkdirSync(dirname(join(place, file)), { recursive: true });
+      writeFileSync(join(place, file), source);
+    }
+    return readImportGraph(place);
+  };
+
+  it('finds a circle through every kind of import', () => {
+    const circle = graphOf({
+      'src/contract/a.ts': "import {\n  one,\n  two,\n} from './b.ts';",
+      'src/contract/b.ts': "export const c = () => import('#contract/c.ts');",
+      'src/contract/c.ts': "export type { A } from '#contract/a.ts';",
+    });
+    expect(findCycle(circle)).toEqual([
+      'src/contract/a.ts',
+      'src/contract/b.ts',
+      'src/contract/c.ts',
+      'src/contract/a.ts',
+    ]);
+  });
+
+  it.each([
+    ["import { x } from '#contract/portal/x.calls.ts';", true],
+    ["import { type X } from '#contract/portal/x.calls.ts';", true],
+    ["import * as x from '#contract/portal/x.calls.ts';", true],
+    ["import '#contract/portal/x.calls.ts';", true],
+    ["export { x } from '#contract/portal/x.calls.ts';", true],
+    ["const x = await import('#contract/portal/x.calls.ts');", true],
+    ["import { y } from '#contract/y.ts';", true],
+    ["import { readFile } from 'node:fs/promises';", true],
+    ["import type { X } from '#contract/portal/x.calls.ts';", false],
+    ["import type * as x from '#contract/portal/x.calls.ts';", false],
+    ["export type { X } from '#contract/portal/x.calls.ts';", false],
+  ])('sees what this loads: %s', (source, loads) => {
+    const graphOfIt = graphOf({
+      'src/portal/pages/new/new-page.tsx': source,
+      'src/contract/y.ts': "import { z } from 'zod';",
+      'src/contract/portal/x.calls.ts': "import { z } from 'zod';",
+    });
+    expect(schemaWay(graphOfIt) !== null).toBe(loads);
+  });
+});
+
+describe('files', () => {
+  it(`have at most ${LONGEST_FILE} lines unless they are data`, () => {
+    const long = code
+      .filter((file) => !DATA.test(file))
+      .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > LONGEST_FILE);
+    expect(long).toEqual([]);
+  });
+
+  it('have names that say something', () => {
+    const vague = /(^|\/)(index|utils?|helpers?|common|shared|misc|.*-?managers?)(\.[^/]*|\/.*)$/;
+    expect(code.filter((file) => vague.test(file) || /[A-Z_]/.test(file))).toEqual([]);
+  });
+
+  it('of a feature stand in its folder', () => {
+    expect(files.filter((file) => /^src\/server\/features\/[^/]+$/.test(file))).toEqual([]);
+  });
+});
+
+describe('SQL of a feature', () => {
+  const features = code.filter((file) => /^src\/server\/features\/.*(?<!\.test)\.tsx?$/.test(file));
+  const queries = features.filter((file) => file.endsWith('.queries.ts'));
+
+  it('stands in its queries', () => {
+    const sql =
+      /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery|selectNoFrom)\(|\bsql`/;
+    expect(features.filter((file) => !queries.includes(file) && sql.test(read(file)))).toEqual([]);
+  });
+
+  it('writes a table that no other feature writes', () => {
+    const write =
+      /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert into|update|delete from)\s+(\w+)\b(?=\s*(?:\(|set\b|as\b|where\b|using\b))/g;
+    const writers = new Map<string, Set<string>>();
+    for (const file of queries) {
+      const feature = file.split('/')[3] ?? '';
+      for (const [, builder, raw] of read(file).matchAll(write)) {
+        const table = builder ?? raw ?? '';
+        writers.set(table, (writers.get(table) ?? new Set()).add(feature));
+      }
+    }
+    const shared = [...writers]
+      .filter(([, by]) => by.size > 1)
+      .map(([table, by]) => ({ table, by: [...by] }));
+    expect(shared).toEqual([]);
+  });
+});
