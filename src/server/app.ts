@@ -17,6 +17,8 @@ import { type Api, createApi } from './http/implement.ts';
 import { resolveSite } from './http/site.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
 import { portalTexts } from './i18n/portal-texts.ts';
+import { mailboxRoutes } from './mail/mailbox.routes.tsx';
+import { mailTemplates } from './mails.ts';
 import type { BrowserBuild } from './pages/assets.ts';
 import { servePages } from './pages/pages.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
@@ -70,6 +72,7 @@ export async function buildApp({ config, database, log, build }: AppDependencies
   localesRoutes(portal);
   countriesRoutes(portal, { config, directory });
   sessionsRoutes(portal);
+  mailboxRoutes(app, { config, database, templates: mailTemplates });
 
   if (build) {
     if (build.folder) await serveStaticFiles(app, build.folder);
