@@ -8,10 +8,11 @@ import type { Database } from './database/connect.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
 import { portalSettings } from './features/countries/portal-settings.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
+import { unsubscribeRoutes } from './features/members/unsubscribe.routes.ts';
 import { openAuthenticator } from './features/sessions/authenticate.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { AppError } from './http/app-error.ts';
-import { acceptJsonBodies } from './http/body.ts';
+import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
 import { answerErrors, failureBody } from './http/errors.ts';
 import { type Api, createApi } from './http/implement.ts';
 import { resolveSite } from './http/site.ts';
@@ -72,6 +73,10 @@ export async function buildApp({ config, database, log, build }: AppDependencies
   localesRoutes(portal);
   countriesRoutes(portal, { config, directory });
   sessionsRoutes(portal);
+  await app.register(async (scope) => {
+    ignoreBodies(scope);
+    unsubscribeRoutes(createApi(scope, '', dependencies), { panelName: () => directory.panel().name });
+  });
   mailboxRoutes(app, { config, database, templates: mailTemplates });
 
   if (build) {

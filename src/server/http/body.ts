@@ -24,3 +24,12 @@ function refusePrototypeKeys(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('prototype key');
   return value;
 }
+
+/** For addresses that are called with whatever form a mailbox provider or a browser chooses: it is not read. */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null, undefined);
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint, stream } from './endpoint.ts';
+
+const params = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
+
+/**
+ * The address that stands in a mail and in its List-Unsubscribe header, below the site itself (field.md "E-mail").
+ * Link scanners open it: it only shows a page.
+ */
+export const showUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/unsubscribe/:token',
+  access: 'token',
+  effect: 'read',
+  summary: 'A page that asks whether mails should stop; changes nothing',
+  params,
+  result: stream('text/html; charset=utf-8'),
+});
+
+/**
+ * One click, from the page or from a mailbox provider, which sends a form without cookies (RFC 8058). The answer is
+ * the same whether the token is known, and however often it comes.
+ */
+export const unsubscribeByLink = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  access: 'token',
+  effect: 'write',
+  summary: 'Stops invitations and other mails that are not necessary',
+  params,
+  result: stream('text/html; charset=utf-8'),
+});

@@ -1,0 +1,11 @@
+import type { Db } from '#server/database/connect.ts';
+import { recipientOf, unsubscribeAddress } from '#server/mail/unsubscribe.ts';
+import { unsubscribeMember } from './unsubscribe-member.ts';
+
+/** The click in a mail: stops mails to its recipient, a member or not. An unknown token is nobody's any more. */
+export async function unsubscribeByLink(db: Db, token: string): Promise<void> {
+  const recipient = await recipientOf(db, token);
+  if (!recipient) return;
+  if ('member_id' in recipient) await unsubscribeMember(db, recipient.member_id);
+  else await unsubscribeAddress(db, recipient.recipient_key);
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#server/database/connect.ts';
+import { cancelMailsTo } from '#server/mail/unsubscribe.ts';
+import { setUnsubscribed } from './unsubscribe.queries.ts';
+
+/**
+ * Stops invitations and every mail that is not necessary, those that are queued too. The account, its points and open
+ * requests stay (decisions.md "Accounts", panel.md section 4 "Unsubscribe").
+ */
+export async function unsubscribeMember(db: Db, memberId: number): Promise<void> {
+  await setUnsubscribed(db, memberId, new Date());
+  await cancelMailsTo(db, memberId);
+}

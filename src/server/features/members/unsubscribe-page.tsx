@@ -1,0 +1,46 @@
+import { portalTexts } from '#server/i18n/portal-texts.ts';
+import { plainPage } from '#server/pages/plain-page.tsx';
+import { createTexts } from '#ui/texts.ts';
+
+type Page = { html: string; headers: Record<string, string> };
+
+/** The page behind the link in a mail, and the one after its button; it works without JavaScript. */
+export async function unsubscribePage(options: {
+  language: string;
+  panelName: string;
+  done: boolean;
+}): Promise<Page> {
+  const { language, panelName, done } = options;
+  const { t } = createTexts(language, await portalTexts(language));
+  const title = done ? t('Unsubscribe was successful') : t('Unsubscribe');
+  return plainPage({
+    title: `${panelName} - ${title}`,
+    language,
+    heading: panelName,
+    body: (
+      <div className="sheet">
+        <h1>{title}</h1>
+        {done ? (
+          <p>
+            {t(
+              'You will get no more survey invitations and other mails of this kind. If you are a member, your account, your points and your requests for rewards stay as they are.',
+            )}
+          </p>
+        ) : (
+          <>
+            <p>
+              {t(
+                'With one click you get no more survey invitations and other mails of this kind. If you are a member, your account, your points and your requests for rewards stay as they are.',
+              )}
+            </p>
+            <form method="post">
+              <button className="button" type="submit">
+                {t('Unsubscribe')}
+              </button>
+            </form>
+          </>
+        )}
+      </div>
+    ),
+  });
+}

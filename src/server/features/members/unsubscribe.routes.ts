@@ -1,0 +1,20 @@
+import * as calls from '#contract/unsubscribe.calls.ts';
+import type { Api } from '#server/http/implement.ts';
+import { unsubscribeByLink } from './unsubscribe-by-link.ts';
+import { unsubscribePage } from './unsubscribe-page.tsx';
+
+/** Below the site itself, not an API: people and mailbox providers come here from a mail. */
+export function unsubscribeRoutes(site: Api, { panelName }: { panelName(): string }): void {
+  site.implement(calls.showUnsubscribe, async (_db, { language, setHeader }) => {
+    const { html, headers } = await unsubscribePage({ language, panelName: panelName(), done: false });
+    for (const [name, value] of Object.entries(headers)) setHeader(name, value);
+    return { content: html };
+  });
+
+  site.implement(calls.unsubscribeByLink, async (db, { params, language, setHeader }) => {
+    await unsubscribeByLink(db, params.token);
+    const { html, headers } = await unsubscribePage({ language, panelName: panelName(), done: true });
+    for (const [name, value] of Object.entries(headers)) setHeader(name, value);
+    return { content: html };
+  });
+}
