@@ -18,7 +18,7 @@ import { TextareaField } from './textarea-field.tsx';
 type QuestionTexts = {
   /** The empty choice of a long list, e.g. 'Please choose'. */
   choose: string;
-  /** Stands in a list whose options depend on an earlier question without an answer. */
+  /** The hint of a question whose options depend on an earlier one without an answer. */
   parentFirst: string;
 };
 
@@ -141,7 +141,8 @@ function SingleQuestion(question: QuestionProps) {
     <SelectField
       {...field}
       options={options}
-      placeholder={options.length === 0 ? texts.parentFirst : texts.choose}
+      hint={options.length === 0 ? texts.parentFirst : undefined}
+      placeholder={texts.choose}
       disabled={options.length === 0}
       value={chosen ?? ''}
       onChange={onChange}
