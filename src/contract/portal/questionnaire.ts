@@ -32,4 +32,4 @@ export const definitionSchema = z.array(attributeSchema);
  * Attribute id to answer. Any JSON is let through here: `checkAnswers` judges each answer and names the attribute,
  * which a schema could not.
  */
-export const valuesSchema = z.record(z.string(), z.json());
+export const valuesSchema = z.record(z.string(), z.unknown());
