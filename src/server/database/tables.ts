@@ -25,7 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   balance: number | null;
-  country_code: string | null;
+  country_code: string;
   id: Generated<number>;
   kind: string;
   member_id: number | null;
@@ -128,7 +128,7 @@ export interface ExchangeRequests {
   country_code: string;
   created_at: Generated<Timestamp>;
   fingerprint: Buffer;
-  held_reason: string | null;
+  held_reasons: Generated<string[]>;
   held_until: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string | null;
@@ -321,11 +321,7 @@ export interface ReferralRewards {
 
 export interface Referrals {
   created_at: Generated<Timestamp>;
-  email: string;
-  email_key: string;
-  first_name: string;
-  id: Generated<number>;
-  last_name: string;
+  email_hash: Buffer;
   member_id: number;
 }
 

@@ -4,14 +4,13 @@ create table accounts (
   id bigint generated always as identity primary key,
   kind text not null
     check (kind in ('wallet', 'pending', 'project_expense', 'clearing', 'cash', 'marketing', 'goodwill', 'breakage', 'loss')),
-  -- system accounts belong to a country
-  country_code text references countries,
+  country_code text not null references countries,
   -- wallet and pending belong to a member; null again once the member is erased
   member_id bigint references members on delete set null,
   pseudonym uuid not null default gen_random_uuid(),
-  -- cached for wallets only, so that no system account becomes a hot row
+  -- cached for the accounts of a member only, so that no system account becomes a hot row
   balance bigint check (balance >= 0),
-  check ((kind = 'wallet') = (balance is not null))
+  check ((kind in ('wallet', 'pending')) = (balance is not null))
 );
 create unique index accounts_member on accounts (member_id, kind) where member_id is not null;
 create unique index accounts_country on accounts (country_code, kind) where kind not in ('wallet', 'pending');

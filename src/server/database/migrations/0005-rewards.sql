@@ -1,5 +1,6 @@
 -- Rewards, requests to exchange points for them, referrals.
 
+-- What points are worth from a day on; before the first row the rate of panel.md section 9.
 create table point_rates (
   valid_from date primary key,
   points integer not null check (points > 0),
@@ -31,9 +32,9 @@ create table exchange_requests (
   -- payout data: shown only with the right to it
   values jsonb not null,
   values_version integer not null,
-  -- held for review until then, with the reason
+  -- why it waits for a review; what is only a matter of time ends with held_until
+  held_reasons text[] not null default '{}' check (held_reasons <@ array['credentials_changed', 'other_address']),
   held_until timestamptz,
-  held_reason text,
   promised_on date not null,
   idempotency_key text,
   fingerprint bytea not null,
@@ -49,26 +50,26 @@ create table exchange_request_events (
   status text not null,
   at timestamptz not null default now(),
   actor text not null,
-  note text
+  note text,
+  -- each step is taken once
+  unique (request_id, status)
 );
-create index exchange_request_events_request on exchange_request_events (request_id);
 
+-- Whom a member referred, to mail a friend once; of friends who never register nothing can be read from it.
 create table referrals (
-  id bigint generated always as identity primary key,
   member_id bigint not null references members on delete cascade,
-  first_name text not null,
-  last_name text not null,
-  email text not null,
-  email_key text not null,
+  email_hash bytea not null,
   created_at timestamptz not null default now(),
-  unique (member_id, email_key)
+  primary key (member_id, email_hash)
 );
+create index referrals_friend on referrals (email_hash, created_at);
 
 -- One row per friend whose first complete became final: paid once, or the reason why not.
 create table referral_rewards (
   friend_id bigint primary key references members on delete cascade,
   referrer_id bigint not null references members on delete cascade,
   points integer not null,
-  refused_reason text,
-  decided_at timestamptz not null default now()
+  refused_reason text check (refused_reason in ('oneself', 'household', 'known_device')),
+  decided_at timestamptz not null default now(),
+  check ((points = 0) = (refused_reason is not null))
 );
