@@ -9,6 +9,7 @@ import { countriesRoutes } from './features/countries/countries.routes.ts';
 import { portalSettings } from './features/countries/portal-settings.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
 import { unsubscribeRoutes } from './features/members/unsubscribe.routes.ts';
+import { pointsRoutes } from './features/points/points.routes.ts';
 import { openAuthenticator } from './features/sessions/authenticate.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { AppError } from './http/app-error.ts';
@@ -73,6 +74,7 @@ export async function buildApp({ config, database, log, build }: AppDependencies
   localesRoutes(portal);
   countriesRoutes(portal, { config, directory });
   sessionsRoutes(portal);
+  pointsRoutes(portal, directory);
   await app.register(async (scope) => {
     ignoreBodies(scope);
     unsubscribeRoutes(createApi(scope, '', dependencies), { panelName: () => directory.panel().name });

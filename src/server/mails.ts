@@ -1,4 +1,5 @@
+import { pointsCredited } from './features/points/points.mails.tsx';
 import { type MailTemplates, templatesByName } from './mail/template.ts';
 
 /** Every kind of mail that Kvorum sends: each feature's `<feature>.mails.tsx`. */
-export const mailTemplates: MailTemplates = templatesByName([]);
+export const mailTemplates: MailTemplates = templatesByName([pointsCredited]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { id, instant } from '#contract/fields.ts';
+import { id, instant, pathId } from '#contract/fields.ts';
 
 /** What the member can spend (`points`), and what a review may still confirm (`pending`). */
 export const getPoints = endpoint({
@@ -13,8 +13,23 @@ export const getPoints = endpoint({
 });
 
 /**
- * Movements of the member's wallet, newest first. `reference` is `survey` (then `survey` is its title) or a label to
- * translate; `amount` is negative for points spent.
+ * What the history can name: `survey` stands for the title of the survey, every other is a label to translate
+ * (panel.md section 3 "Points history item").
+ */
+export const pointsReferences = [
+  'survey',
+  'Survey points taken back',
+  'Referral of a friend',
+  'Points exchange',
+  'Points returned',
+  'Goodwill credit',
+  'Correction',
+] as const;
+export type PointsReference = (typeof pointsReferences)[number];
+
+/**
+ * Movements of the member's wallet, newest first, 50 at a time: `before` is the id of the last one shown. `survey` is
+ * the title of the survey that the points came from; `amount` is negative for points that left.
  */
 export const listPointsHistory = endpoint({
   method: 'GET',
@@ -22,18 +37,12 @@ export const listPointsHistory = endpoint({
   access: 'member',
   effect: 'read',
   summary: 'History of points',
-  query: z.object({
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number)
-      .optional(),
-  }),
+  query: z.object({ before: pathId.optional() }),
   result: json(
     z.array(
       z.object({
         id,
-        reference: z.string(),
+        reference: z.enum(pointsReferences),
         survey: z.string().optional(),
         created: instant,
         amount: z.int(),

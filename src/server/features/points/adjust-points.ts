@@ -1,0 +1,62 @@
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { fieldError } from '#server/http/app-error.ts';
+import { lockMemberAccounts, systemAccount } from './accounts.ts';
+import { bookMovement, type Movement } from './book-movement.ts';
+import { tellPointsCredited } from './tell-points-credited.ts';
+
+/** More at once is a slip of the finger: 100,000 points are 2,500 USD. */
+export const LARGEST_ADJUSTMENT = 100_000;
+const LONGEST_REASON = 500;
+
+export type Adjustment = {
+  /** Made by the caller once per decision: the same adjustment sent again is booked once. */
+  key: string;
+  member_id: number;
+  /** `goodwill` gives points (field.md "goodwill credit"); `correction` mends a mistake, in either direction. */
+  kind: 'goodwill' | 'correction';
+  points: number;
+  reason: string;
+  actor: Actor;
+};
+
+/**
+ * Changes a member's points by hand, with a reason that is kept in the audit log. Errors: field errors for `points`
+ * and `reason`, `points_not_enough` where a correction takes more than there is, `not_found`, `conflict`.
+ */
+export async function adjustPoints(db: Db, adjustment: Adjustment): Promise<Movement> {
+  const { member_id, kind, points, actor } = adjustment;
+  const reason = adjustment.reason.trim();
+  checkPoints(kind, points);
+  if (reason === '') throw fieldError({ reason: fieldMessages.required });
+  if (reason.length > LONGEST_REASON) throw fieldError({ reason: fieldMessages.too_long });
+
+  const accounts = await lockMemberAccounts(db, member_id);
+  const counterpart = kind === 'goodwill' ? 'goodwill' : 'loss';
+  const movement = await bookMovement(db, {
+    key: `adjust:${adjustment.key}`,
+    kind,
+    reference: kind === 'goodwill' ? 'Goodwill credit' : 'Correction',
+    entries: [
+      { account_id: await systemAccount(db, counterpart, accounts.country_code), amount: -points },
+      { account_id: accounts.wallet.id, amount: points },
+    ],
+  });
+  if (!movement.booked) return movement;
+  await recordAudit(db, {
+    actor,
+    action: 'adjust_points',
+    subject: `members ${member_id}`,
+    details: { kind, points, reason, movement_id: movement.id },
+  });
+  if (points > 0) await tellPointsCredited(db, movement.id);
+  return movement;
+}
+
+function checkPoints(kind: Adjustment['kind'], points: number): void {
+  if (!Number.isSafeInteger(points)) throw fieldError({ points: fieldMessages.not_an_integer });
+  if (points === 0 || (kind === 'goodwill' && points < 0))
+    throw fieldError({ points: fieldMessages.too_small });
+  if (Math.abs(points) > LARGEST_ADJUSTMENT) throw fieldError({ points: fieldMessages.too_large });
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { lockMemberAccounts } from './accounts.ts';
+import { bookMovement, type Movement } from './book-movement.ts';
+import { findMovement } from './points.queries.ts';
+import { tellPointsCredited } from './tell-points-credited.ts';
+
+export const confirmKey = (awardKey: string) => `confirm:${awardKey}`;
+export const reverseKey = (awardKey: string) => `reverse:${awardKey}`;
+
+/**
+ * The review is over: a pending award becomes points to spend, and its member is told. Confirmed again, or for an
+ * award that was final at once, nothing happens. Errors: `not_found` for an unknown award or an erased member,
+ * `conflict` for an award that was reversed.
+ */
+export async function confirmPoints(db: Db, { award_key }: { award_key: string }): Promise<Movement> {
+  const award = await findMovement(db, award_key);
+  if (!award) throw new AppError('not_found');
+  const pending = award.entries.find(({ kind }) => kind === 'pending');
+  if (!pending) return { id: award.id, booked: false };
+  if (pending.member_id === null) throw new AppError('not_found');
+
+  const accounts = await lockMemberAccounts(db, pending.member_id);
+  if (await findMovement(db, reverseKey(award_key))) throw new AppError('conflict');
+  const movement = await bookMovement(db, {
+    key: confirmKey(award_key),
+    kind: 'confirm',
+    reference: 'survey',
+    survey_id: award.survey_id,
+    entries: [
+      { account_id: accounts.pending.id, amount: -pending.amount },
+      { account_id: accounts.wallet.id, amount: pending.amount },
+    ],
+  });
+  if (movement.booked) await tellPointsCredited(db, movement.id);
+  return movement;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { pointsReferences } from '#contract/portal/points.calls.ts';
+import { MailButton } from '#server/mail/layout.tsx';
+import { mailTemplate } from '#server/mail/template.ts';
+
+/** Points can be spent from now on: a complete became final, a friend took part, goodwill, a correction. */
+export const pointsCredited = mailTemplate({
+  name: 'points_credited',
+  transactional: true,
+  data: z.object({
+    first_name: z.string(),
+    reference: z.enum(pointsReferences),
+    /** The survey's title where the points come from one. */
+    survey: z.string().nullable(),
+    points: z.int(),
+    balance: z.int(),
+  }),
+  subject: ({ t }) => t('Points have been credited to you'),
+  body: ({ t, origin }, { first_name, reference, survey, points, balance }) => (
+    <>
+      <p>{t('Dear {first_name},', { first_name })}</p>
+      <p>{t('New points are in your account and can be spent.')}</p>
+      <p>
+        {survey ?? t(reference)}
+        <br />
+        {t('Points: {points}', { points })}
+        <br />
+        {t('Points you have now: {points}', { points: balance })}
+      </p>
+      <MailButton href={`${origin}/members/jtn-points`}>{t('See your points')}</MailButton>
+    </>
+  ),
+});

@@ -1,0 +1,21 @@
+import type { Db } from '#server/database/connect.ts';
+import { bookMovement, type Movement } from './book-movement.ts';
+import { lockReservedPoints, returnKey } from './reserved-points.ts';
+
+/**
+ * Gives the points of an exchange request back, once, from where they are: reserved, or spent on a delivery that
+ * failed. Returned again, nothing happens. Errors: `not_found`.
+ */
+export async function returnPoints(db: Db, { request_id }: { request_id: number }): Promise<Movement> {
+  const { wallet, holder, points, returned } = await lockReservedPoints(db, request_id);
+  if (returned) return { id: returned.id, booked: false };
+  return bookMovement(db, {
+    key: returnKey(request_id),
+    kind: 'return',
+    reference: 'Points returned',
+    entries: [
+      { account_id: holder.account_id, amount: -points },
+      { account_id: wallet.account_id, amount: points },
+    ],
+  });
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { systemAccount } from './accounts.ts';
+import { bookMovement, type Movement } from './book-movement.ts';
+import { lockReservedPoints, sendKey } from './reserved-points.ts';
+
+/**
+ * The reward of a request is on its way: its reserved points are spent. Sent again, nothing happens. Errors:
+ * `not_found`, `conflict` where the points have been returned.
+ */
+export async function sendPoints(db: Db, { request_id }: { request_id: number }): Promise<Movement> {
+  const { holder, points, sent, returned } = await lockReservedPoints(db, request_id);
+  if (sent) return { id: sent.id, booked: false };
+  if (returned) throw new AppError('conflict');
+  return bookMovement(db, {
+    key: sendKey(request_id),
+    kind: 'send',
+    reference: 'Points exchange',
+    entries: [
+      { account_id: holder.account_id, amount: -points },
+      { account_id: await systemAccount(db, 'cash', holder.country_code), amount: points },
+    ],
+  });
+}

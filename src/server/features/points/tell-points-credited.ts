@@ -1,0 +1,28 @@
+import type { PointsReference } from '#contract/portal/points.calls.ts';
+import type { Db } from '#server/database/connect.ts';
+import { textIn } from '#server/features/questionnaires/localise.ts';
+import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { pointsCredited } from './points.mails.tsx';
+import { creditedMovement } from './points.queries.ts';
+
+/** Tells a member that points can be spent from now on. */
+export async function tellPointsCredited(db: Db, movementId: number): Promise<void> {
+  const credited = await creditedMovement(db, movementId);
+  if (!credited) return;
+  const { key, email, language, country_code, member_id, default_language, titles } = credited;
+  await queueMail(db, pointsCredited, {
+    key: `points-credited:${key}`,
+    to: email,
+    language,
+    country_code,
+    member_id,
+    data: {
+      first_name: credited.first_name,
+      reference: credited.reference as PointsReference,
+      survey: titles && textIn(titles as Texts, { language, fallback: default_language ?? 'en' }),
+      points: credited.amount,
+      balance: credited.balance ?? 0,
+    },
+  });
+}
