@@ -1,7 +1,7 @@
 import * as calls from '#contract/unsubscribe.calls.ts';
 import type { Api } from '#server/http/implement.ts';
+import { unsubscribePage } from '#server/mail/unsubscribe-page.tsx';
 import { unsubscribeByLink } from './unsubscribe-by-link.ts';
-import { unsubscribePage } from './unsubscribe-page.tsx';
 
 /** Below the site itself, not an API: people and mailbox providers come here from a mail. */
 export function unsubscribeRoutes(site: Api, { panelName }: { panelName(): string }): void {

@@ -1,6 +1,5 @@
-import { portalTexts } from '#server/i18n/portal-texts.ts';
+import { mailTranslator } from '#server/i18n/mail-texts.ts';
 import { plainPage } from '#server/pages/plain-page.tsx';
-import { createTexts } from '#ui/texts.ts';
 
 type Page = { html: string; headers: Record<string, string> };
 
@@ -11,7 +10,7 @@ export async function unsubscribePage(options: {
   done: boolean;
 }): Promise<Page> {
   const { language, panelName, done } = options;
-  const { t } = createTexts(language, await portalTexts(language));
+  const t = await mailTranslator(language);
   const title = done ? t('Unsubscribe was successful') : t('Unsubscribe');
   return plainPage({
     title: `${panelName} - ${title}`,
