@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { passwordLevel } from '#contract/rules/password-strength.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { clearErrorOnFocus, scrollToFirstError } from '#ui/form-errors.ts';
-import { GridField } from '#ui/grid-field.tsx';
+import { useForm } from '#ui/form.ts';
 import { Link } from '#ui/link.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -19,63 +16,55 @@ import { TextareaField } from '#ui/textarea-field.tsx';
 import styles from './gallery.module.css';
 import type { Texts } from './texts.ts';
 
-type Values = {
-  first_name: string;
-  email: string;
-  password: string;
-  birthdate: string;
-  gender: string;
-  household: number;
-  message: string;
-  transport: string;
-  devices: string[];
-  grid: Record<string, string>;
-  agree: boolean;
-  terms: boolean;
+const defaults = {
+  first_name: '',
+  email: '',
+  password: '',
+  birthdate: '',
+  gender: '',
+  household: '',
+  transport: '',
+  message: '',
+  agree: false,
+  terms: false,
 };
+type Values = typeof defaults;
 
-/** Every field on react-hook-form: what is typed arrives, refusals show, the first one is scrolled to. */
+const optional: ReadonlyArray<keyof Values> = ['household', 'message'];
+
+/** A form as pages have it: what is typed arrives, refusals show, the first one is scrolled to. */
 export function FormSection({ t }: { t: Texts }) {
-  const { register, handleSubmit, formState, clearErrors, watch, reset } = useForm<Values>({
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
   const [sent, setSent] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  const { errors, submitCount } = formState;
-  const password = watch('password') ?? '';
+  const form = useForm<Values, Values>({
+    defaults,
+    t: (sentence) => sentence,
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(values)
+          .filter(([name, value]) => !value && !optional.includes(name as keyof Values))
+          .map(([name]) => [name, name === 'email' ? t.emailError : t.required]),
+      ),
+    send: async (values) => values,
+    done(values, reset) {
+      setSent(JSON.stringify(values));
+      reset();
+    },
+  });
+  const password = form.watch('password');
   const level = password === '' ? null : passwordLevel(password);
-  const required = { required: t.required };
-
-  useEffect(() => {
-    if (submitCount > 0 && form.current) scrollToFirstError(form.current);
-  }, [submitCount]);
 
   return (
     <Card title={t.register}>
-      <form
-        ref={form}
-        noValidate
-        aria-label={t.register}
-        onSubmit={handleSubmit((values) => setSent(JSON.stringify(values)))}
-        onFocus={clearErrorOnFocus((name) => clearErrors(name as FieldPath<Values>))}
-      >
+      <form {...form.props} noValidate aria-label={t.register}>
         <div className={styles.columns}>
-          <TextField
-            label={t.firstName}
-            autoComplete="given-name"
-            required
-            error={errors.first_name?.message}
-            {...register('first_name', required)}
-          />
+          <TextField label={t.firstName} autoComplete="given-name" required {...form.field('first_name')} />
           <TextField
             label={t.email}
             hint={t.emailHint}
             type="email"
             autoComplete="email"
             required
-            error={errors.email?.message}
-            {...register('email', { required: t.emailError })}
+            {...form.field('email')}
           />
           <PasswordField
             label={t.password}
@@ -90,8 +79,7 @@ export function FormSection({ t }: { t: Texts }) {
                 text={level === null ? '' : (t.levels[level] ?? '')}
               />
             }
-            error={errors.password?.message}
-            {...register('password', required)}
+            {...form.field('password')}
           />
           <DateField
             label={t.birthdate}
@@ -99,8 +87,7 @@ export function FormSection({ t }: { t: Texts }) {
             min="1926-01-01"
             max="2008-12-31"
             required
-            error={errors.birthdate?.message}
-            {...register('birthdate', required)}
+            {...form.field('birthdate')}
           />
           <SelectField
             label={t.gender}
@@ -111,48 +98,28 @@ export function FormSection({ t }: { t: Texts }) {
               { value: 3, label: t.other },
             ]}
             required
-            error={errors.gender?.message}
-            {...register('gender', required)}
+            {...form.field('gender')}
           />
           <NumberField
             label={t.children}
             stepTexts={{ less: t.less, more: t.more }}
             min={0}
             max={20}
-            error={errors.household?.message}
-            {...register('household', { valueAsNumber: true })}
+            {...form.field('household')}
           />
           <RadioGroup
             label={t.transport}
             options={t.transportNames.map((label, at) => ({ value: at + 1, label }))}
             required
-            error={errors.transport?.message}
-            {...register('transport', required)}
-          />
-          <CheckboxGroup
-            label={t.devices}
-            hint={t.emailHint}
-            options={t.deviceNames.map((label, at) => ({ value: at + 1, label }))}
-            required
-            error={errors.devices?.message}
-            {...register('devices', required)}
+            {...form.field('transport')}
           />
         </div>
-        <GridField
-          label={t.gridTitle}
-          rows={t.gridRows.map((name, at) => ({ id: `row_${at + 1}`, name }))}
-          columns={t.gridColumns.map((label, at) => ({ value: at + 1, label }))}
-          rowInput={(row) => register(`grid.${row.id}`, required)}
-          required
-          error={errors.grid && t.required}
-        />
         <TextareaField
           label={t.message}
           hint={t.messageHint}
           maxLength={1500}
           counterText={(used, max) => `${used} / ${max}`}
-          error={errors.message?.message}
-          {...register('message', { maxLength: { value: 1500, message: t.required } })}
+          {...form.field('message')}
         />
         <CheckboxField
           label={
@@ -163,20 +130,12 @@ export function FormSection({ t }: { t: Texts }) {
             </>
           }
           required
-          error={errors.agree?.message}
-          {...register('agree', required)}
+          {...form.field('agree')}
         />
-        <CheckboxField
-          label={t.terms}
-          required
-          error={errors.terms?.message}
-          {...register('terms', required)}
-        />
+        <CheckboxField label={t.terms} required {...form.field('terms')} />
         <div className={styles.row}>
           <Button type="submit">{t.save}</Button>
-          <Button variant="quiet" onClick={() => reset()}>
-            {t.cancel}
-          </Button>
+          <Button variant="quiet">{t.cancel}</Button>
         </div>
         <output>{sent}</output>
       </form>

@@ -6,7 +6,7 @@ type CheckboxGroupProps = Omit<ChoiceGroupProps, 'chosen' | 'defaultChosen'> & {
   defaultValues?: readonly (string | number)[] | undefined;
 };
 
-/** Any number of choices. Spread `register('name')` of react-hook-form onto it, or give `values`. */
+/** Any number of choices. Give `values`, or let the boxes keep them. */
 export function CheckboxGroup({ values, defaultValues, ...group }: CheckboxGroupProps) {
   return <ChoiceGroup {...group} type="checkbox" chosen={values} defaultChosen={defaultValues} />;
 }

@@ -1,36 +1,42 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm as useFields } from 'react-hook-form';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
 import { clearErrorOnFocus, scrollToFirstError } from './form-errors.ts';
 
-type FormOptions<V extends FieldValues, D> = {
-  defaults: DefaultValues<V>;
+/** What fields hold: text, or whether a box is ticked. */
+type FormValues = Record<string, string | boolean>;
+
+type FormOptions<V extends FormValues, D> = {
+  /** Every field by name with what it holds at first. */
+  defaults: V;
   /** Sends the values; rejects with a `CallError`. */
   send(values: V): Promise<D>;
   /** After success; the form keeps its values unless `reset` is called. */
   done(data: D, reset: () => void): void | Promise<void>;
   /** Judged in the browser before anything is sent: field to English sentence. */
-  check?(values: V): Partial<Record<Path<V>, string>>;
+  check?(values: V): Partial<Record<keyof V & string, string>>;
   /** Translates a sentence that stands under a field. */
   t(sentence: string): string;
 };
 
-/** Values of a form as fields hold them, what is in flight, and the errors per field name (panel.md section 3). */
-export type Form<V extends FieldValues> = {
+type FieldProps<T> = { name: string; error: string | undefined } & (T extends boolean
+  ? { defaultChecked: boolean }
+  : { defaultValue: string });
+
+/** Values of a form, what is in flight, and the errors per field name (panel.md section 3 "Form state"). */
+export type Form<V extends FormValues> = {
   processing: boolean;
   errors: Record<string, string>;
-  /** Spread onto `<form>`. Native constraints are judged by the browser before `onSubmit`. */
+  /** Spread onto `<form>`. Native constraints are judged by the browser before anything is sent. */
   props: {
-    ref: React.RefObject<HTMLFormElement | null>;
-    onSubmit(event: FormEvent): void;
+    ref: RefObject<HTMLFormElement | null>;
+    onSubmit(event: FormEvent<HTMLFormElement>): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
     onFocus(event: { target: EventTarget }): void;
   };
-  /** Spread onto a field of `#ui`. */
-  field(
-    name: Path<V>,
-  ): ReturnType<ReturnType<typeof useFields<V>>['register']> & { error: string | undefined };
-  watch(name: Path<V>): unknown;
-  setValue(name: Path<V>, value: V[Path<V>]): void;
+  /** Spread onto a field of `#ui`: the document holds the value, so a new render never loses what was typed. */
+  field<K extends keyof V & string>(name: K): FieldProps<V[K]>;
+  /** What a field holds at the moment; renders anew as it is typed. */
+  watch<K extends keyof V & string>(name: K): V[K];
   clearError(name: string): void;
 };
 
@@ -38,18 +44,19 @@ export type Form<V extends FieldValues> = {
  * One form: a second press while a request is in flight does nothing, a failure keeps every typed value, the first
  * refused field is brought into view, and an error goes when its field is entered (panel.md section 5).
  */
-export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): Form<V> {
-  const fields = useFields<V>({ defaultValues: options.defaults, shouldUseNativeValidation: false });
+export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
   const [processing, setProcessing] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const element = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(options.defaults);
+  const form = useRef<HTMLFormElement>(null);
+  const watched = useRef(new Set<string>());
   const inFlight = useRef(false);
   const refused = useRef(false);
 
   useEffect(() => {
-    if (!refused.current || !element.current) return;
+    if (!refused.current || !form.current) return;
     refused.current = false;
-    scrollToFirstError(element.current);
+    scrollToFirstError(form.current);
   });
 
   function refuse(found: Record<string, string>) {
@@ -57,8 +64,12 @@ export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): F
     setErrors(found);
   }
 
+  function reset() {
+    form.current?.reset();
+    setTyped(options.defaults);
+  }
+
   async function submit(values: V) {
-    if (inFlight.current) return;
     const found = options.check?.(values) ?? {};
     if (Object.keys(found).length > 0) return refuse(found as Record<string, string>);
     inFlight.current = true;
@@ -66,7 +77,7 @@ export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): F
     try {
       const data = await options.send(values);
       setErrors({});
-      await options.done(data, () => fields.reset(options.defaults));
+      await options.done(data, reset);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(error.errors);
@@ -82,16 +93,37 @@ export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): F
     processing,
     errors,
     clearError,
-    watch: (name) => fields.watch(name),
-    setValue: (name, value) => fields.setValue(name, value),
-    field: (name) => ({
-      ...fields.register(name),
-      error: errors[name] === undefined ? undefined : options.t(errors[name]),
-    }),
+    watch(name) {
+      watched.current.add(name);
+      return typed[name];
+    },
+    field<K extends keyof V & string>(name: K) {
+      const initial = options.defaults[name];
+      const error = errors[name] === undefined ? undefined : options.t(errors[name]);
+      const value = typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: initial };
+      return { name, error, ...value } as FieldProps<V[K]>;
+    },
     props: {
-      ref: element,
-      onSubmit: (event) => void fields.handleSubmit(submit)(event as React.FormEvent<HTMLFormElement>),
+      ref: form,
+      onSubmit(event) {
+        event.preventDefault();
+        if (!inFlight.current) void submit(readValues(event.currentTarget, options.defaults));
+      },
+      onInput(event) {
+        const { name } = event.target as HTMLInputElement;
+        if (watched.current.has(name)) setTyped(readValues(event.currentTarget, options.defaults));
+      },
       onFocus: clearErrorOnFocus(clearError),
     },
   };
+}
+
+/** What the fields of these names hold now; a field that is not on the screen holds its default. */
+function readValues<V extends FormValues>(form: HTMLFormElement, defaults: V): V {
+  const values = Object.entries(defaults).map(([name, initial]) => {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') return [name, field.checked];
+    return [name, field && 'value' in field ? field.value : initial];
+  });
+  return Object.fromEntries(values) as V;
 }

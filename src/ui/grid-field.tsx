@@ -8,7 +8,7 @@ import type { Option } from './select-field.tsx';
 
 type GridRow = { id: string | number; name: string };
 
-/** What the radio buttons of one row carry: `register('values.12.3')` of react-hook-form, or name and `chosen`. */
+/** What the radio buttons of one row carry: name and `chosen`, or name alone for a form that reads the document. */
 type GridRowInput = {
   name: string;
   chosen?: string | number | null | undefined;

@@ -6,7 +6,7 @@ type RadioGroupProps = Omit<ChoiceGroupProps, 'chosen' | 'defaultChosen'> & {
   defaultValue?: string | number | null | undefined;
 };
 
-/** One choice of a few. Spread `register('name')` of react-hook-form onto it, or give `value`. */
+/** One choice of a few. Spread `form.field(name)` onto it, or give `value`. */
 export function RadioGroup({ value, defaultValue, ...group }: RadioGroupProps) {
   return (
     <ChoiceGroup

@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from './field.tsx';
 
 export type TextFieldProps = FieldTexts & ComponentProps<'input'>;
 
-/** One line of text (`type` text, email, tel, url …). Spread `register('name')` of react-hook-form onto it. */
+/** One line of text (`type` text, email, tel, url …). Spread `form.field(name)` onto it. */
 export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {
   return (
     <Field id={input.id} label={label} hint={hint} error={error} required={input.required}>
