@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { User } from '#contract/portal/user.ts';
 import { call, useCall } from './call.ts';
+import { paths } from './paths.ts';
 
 /** panel.md section 4 "Auth state". */
 export type Session = {
@@ -10,7 +11,7 @@ export type Session = {
   authIsReady: boolean;
   /** Takes over who signed in, or an updated profile. */
   setUser(user: User): void;
-  /** Signs out on the server and forgets everything that was read as this member. */
+  /** Signs out on the server and opens the home page as a new document: nothing read as this member stays behind. */
   signOut(): Promise<void>;
 };
 
@@ -28,8 +29,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setUser: (next) => queries.setQueryData(['GET /auth/validate', {}], next),
       async signOut() {
         await call('GET /auth/logout');
-        queries.clear();
-        queries.setQueryData(['GET /auth/validate', {}], null);
+        window.location.assign(paths.home);
       },
     };
   }, [validation.data, validation.isPending, queries]);

@@ -11,6 +11,8 @@ type DropdownProps = {
   variant?: 'primary' | 'secondary' | 'quiet';
   /** At least 350 px wide, where the screen has them: for a form. Otherwise as wide as its content. */
   wide?: boolean;
+  /** Called each time it opens, e.g. to fetch what it shows. */
+  onOpen?: () => void;
   /** What opens; a form gets the focus in its first field. */
   children: ReactNode;
 };
@@ -19,7 +21,7 @@ type DropdownProps = {
  * A button and the panel under it. The browser opens and closes it, without JavaScript too (Escape, a press
  * outside); going to another screen closes it. What was typed in it stays.
  */
-export function Dropdown({ label, variant = 'secondary', wide = false, children }: DropdownProps) {
+export function Dropdown({ label, variant = 'secondary', wide = false, onOpen, children }: DropdownProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -29,6 +31,7 @@ export function Dropdown({ label, variant = 'secondary', wide = false, children 
 
   function toggled(event: ToggleEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget || event.newState !== 'open') return;
+    onOpen?.();
     event.currentTarget.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }
 

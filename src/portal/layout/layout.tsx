@@ -1,5 +1,58 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigationType } from 'react-router';
+import { useSite } from '#portal/language.tsx';
+import { useSession } from '#portal/session.tsx';
+import { Consent } from './consent.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { MembersMenu } from './members-menu.tsx';
 
+const CountryDialog = lazy(() => import('./country-dialog.tsx'));
+
+/** What surrounds every page (panel.md section 2 "Layout"). */
 export function Layout({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>;
+  const { t } = useTranslation();
+  const { settings } = useSite();
+  const { isAuthenticated } = useSession();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useNewPage(main, pathname);
+  const inMembersArea = isAuthenticated && pathname.startsWith('/members/');
+
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className="skip-link">
+        {t('Skip to content')}
+      </a>
+      <Header />
+      <div className={inMembersArea ? styles.members : styles.page}>
+        {inMembersArea && <MembersMenu />}
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <Footer />
+      {settings.country_code === null ? (
+        <Suspense>
+          <CountryDialog />
+        </Suspense>
+      ) : (
+        <Consent />
+      )}
+    </div>
+  );
+}
+
+/** What a browser does by itself on a new document: up to the top, and the focus with it. */
+function useNewPage(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+  const back = useNavigationType() === 'POP';
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    if (!back) window.scrollTo(0, 0);
+  }, [pathname, back, main]);
 }

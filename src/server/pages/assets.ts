@@ -19,7 +19,8 @@ export type PageAssets = {
 export type BrowserBuild = {
   /** Holds what the browser loads; null while developing, when Vite serves the sources. */
   folder: string | null;
-  find(module: string): PageAssets;
+  /** What pages made of these source files need. */
+  find(modules: readonly string[]): PageAssets;
 };
 
 /** Reads the build's manifest once and answers per page module. */
@@ -30,8 +31,8 @@ export function openBuild(folder: string, entry: string): BrowserBuild {
   const entryFile = manifest[entry]?.file;
   if (!entryFile) throw new Error(`The build has no ${entry}`);
   const known = new Map<string, PageAssets>();
-  const read = (module: string): PageAssets => {
-    const chunks = [...reachable(manifest, [entry, module])];
+  const read = (modules: readonly string[]): PageAssets => {
+    const chunks = [...reachable(manifest, [entry, ...modules])];
     const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
       .map((file) => readFileSync(join(folder, file), 'utf8').trim())
       .join('\n');
@@ -45,9 +46,10 @@ export function openBuild(folder: string, entry: string): BrowserBuild {
   };
   return {
     folder,
-    find(module) {
-      const assets = known.get(module) ?? read(module);
-      known.set(module, assets);
+    find(modules) {
+      const key = modules.join();
+      const assets = known.get(key) ?? read(modules);
+      known.set(key, assets);
       return assets;
     },
   };
@@ -57,7 +59,8 @@ function reachable(manifest: Record<string, Chunk>, start: readonly string[]): S
   const seen = new Set<Chunk>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(chunk)) return;
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (seen.has(chunk)) return;
     seen.add(chunk);
     for (const imported of chunk.imports ?? []) visit(imported);
   };

@@ -87,7 +87,7 @@ async function renderPage(
 ): Promise<CachedPage> {
   const language = user?.language ?? request.language();
   const settings = dependencies.settings(request.site, language);
-  const calls = [...(route.calls ?? []), ...(settings.country_code === null ? [countryChoice] : [])];
+  const calls = [...(route.calls ?? []), ...(settings.country_code === null ? [countryChoice.call] : [])];
   const answers = await Promise.all(calls.map((call) => answer(app, dependencies, request, call, params)));
   const texts = await dependencies.texts(language);
   const { html, boot, translate } = await renderPortal(
@@ -95,7 +95,10 @@ async function renderPage(
     { settings, user, answers: answers.filter((one) => one !== null) },
     texts,
   );
-  const assets = dependencies.build.find(route.module);
+  const assets = dependencies.build.find([
+    route.module,
+    ...(settings.country_code === null ? [countryChoice.module] : []),
+  ]);
   const head = {
     title: `${settings.panel_name} - ${translate(route.title)}`,
     description: route.description && translate(route.description),
@@ -114,7 +117,7 @@ async function renderPage(
 }
 
 /** Until a country is chosen, every page asks for one. */
-const countryChoice = 'GET /list/country';
+const countryChoice = { call: 'GET /list/country', module: 'src/portal/layout/country-dialog.tsx' };
 
 async function signedInUser(app: FastifyInstance, dependencies: PageDependencies, request: FastifyRequest) {
   const validated = await answer(app, dependencies, request, 'GET /auth/validate', {});

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useCall } from '#portal/call.ts';
+import { useSite } from '#portal/language.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkList } from '#ui/link-list.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import styles from './country-dialog.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+
+/** Mandatory until a country is chosen: each leads to the same address on that country's site (panel.md section 4). */
+export default function CountryDialog() {
+  const { t } = useTranslation();
+  const { settings } = useSite();
+  const { pathname, search } = useLocation();
+  const countries = useCall('GET /list/country');
+
+  return (
+    <Dialog forced title={t('Choose your country')}>
+      <div className={styles.lead}>
+        <p>{t('Each country has a site of its own, with its surveys and its rewards.')}</p>
+        <LanguageMenu />
+      </div>
+      {countries.data ? (
+        <LinkList
+          label={t('Countries')}
+          links={countries.data.map(({ code, name }) => ({
+            key: code,
+            href: countryAddress(settings.public_url, code, pathname + search),
+            children: name,
+          }))}
+        />
+      ) : (
+        <Spinner text={t('Loading...')} />
+      )}
+    </Dialog>
+  );
+}
+
+function countryAddress(publicUrl: string, code: string, path: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = `${code.toLowerCase()}.${url.hostname}`;
+  return url.origin + path;
+}

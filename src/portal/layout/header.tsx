@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useSite } from '#portal/language.tsx';
+import { paths } from '#portal/paths.ts';
+import { useSession } from '#portal/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+import { LoginMenu } from './login-menu.tsx';
+import { PanelMark } from './panel-mark.tsx';
+
+export function Header() {
+  const { settings } = useSite();
+  const { user } = useSession();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home} className={styles.brand}>
+          <PanelMark className={styles.mark} />
+          <span>{settings.panel_name}</span>
+        </Link>
+        <Navigation />
+        {user ? <AccountMenu user={user} /> : <LoginMenu />}
+      </div>
+    </header>
+  );
+}
+
+/** In a row where there is room; on a phone under a button, which works without JavaScript too. */
+function Navigation() {
+  const { t } = useTranslation();
+  const { isAuthenticated } = useSession();
+  const { pathname, key } = useLocation();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
+  useEffect(() => menu.current?.hidePopover?.(), [key]);
+
+  const entries = [
+    ...(isAuthenticated
+      ? [
+          { to: paths.questionnaires, text: t('Questionnaires') },
+          { to: paths.points, text: t('JTN Points') },
+        ]
+      : []),
+    { to: paths.aboutUs, text: t('About us') },
+    ...(isAuthenticated ? [] : [{ to: paths.register, text: t('Register') }]),
+    { to: paths.faq, text: t('FAQ') },
+    { to: paths.contactUs, text: t('Contact us') },
+  ];
+  return (
+    <>
+      <div id={id} ref={menu} popover="auto" className={styles.menu}>
+        <nav aria-label={t('Main menu')}>
+          <ul className={styles.entries}>
+            {entries.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to} className={styles.entry} aria-current={pathname === to ? 'page' : undefined}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageMenu />
+      </div>
+      <Button variant="quiet" popoverTarget={id} className={styles.menuButton}>
+        <Icon name="menu" />
+        <span className="visually-hidden">{t('Menu')}</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { htmlLang, languageName } from '#contract/rules/languages.ts';
+import { useSite } from '#portal/language.tsx';
+import { CallError } from '#ui/call.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { PopoverMenu } from '#ui/popover-menu.tsx';
+
+/** The site's languages: links to this page in each of them, which JavaScript follows without a reload. */
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  const { settings, changeLanguage } = useSite();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  if (settings.languages.length < 2) return null;
+
+  const withLanguage = (language: string | null) => {
+    const query = new URLSearchParams(search);
+    if (language === null) query.delete('lang');
+    else query.set('lang', language);
+    return `${pathname}${query.size > 0 ? `?${query}` : ''}`;
+  };
+
+  async function choose(event: MouseEvent<HTMLAnchorElement>, language: string) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    try {
+      await changeLanguage(language);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return;
+    }
+    // An address that names a language would bring it back with the next reload.
+    if (new URLSearchParams(search).has('lang')) navigate(withLanguage(null) + hash, { replace: true });
+  }
+
+  return (
+    <PopoverMenu
+      label={
+        <>
+          <Icon name="globe" />
+          <span className="visually-hidden">{t('Language')}: </span>
+          <span lang={htmlLang(settings.language)}>{languageName(settings.language)}</span>
+        </>
+      }
+    >
+      {settings.languages.map((language) => (
+        <Link
+          key={language}
+          href={withLanguage(language)}
+          hrefLang={htmlLang(language)}
+          lang={htmlLang(language)}
+          aria-current={language === settings.language || undefined}
+          onClick={(event) => void choose(event, language)}
+        >
+          {languageName(language)}
+        </Link>
+      ))}
+    </PopoverMenu>
+  );
+}

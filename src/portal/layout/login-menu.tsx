@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '#portal/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Dropdown } from '#ui/dropdown.tsx';
+import { Link } from '#ui/link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+const loadPanel = () => import('./login-panel.tsx');
+const LoginPanel = lazy(loadPanel);
+
+/** Signing in from any page; on the pages that are about it, a link to the sign-in page (panel.md section 2). */
+export function LoginMenu() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+  if (/^\/(login|register)(\/|$)/i.test(pathname)) {
+    return <ButtonLink to={paths.login}>{t('Login')}</ButtonLink>;
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, only a head start for the form
+    <div onPointerEnter={() => void loadPanel()} onFocus={() => void loadPanel()}>
+      <Dropdown label={t('Login')} variant="primary" wide onOpen={() => setOpened(true)}>
+        <noscript>
+          <Link to={paths.login}>{t('Login')}</Link>
+        </noscript>
+        {opened && (
+          <Suspense fallback={<Spinner text={t('Loading...')} />}>
+            <LoginPanel />
+          </Suspense>
+        )}
+      </Dropdown>
+    </div>
+  );
+}

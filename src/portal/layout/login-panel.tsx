@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
+import { LoginForm } from '#portal/sign-in/login-form.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+
+/** What the header's Login button opens. */
+export default function LoginPanel() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LoginForm focused />
+      <Disclosure title={t('Forgotten password?')}>
+        <ForgottenPasswordForm />
+      </Disclosure>
+    </>
+  );
+}

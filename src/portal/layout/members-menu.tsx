@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '#portal/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import styles from './members-menu.module.css';
+
+/** The members' side menu with its nine entries (panel.md section 2); on a phone under a button. */
+export function MembersMenu() {
+  const { t } = useTranslation();
+  const { pathname, key } = useLocation();
+  const id = useId();
+  const menu = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
+  useEffect(() => menu.current?.hidePopover?.(), [key]);
+
+  const groups = [
+    {
+      title: t('Surveys and rewards'),
+      entries: [
+        { to: paths.questionnaires, text: t('Questionnaires') },
+        { to: paths.points, text: t('JTN Points') },
+        { to: paths.rewardClaim, text: t('Reward Claim') },
+        { to: paths.rewardBasket, text: t('Reward Basket') },
+        { to: paths.referFriend, text: t('Refer a Friend') },
+      ],
+    },
+    {
+      title: t('My account'),
+      entries: [
+        { to: paths.account, text: t('Change of profile') },
+        { to: paths.changeEmail, text: t('Change of email') },
+        { to: paths.changePassword, text: t('Change Password') },
+        { to: paths.unsubscribe, text: t('Cancel membership') },
+      ],
+    },
+  ];
+  return (
+    <div>
+      <Button variant="secondary" wide popoverTarget={id} className={styles.button}>
+        <Icon name="menu" />
+        {t("Members' menu")}
+      </Button>
+      <nav id={id} ref={menu} popover="auto" aria-label={t("Members' menu")} className={styles.menu}>
+        {groups.map(({ title, entries }) => (
+          <section key={title} className={styles.group}>
+            <h2 className={styles.title}>{title}</h2>
+            <ul className={styles.entries}>
+              {entries.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.entry} aria-current={pathname === to ? 'page' : undefined}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '#portal/call.ts';
+import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+type ForgottenPasswordValues = { email: string };
+
+export function ForgottenPasswordForm() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const form = useForm({
+    defaults: {} as ForgottenPasswordValues,
+    t,
+    send: ({ email }: ForgottenPasswordValues) => call('POST /auth/forgot', { body: { email } }),
+    done(_nothing, reset) {
+      reset();
+      toast.success(t('Request for password change was sent'));
+    },
+  });
+
+  return (
+    <form {...form.props}>
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={t('E-mail')}
+        hint={t('We will send you a link with which you can choose a new password.')}
+        autoComplete="username"
+        required
+      />
+      <Button type="submit" variant="secondary" wide busy={form.processing} busyText={t('Loading...')}>
+        {t('Send')}
+      </Button>
+    </form>
+  );
+}
