@@ -39,7 +39,7 @@ export function MembersMenu() {
     },
   ];
   return (
-    <div>
+    <div className={styles.side}>
       <Button variant="secondary" wide popoverTarget={id} className={styles.button}>
         <Icon name="menu" />
         {t("Members' menu")}
