@@ -9,7 +9,7 @@ import { Pager } from '#ui/pager.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Steps } from '#ui/steps.tsx';
 import styles from './gallery.module.css';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts.data.ts';
 
 type HistoryRow = { details: string; date: string; points: string };
 

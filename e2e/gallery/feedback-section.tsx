@@ -9,7 +9,7 @@ import { StrengthMeter } from '#ui/strength-meter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import styles from './gallery.module.css';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts.data.ts';
 
 /** Buttons, messages and what opens. */
 export function FeedbackSection({ t }: { t: Texts }) {

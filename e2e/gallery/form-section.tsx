@@ -14,7 +14,7 @@ import { StrengthMeter } from '#ui/strength-meter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import styles from './gallery.module.css';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts.data.ts';
 
 const defaults = {
   first_name: '',

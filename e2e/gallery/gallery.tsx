@@ -19,7 +19,7 @@ import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './gallery.module.css';
 import { QuestionnaireSection } from './questionnaire-section.tsx';
-import { type Texts, texts } from './texts.ts';
+import { type Texts, texts } from './texts.data.ts';
 
 /** Every part in every state. `?lang=en|bg|el`, `?dialog=forced|ordinary`. */
 export function Gallery() {

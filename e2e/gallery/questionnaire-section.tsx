@@ -4,7 +4,7 @@ import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts.data.ts';
 
 function definitionIn(t: Texts): Definition {
   return [

@@ -1,45 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/database/connect.ts';
+import { invitation, mail, templates, welcome } from '#server/testing/greeting-mails.tsx';
 import { runWorks } from '#server/testing/run-jobs.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { MailButton } from './layout.tsx';
-import { type QueuedMail, queueMail } from './outbox.ts';
+import { queueMail } from './outbox.ts';
 import { enqueueWaitingMails, sendMailWork } from './send-mail.job.ts';
 import { openMailSender } from './smtp.ts';
-import { type MailTemplate, mailTemplate, templatesByName } from './template.ts';
-
-const greeting = (changes: Partial<MailTemplate<{ name: string }>>) =>
-  mailTemplate({
-    name: 'greeting',
-    data: z.object({ name: z.string() }),
-    transactional: true,
-    subject: ({ panelName }, { name }) => `${name}, welcome to ${panelName}`,
-    body: ({ origin, countryCode }, { name }) => (
-      <>
-        <p>
-          Dear {name}, you live in {countryCode}
-        </p>
-        <MailButton href={`${origin}/login`}>Sign in</MailButton>
-      </>
-    ),
-    ...changes,
-  });
-const welcome = greeting({});
-const invitation = greeting({ name: 'invitation', transactional: false });
-const templates = templatesByName([welcome, invitation]);
-
-const mail = (changes: Partial<QueuedMail<{ name: string }>> = {}): QueuedMail<{ name: string }> => ({
-  key: 'mail:1',
-  to: 'ana@example.org',
-  language: 'bg',
-  country_code: 'BG',
-  data: { name: 'Ana' },
-  ...changes,
-});
+import type { MailTemplate } from './template.ts';
 
 describe('sending the outbox', () => {
   let server: TestMailServer;
