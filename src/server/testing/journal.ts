@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import { adjustPoints } from '#server/features/points/adjust-points.ts';
+import { memberPoints } from '#server/features/points/member-points.ts';
+import type { TestApp } from './test-app.ts';
+
+let keys = 0;
+
+/** The journal of an application under test, with what tests of points keep asking and doing. */
+export const openJournal = ({ database }: TestApp) => ({
+  write: <T>(work: (db: Db) => Promise<T>) => database.transaction(work),
+  points: (memberId: number) => memberPoints(database.read, memberId),
+  goodwill: (memberId: number, points: number) =>
+    database.transaction((db) =>
+      adjustPoints(db, {
+        key: `t${keys++}`,
+        member_id: memberId,
+        kind: 'goodwill',
+        points,
+        reason: 'to begin with',
+        actor: { kind: 'command_line', name: 'test' },
+      }),
+    ),
+  /** The sum of Bulgaria's accounts of a kind. */
+  async balanceOf(kind: string) {
+    const { rows } = await sql<{ sum: string | null }>`
+      select sum(amount) from entries join accounts on accounts.id = account_id
+      where kind = ${kind} and country_code = 'BG'
+    `.execute(database.read);
+    return Number(rows[0]?.sum ?? 0);
+  },
+});
+
+export type TestJournal = ReturnType<typeof openJournal>;
