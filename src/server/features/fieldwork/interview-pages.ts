@@ -1,0 +1,61 @@
+import { askedAttributes, availableOptions, type Values } from '#contract/rules/questionnaire.ts';
+import type { WireDefinition } from '#server/features/questionnaires/localise.ts';
+import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
+
+/** A questionnaire with the page on which each attribute stands. */
+export type PagedDefinition = { wire: WireDefinition; pageOf: ReadonlyMap<string, number>; pages: number };
+
+export const pagedDefinition = (wire: WireDefinition, stored: StoredDefinition): PagedDefinition => ({
+  wire,
+  pageOf: new Map(stored.map(({ id, page }) => [id, page])),
+  pages: (stored.at(-1)?.page ?? -1) + 1,
+});
+
+/** The answers that stand on a page, or on any other. */
+export const answersOn = ({ pageOf }: PagedDefinition, page: number, answers: Values): Values =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => pageOf.get(id) === page));
+export const answersElsewhere = ({ pageOf }: PagedDefinition, page: number, answers: Values): Values =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => pageOf.get(id) !== page));
+
+/** The first page after `page` on which something is asked, given the answers so far; null after the last one. */
+export function pageAfter({ wire, pageOf }: PagedDefinition, page: number, answers: Values): number | null {
+  const pages = askedAttributes(wire, answers)
+    .map(({ attribute }) => pageOf.get(attribute.id) ?? 0)
+    .filter((later) => later > page);
+  return pages.length === 0 ? null : Math.min(...pages);
+}
+
+/**
+ * What a page asks, to be judged on its own: what earlier pages decide (conditions, options under a parent) is decided,
+ * what the page decides itself stays a rule.
+ */
+export function pageDefinition(
+  { wire, pageOf }: PagedDefinition,
+  page: number,
+  answers: Values,
+): WireDefinition {
+  const earlier = Object.fromEntries(
+    Object.entries(answers).filter(([id]) => (pageOf.get(id) ?? page) < page),
+  );
+  const open = new Set(askedAttributes(wire, earlier).map(({ attribute }) => attribute.id));
+  const onPage = (id: string | undefined): id is string => id !== undefined && pageOf.get(id) === page;
+  const possible = new Set<string>();
+  return wire.flatMap((attribute) => {
+    const { condition, parent, values, ...rest } = attribute;
+    const decidedHere = onPage(condition?.[0]);
+    const canBeAsked = decidedHere ? possible.has(condition?.[0] ?? '') : open.has(attribute.id);
+    if (!onPage(attribute.id) || !canBeAsked) return [];
+    possible.add(attribute.id);
+    return {
+      ...rest,
+      ...(decidedHere && condition ? { condition } : {}),
+      ...(onPage(parent) ? { parent } : {}),
+      ...(values ? { values: onPage(parent) ? values : decidedOptions(attribute, earlier) } : {}),
+    };
+  });
+}
+
+const decidedOptions = (attribute: WireDefinition[number], earlier: Values) =>
+  (attribute.values ?? [])
+    .filter((option) => availableOptions(attribute, earlier).some(({ id }) => id === option.id))
+    .map(({ parent: _decided, ...option }) => option);
