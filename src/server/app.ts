@@ -8,10 +8,13 @@ import type { Database } from './database/connect.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
 import { portalSettings } from './features/countries/portal-settings.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
+import { fieldworkRoutes } from './features/fieldwork/fieldwork.routes.ts';
 import { unsubscribeRoutes } from './features/members/unsubscribe.routes.ts';
 import { pointsRoutes } from './features/points/points.routes.ts';
+import { profilerRoutes } from './features/profiler/profiler.routes.ts';
 import { openAuthenticator } from './features/sessions/authenticate.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { surveysRoutes } from './features/surveys/surveys.routes.ts';
 import { AppError } from './http/app-error.ts';
 import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
 import { answerErrors, failureBody } from './http/errors.ts';
@@ -80,6 +83,9 @@ export async function buildApp({ config, database, log, build }: AppDependencies
     unsubscribeRoutes(createApi(scope, '', dependencies), { panelName: () => directory.panel().name });
   });
   mailboxRoutes(app, { config, database, templates: mailTemplates });
+  surveysRoutes(portal, { directory });
+  fieldworkRoutes(portal, { directory });
+  profilerRoutes(portal, { directory });
 
   if (build) {
     if (build.folder) await serveStaticFiles(app, build.folder);

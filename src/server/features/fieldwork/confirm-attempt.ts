@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/database/connect.ts';
 import { confirmPoints } from '#server/features/points/confirm-points.ts';
-import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
 import { job } from '#server/jobs/queue.ts';
 import { lockEndedAttempt, updateAttempt } from './fieldwork.queries.ts';
 
@@ -24,5 +23,4 @@ export async function confirmAttempt(db: Db, attemptId: number): Promise<void> {
   if (attempt.reconciled === 'reconciled_reject') return;
   await confirmPoints(db, { award_key: awardKey(attemptId) });
   await updateAttempt(db, attemptId, { pending_until: null });
-  if (attempt.outcome === 'complete') await rewardReferrer(db, { friend_id: attempt.member_id });
 }

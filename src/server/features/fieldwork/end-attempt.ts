@@ -1,7 +1,6 @@
 import type { Outcome } from '#contract/portal/fieldwork.calls.ts';
 import type { Db } from '#server/database/connect.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
-import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
 import { giveBackPlaces } from '#server/features/surveys/take-places.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { awardKey, confirmAttemptJob } from './confirm-attempt.ts';
@@ -49,7 +48,6 @@ export async function endAttempt(db: Db, attempt: OpenableAttempt, ending: Endin
     });
   }
   if (pendingUntil) await enqueue(db, confirmAttemptJob, { attempt_id: attempt.id }, { runAt: pendingUntil });
-  else if (outcome === 'complete') await rewardReferrer(db, { friend_id: attempt.member_id });
 }
 
 function earned(attempt: OpenableAttempt, outcome: Outcome): number {

@@ -23,10 +23,7 @@ const whose = (of: InvitationOf) =>
     ? sql`token_hash = ${of.token_hash}`
     : sql`member_id = ${of.member_id} and survey_number = ${of.survey_number}`;
 
-export const findInvitation = async (
-  db: ReadDb,
-  of: InvitationOf,
-): Promise<StandingInvitation | undefined> =>
+export const findInvitation = async (db: ReadDb, of: InvitationOf): Promise<StandingInvitation | undefined> =>
   (await sql<StandingInvitation>`select * from invitation_standings where ${whose(of)}`.execute(db)).rows[0];
 
 /** Takes the invitation for the transaction: two starts of it follow each other. */

@@ -7,7 +7,7 @@ import type { StoredDefinition } from '#server/features/questionnaires/stored-de
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInterview, type Interview } from './fieldwork.queries.ts';
-import { answersOn, type PagedDefinition, pagedDefinition, pageDefinition } from './interview-pages.ts';
+import { answersOn, type PagedDefinition, pageDefinition, pagedDefinition } from './interview-pages.ts';
 import { returnLink } from './report-links.ts';
 
 export type InterviewView = ResultData<typeof endpoint>;

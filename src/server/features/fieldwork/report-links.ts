@@ -12,7 +12,13 @@ export const reportLink = (origin: string, statement: Statement, key: SigningKey
 
 /** The signed address to which a survey sends the browser back. */
 export const returnLink = (origin: string, statement: Statement, key: SigningKey, now: Date): string =>
-  signed(`${origin}${portalApi}/surveys/${statement.survey_number}/return`, statement, key, 60 * MINUTE_MS, now);
+  signed(
+    `${origin}${portalApi}/surveys/${statement.survey_number}/return`,
+    statement,
+    key,
+    60 * MINUTE_MS,
+    now,
+  );
 
 function signed(url: string, { attempt, outcome }: Statement, key: SigningKey, validMs: number, now: Date) {
   return signUrl(`${url}?attempt=${attempt}&outcome=${outcome}`, key, new Date(now.getTime() + validMs));

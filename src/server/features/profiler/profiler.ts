@@ -1,0 +1,42 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { getProfiler as endpoint } from '#contract/portal/profiler.calls.ts';
+import { checkAnswers } from '#contract/rules/check-answers.ts';
+import type { Values } from '#contract/rules/questionnaire.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
+import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
+import type { Languages } from '#server/features/questionnaires/localise.ts';
+import { answersOf, replaceAnswers } from '#server/features/questionnaires/member-answers.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+
+type Profiler = ResultData<typeof endpoint>;
+type Member = { readonly member_id: number; readonly country_code: string };
+
+/** The profiler of the member's country with the member's answers; without one nothing is asked. */
+export async function getProfiler(db: ReadDb, member: Member, languages: Languages): Promise<Profiler> {
+  const questionnaireId = await findProfiler(db, member.country_code);
+  if (questionnaireId === null) return { definition: [], values: {} };
+  const { definition } = await loadDefinition(db, questionnaireId, languages);
+  const answers = await answersOf(db, member.member_id, definition);
+  // Answers to an older version that the newest would refuse are asked again.
+  return { definition, values: checkAnswers(definition, answers).accepted as Profiler['values'] };
+}
+
+/**
+ * Saves the whole profiler: an answer that is left out, or that has become invisible, is no more. Errors: `not_found`
+ * where the country has none; `invalid_fields` under attribute ids, and nothing is saved then.
+ */
+export async function saveProfiler(
+  db: Db,
+  member: Member,
+  values: Values,
+  languages: Languages,
+): Promise<Pick<Profiler, 'values'>> {
+  const questionnaireId = await findProfiler(db, member.country_code);
+  if (questionnaireId === null) throw new AppError('not_found');
+  const { definition } = await loadDefinition(db, questionnaireId, languages);
+  const { accepted, errors } = checkAnswers(definition, values);
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+  await replaceAnswers(db, member.member_id, questionnaireId, accepted);
+  return { values: accepted as Profiler['values'] };
+}

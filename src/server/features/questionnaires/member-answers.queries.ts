@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+/** What a member answered to these attributes. */
+export const memberAnswers = (db: ReadDb, memberId: number, attributeIds: readonly number[]) =>
+  db
+    .selectFrom('member_answers')
+    .select(['attribute_id', 'value'])
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`attribute_id = any(${attributeIds})`)
+    .execute();
+
+/** Takes the member for the transaction: two saves of one member's answers follow each other. */
+export const lockMember = (db: Db, memberId: number) =>
+  db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const deleteAnswers = (db: Db, memberId: number, attributeIds: readonly number[]) =>
+  db
+    .deleteFrom('member_answers')
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`attribute_id = any(${attributeIds})`)
+    .execute();
+
+/** Writes answers; one that stays the same keeps the moment at which it was given. */
+export async function upsertAnswers(
+  db: Db,
+  memberId: number,
+  answers: ReadonlyArray<{ attribute_id: number; value: unknown }>,
+  answeredAt: Date,
+): Promise<void> {
+  if (answers.length === 0) return;
+  await db
+    .insertInto('member_answers')
+    .values(
+      answers.map(({ attribute_id, value }) => ({
+        member_id: memberId,
+        attribute_id,
+        value: JSON.stringify(value),
+        answered_at: answeredAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'attribute_id'])
+        .doUpdateSet({
+          value: (row) => row.ref('excluded.value'),
+          answered_at: (row) => row.ref('excluded.answered_at'),
+        })
+        .where(sql<boolean>`member_answers.value is distinct from excluded.value`),
+    )
+    .execute();
+}
+
+/** Replaces those of a member's facts that one questionnaire can tell. */
+export const replaceFacts = (
+  db: Db,
+  memberId: number,
+  { possible, chosen }: { possible: readonly number[]; chosen: readonly number[] },
+) =>
+  sql`
+    insert into member_facts (member_id, facts) values (${memberId}, ${chosen}::integer[])
+    on conflict (member_id) do update set facts = array(
+      select fact from unnest(member_facts.facts) as fact where fact <> all (${possible}::integer[])
+      union
+      select fact from unnest(excluded.facts) as fact
+      order by fact
+    )
+  `.execute(db);

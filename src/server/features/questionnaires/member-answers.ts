@@ -1,0 +1,57 @@
+import type { Values } from '#contract/rules/questionnaire.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { chosenOptions, possibleFacts } from './chosen-options.ts';
+import { loadStoredDefinition } from './load-definition.ts';
+import {
+  deleteAnswers,
+  lockMember,
+  memberAnswers,
+  replaceFacts,
+  upsertAnswers,
+} from './member-answers.queries.ts';
+
+/** What a member has answered to a questionnaire, by attribute id. */
+export async function answersOf(
+  db: ReadDb,
+  memberId: number,
+  definition: readonly { id: string }[],
+): Promise<Record<string, unknown>> {
+  const answers = await memberAnswers(
+    db,
+    memberId,
+    definition.map(({ id }) => Number(id)),
+  );
+  return Object.fromEntries(answers.map(({ attribute_id, value }) => [String(attribute_id), value]));
+}
+
+/**
+ * Replaces what a member has answered to a questionnaire with accepted answers (`checkAnswers`), and the facts that
+ * samples are drawn by with them.
+ */
+export async function replaceAnswers(
+  db: Db,
+  memberId: number,
+  questionnaireId: number,
+  accepted: Values,
+): Promise<void> {
+  await lockMember(db, memberId);
+  const { version, definition } = await loadStoredDefinition(db, questionnaireId);
+  const possible = new Set(possibleFacts(definition));
+  // What only an older version offered may still be among the member's facts.
+  for (let older = version - 1; older > 0; older--) {
+    const before = await loadStoredDefinition(db, questionnaireId, older);
+    for (const fact of possibleFacts(before.definition)) possible.add(fact);
+  }
+  const ids = definition.map(({ id }) => id);
+  await deleteAnswers(db, memberId, ids.filter((id) => !Object.hasOwn(accepted, id)).map(Number));
+  await upsertAnswers(
+    db,
+    memberId,
+    Object.entries(accepted).map(([id, value]) => ({ attribute_id: Number(id), value })),
+    new Date(),
+  );
+  await replaceFacts(db, memberId, {
+    possible: [...possible],
+    chosen: [...chosenOptions(definition, accepted)].sort((a, b) => a - b),
+  });
+}
