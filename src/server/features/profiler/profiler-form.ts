@@ -1,0 +1,258 @@
+import type { AuthoredAttribute, AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
+import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
+import { bulgarianPlaces } from './bulgarian-places.ts';
+
+const WORKING = ['full_time', 'part_time', 'self_employed'];
+const HAS_CARS = ['one', 'two_or_more'];
+const BRANDS = [
+  ...['Audi', 'BMW', 'Citroën', 'Dacia', 'Fiat', 'Ford', 'Honda', 'Hyundai', 'Kia', 'Mazda', 'Mercedes-Benz'],
+  ...['Nissan', 'Opel', 'Peugeot', 'Renault', 'SEAT', 'Škoda', 'Suzuki', 'Tesla', 'Toyota', 'Volkswagen'],
+  'Volvo',
+];
+
+/** `Gotse Delchev` as a key: `gotse_delchev`. */
+const keyOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
+
+/** The shipped profiler of every country but those with one of their own. */
+export const generalProfiler = (text: ShippedText): AuthoredForm => [
+  ...household(text),
+  ...postalAddress(text),
+  ...work(text),
+  ...possessions(text),
+  {
+    key: 'making_ends_meet',
+    type: 'sr',
+    optional: true,
+    title: text('How does your household manage on its present income?'),
+    options: options(text, {
+      comfortably: 'We live comfortably',
+      manage: 'We manage',
+      difficult: 'It is difficult',
+      very_difficult: 'It is very difficult',
+      prefer_not: 'I prefer not to say',
+    }),
+  },
+  ...internet(text),
+];
+
+/** The shipped profiler of Bulgaria: with its regions and towns, and incomes in its money. */
+export const bulgarianProfiler = (text: ShippedText): AuthoredForm => [
+  ...household(text),
+  ...places(text),
+  ...postalAddress(text),
+  ...work(text),
+  ...possessions(text),
+  {
+    key: 'income',
+    type: 'sr',
+    optional: true,
+    title: text('What is the net income of your whole household in a month?'),
+    options: options(text, {
+      up_to_500: 'Up to 500 euro',
+      up_to_1000: '501 to 1,000 euro',
+      up_to_1500: '1,001 to 1,500 euro',
+      up_to_2000: '1,501 to 2,000 euro',
+      up_to_3000: '2,001 to 3,000 euro',
+      over_3000: 'More than 3,000 euro',
+      prefer_not: 'I prefer not to say',
+    }),
+  },
+  ...internet(text),
+];
+
+const options = (text: ShippedText, names: Record<string, string>) =>
+  Object.entries(names).map(([key, name]) => ({ key, name: text(name) }));
+
+const household = (text: ShippedText): AuthoredAttribute[] => [
+  {
+    key: 'household_size',
+    type: 'sr',
+    title: text('How many people live in your household, including yourself?'),
+    options: options(text, {
+      one: 'One: I live alone',
+      two: 'Two',
+      three: 'Three',
+      four: 'Four',
+      five: 'Five',
+      six_or_more: 'Six or more',
+    }),
+  },
+  {
+    key: 'children',
+    type: 'sr',
+    title: text('Do children under 18 live in your household?'),
+    options: options(text, { yes: 'Yes', no: 'No' }),
+  },
+  {
+    key: 'children_ages',
+    type: 'mr',
+    title: text('How old are these children?'),
+    condition: { attribute: 'children', options: ['yes'] },
+    options: options(text, {
+      under_3: 'Under 3 years',
+      from_3: '3 to 6 years',
+      from_7: '7 to 10 years',
+      from_11: '11 to 14 years',
+      from_15: '15 to 17 years',
+    }),
+  },
+  {
+    key: 'groceries',
+    type: 'sr',
+    optional: true,
+    title: text('Who mostly does the grocery shopping in your household?'),
+    options: options(text, { myself: 'I do', shared: 'We share it', others: 'Somebody else' }),
+  },
+];
+
+const places = (text: ShippedText): AuthoredAttribute[] => {
+  const regions = Object.keys(bulgarianPlaces);
+  return [
+    {
+      key: 'region',
+      type: 'sr',
+      title: text('In which region do you live?'),
+      options: regions.map((name) => ({ key: keyOf(name), name: text(name) })),
+    },
+    {
+      key: 'town',
+      type: 'sr',
+      parent: 'region',
+      title: text('In which town or village do you live?'),
+      options: [
+        ...Object.entries(bulgarianPlaces).flatMap(([region, towns]) =>
+          towns.map((town) => ({ key: keyOf(town), name: text(town), parent: [keyOf(region)] })),
+        ),
+        { key: 'elsewhere', name: text('Another town or a village'), parent: regions.map(keyOf) },
+      ],
+    },
+  ];
+};
+
+const postalAddress = (text: ShippedText): AuthoredAttribute[] => [
+  {
+    key: 'street',
+    type: 'oe',
+    optional: true,
+    title: text('Postal address: street, number, flat'),
+  },
+  { key: 'postal_code', type: 'oe', optional: true, title: text('Postal address: postal code') },
+  { key: 'city', type: 'oe', optional: true, title: text('Postal address: town or village') },
+];
+
+const work = (text: ShippedText): AuthoredAttribute[] => [
+  {
+    key: 'education',
+    type: 'sr',
+    title: text('What is the highest level of education that you have completed?'),
+    options: options(text, {
+      primary: 'Primary school or less',
+      lower_secondary: 'Lower secondary school',
+      upper_secondary: 'Secondary school',
+      vocational: 'Vocational school or college',
+      bachelor: "Bachelor's degree",
+      master: "Master's degree",
+      doctorate: 'Doctorate',
+    }),
+  },
+  {
+    key: 'employment',
+    type: 'sr',
+    title: text('What do you mainly do at present?'),
+    options: options(text, {
+      full_time: 'I am employed full time',
+      part_time: 'I am employed part time',
+      self_employed: 'I am self-employed or run a business',
+      student: 'I study',
+      home: 'I look after the home or am on parental leave',
+      unemployed: 'I am looking for work',
+      retired: 'I am retired',
+      other: 'Something else',
+    }),
+  },
+  {
+    key: 'occupation',
+    type: 'sr',
+    title: text('Which of these describes your work best?'),
+    condition: { attribute: 'employment', options: WORKING },
+    options: options(text, {
+      manager: 'Management',
+      professional: 'Profession that needs a university degree',
+      technician: 'Technician or specialist',
+      office: 'Office work',
+      services: 'Services or sales',
+      agriculture: 'Agriculture, forestry or fishing',
+      trade: 'Skilled trade or craft',
+      machines: 'Driver or machine operator',
+      basic: 'Work without special training',
+      forces: 'Police, fire service or armed forces',
+      other: 'Something else',
+    }),
+  },
+];
+
+const possessions = (text: ShippedText): AuthoredAttribute[] => [
+  {
+    key: 'cars',
+    type: 'sr',
+    optional: true,
+    title: text('How many cars does your household have?'),
+    options: options(text, { none: 'None', one: 'One', two_or_more: 'Two or more' }),
+  },
+  {
+    key: 'car_brands',
+    type: 'mr',
+    optional: true,
+    title: text('Of which brand are they?'),
+    condition: { attribute: 'cars', options: HAS_CARS },
+    options: [
+      ...BRANDS.map((brand) => ({ key: keyOf(brand), name: { en: brand } })),
+      { key: 'other', name: text('Another brand') },
+    ],
+  },
+  {
+    key: 'pets',
+    type: 'mr',
+    optional: true,
+    title: text('Which pets live in your household?'),
+    options: [
+      ...options(text, {
+        dog: 'Dog',
+        cat: 'Cat',
+        bird: 'Bird',
+        fish: 'Fish',
+        small_animal: 'Rabbit, hamster or another small animal',
+        other: 'Another pet',
+      }),
+      { key: 'none', name: text('No pets'), exclusive: true },
+    ],
+  },
+];
+
+const internet = (text: ShippedText): AuthoredAttribute[] => [
+  {
+    key: 'internet',
+    type: 'grid',
+    optional: true,
+    title: text('How often do you use the internet on each of these devices?'),
+    rows: options(text, {
+      smartphone: 'Smartphone',
+      computer: 'Computer or laptop',
+      tablet: 'Tablet',
+      television: 'Television',
+    }),
+    options: options(text, {
+      several_a_day: 'Several times a day',
+      daily: 'About once a day',
+      weekly: 'A few times a week',
+      rarely: 'Rarely',
+      never: 'Never',
+    }),
+  },
+];

@@ -1,0 +1,25 @@
+import type { Texts } from './stored-definition.ts';
+
+const files = import.meta.glob<Record<string, string>>('/locales/questionnaires/*.json', {
+  import: 'default',
+});
+
+/** A sentence of a shipped questionnaire in every language that has it. */
+export type ShippedText = (sentence: string) => Texts;
+
+/** Reads the texts of the questionnaires that come with Kvorum; throws where a form says what they do not know. */
+export async function shippedTexts(): Promise<ShippedText> {
+  const languages = await Promise.all(
+    Object.entries(files).map(
+      async ([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), await load()] as const,
+    ),
+  );
+  return (sentence) => {
+    const texts = languages.flatMap(([language, all]) => {
+      const text = all[sentence];
+      return text === undefined ? [] : [[language, text] as const];
+    });
+    if (texts.length === 0) throw new Error(`no questionnaire text for: ${sentence}`);
+    return Object.fromEntries(texts);
+  };
+}
