@@ -104,7 +104,7 @@ function createClient(
       else cookies.set(cookie.name, cookie.value);
     }
     const isJson = response.headers['content-type']?.toString().startsWith('application/json');
-    const body = isJson ? response.json() : {};
+    const body = isJson && response.body !== '' ? response.json() : {};
     return {
       status: response.statusCode,
       get data() {

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { type Invited, inviteMembers } from '#server/features/fieldwork/invite-members.ts';
+import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
+import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+
+const en = (text: string) => ({ en: text });
+
+/** Three pages: a question that screens out, one that quotas look at, and one that only tea drinkers are asked. */
+export const testForm: AuthoredForm = [
+  {
+    key: 'adult',
+    type: 'sr',
+    title: { en: 'Are you an adult?', bg: 'Пълнолетни ли сте?' },
+    options: [
+      { key: 'yes', name: { en: 'Yes', bg: 'Да' } },
+      { key: 'no', name: { en: 'No', bg: 'Не' }, screenout: true },
+    ],
+  },
+  {
+    key: 'drink',
+    type: 'sr',
+    page: 1,
+    title: en('Coffee or tea?'),
+    options: [
+      { key: 'coffee', name: en('Coffee') },
+      { key: 'tea', name: en('Tea') },
+    ],
+  },
+  {
+    key: 'with',
+    type: 'mr',
+    page: 2,
+    title: en('What do you take with your tea?'),
+    condition: { attribute: 'drink', options: ['tea'] },
+    options: [
+      { key: 'milk', name: en('Milk') },
+      { key: 'nothing', name: en('Nothing'), exclusive: true },
+    ],
+  },
+  { key: 'why', type: 'oe', page: 3, title: en('Why?') },
+];
+
+type Overrides = Partial<Omit<NewSurvey, 'kind'>> & {
+  form?: AuthoredForm;
+  quotas?: (NewSurvey & { kind: 'built_in' })['quotas'];
+};
+
+/** A live built-in survey of Bulgaria for 50 points; answers its number. */
+export const addSurvey = ({ database }: TestApp, overrides: Overrides = {}): Promise<string> =>
+  database.transaction(
+    async (db) =>
+      (
+        await createSurvey(db, {
+          kind: 'built_in',
+          country_code: 'BG',
+          titles: { en: 'Drinks at home', bg: 'Напитки у дома' },
+          points: 50,
+          minutes: 5,
+          state: 'live',
+          form: testForm,
+          ...overrides,
+        } as NewSurvey)
+      ).survey_number,
+  );
+
+/** A live external survey that trusts its completes after 14 days; answers its number. */
+export const addExternalSurvey = (
+  { database }: TestApp,
+  overrides: Partial<NewSurvey & { kind: 'external' }> = {},
+): Promise<string> =>
+  database.transaction(
+    async (db) =>
+      (
+        await createSurvey(db, {
+          kind: 'external',
+          country_code: 'BG',
+          titles: { en: 'Holidays' },
+          points: 80,
+          minutes: 12,
+          state: 'live',
+          entry_url: 'https://survey.example/s?id={attempt}&lng={language}&cc={country}&n={survey_number}',
+          ...overrides,
+        })
+      ).survey_number,
+  );
+
+export const invite = (
+  { database }: TestApp,
+  survey_number: string,
+  members: readonly number[] | 'all',
+): Promise<Invited> => database.transaction((db) => inviteMembers(db, { survey_number, members }));
+
+/** Invites one member and answers the token that stands in the mail. */
+export async function inviteOne(testApp: TestApp, survey_number: string, member_id: number): Promise<string> {
+  await invite(testApp, survey_number, [member_id]);
+  const { rows } = await sql<{ token: string }>`
+    select data ->> 'token' as token from mails
+    where template = 'invitation' and member_id = ${member_id} order by id desc limit 1
+  `.execute(testApp.database.read);
+  const token = rows[0]?.token;
+  if (!token) throw new Error('no invitation was mailed');
+  return token;
+}
+
+/** Starts a survey by the token of its mail; answers the attempt's token. */
+export async function start(client: TestClient, token: string): Promise<string> {
+  const { data } = await client.call('POST /invitations/:token/start', { params: { token } });
+  const attempt = data.location.split('/').at(-1);
+  if (!attempt) throw new Error(`no attempt in ${data.location}`);
+  return attempt;
+}
+
+/** The ids that a survey's questionnaire gave to the keys of its form: `drink`, `drink.tea`. */
+export async function idsOf({ database }: TestApp, survey_number: string): Promise<(key: string) => number> {
+  const { rows } = await sql<{
+    definition: { id: string; key: string; options: { id: number; key: string }[] }[];
+  }>`
+    select definition from questionnaire_versions
+    join surveys using (questionnaire_id) where survey_number = ${survey_number}
+  `.execute(database.read);
+  const ids = new Map<string, number>();
+  for (const { id, key, options } of rows[0]?.definition ?? []) {
+    ids.set(key, Number(id));
+    for (const option of options) ids.set(`${key}.${option.key}`, option.id);
+  }
+  return (key) => {
+    const id = ids.get(key);
+    if (id === undefined) throw new Error(`no id of ${key}`);
+    return id;
+  };
+}
