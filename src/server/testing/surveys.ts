@@ -111,8 +111,11 @@ export async function start(client: TestClient, token: string): Promise<string> 
   return attempt;
 }
 
-/** The ids that a survey's questionnaire gave to the keys of its form: `drink`, `drink.tea`. */
-export async function idsOf({ database }: TestApp, survey_number: string): Promise<(key: string) => number> {
+/** `ids('drink')` is an attribute, `ids('drink.tea')` an option. */
+export type Ids = ((key: string) => number) & { has(key: string): boolean };
+
+/** The ids that a survey's questionnaire gave to the keys of its form. */
+export async function idsOf({ database }: TestApp, survey_number: string): Promise<Ids> {
   const { rows } = await sql<{
     definition: { id: string; key: string; options: { id: number; key: string }[] }[];
   }>`
@@ -124,9 +127,10 @@ export async function idsOf({ database }: TestApp, survey_number: string): Promi
     ids.set(key, Number(id));
     for (const option of options) ids.set(`${key}.${option.key}`, option.id);
   }
-  return (key) => {
+  const idOf = (key: string) => {
     const id = ids.get(key);
     if (id === undefined) throw new Error(`no id of ${key}`);
     return id;
   };
+  return Object.assign(idOf, { has: (key: string) => ids.has(key) });
 }

@@ -1,0 +1,42 @@
+import { signedInMember } from './sign-in.ts';
+import { idsOf, inviteOne, start } from './surveys.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+
+/** A new member's interview, with its answers by the keys of the form. */
+export type TestInterview = {
+  member_id: number;
+  client: TestClient;
+  token: string;
+  look(query?: Record<string, string>): ReturnType<typeof look>;
+  /** `{ drink: 'tea' }` chooses an option, `{ why: 'text' }` answers an open question. */
+  answer(page: number, answers: Record<string, string | string[]>): ReturnType<typeof post>;
+};
+
+const look = (client: TestClient, token: string, query: Record<string, string>) =>
+  client.call('GET /interviews/:token', { params: { token }, query });
+const post = (client: TestClient, token: string, page: number, values: Record<string, unknown>) =>
+  client.call('POST /interviews/:token/pages/:page', { params: { token, page }, body: { values } });
+
+/** Invites a new member to a survey and starts it. */
+export async function startInterview(test: TestApp, survey_number: string): Promise<TestInterview> {
+  const { member_id, client } = await signedInMember(test);
+  const token = await start(client, await inviteOne(test, survey_number, member_id));
+  const id = await idsOf(test, survey_number);
+  const value = (key: string, given: string | string[]): unknown => {
+    if (Array.isArray(given)) return given.map((option) => id(`${key}.${option}`));
+    return id.has(`${key}.${given}`) ? id(`${key}.${given}`) : given;
+  };
+  return {
+    member_id,
+    client,
+    token,
+    look: (query = {}) => look(client, token, query),
+    answer: (page, answers) =>
+      post(
+        client,
+        token,
+        page,
+        Object.fromEntries(Object.entries(answers).map(([key, given]) => [id(key), value(key, given)])),
+      ),
+  };
+}
