@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import qs from 'qs';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { Config } from './config.ts';
@@ -18,7 +18,9 @@ import { surveysRoutes } from './features/surveys/surveys.routes.ts';
 import { AppError } from './http/app-error.ts';
 import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
 import { answerErrors, failureBody } from './http/errors.ts';
+import { healthRoutes, type Readiness } from './http/health.ts';
 import { type Api, createApi } from './http/implement.ts';
+import { logRequests } from './http/request-log.ts';
 import { resolveSite } from './http/site.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
 import { portalTexts } from './i18n/portal-texts.ts';
@@ -34,15 +36,25 @@ export type AppDependencies = {
   config: Config;
   database: Database;
   log: FastifyBaseLogger;
+  readiness: Readiness;
   /** The browser's build; without it only the APIs are served. */
   build?: BrowserBuild;
 };
 
 /** The whole HTTP side, without listening: tests and production start the same application. */
-export async function buildApp({ config, database, log, build }: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  log,
+  readiness,
+  build,
+}: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 60_000,
+    // A page that is being rendered while the process stops still asks its own API.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 256 * 1024,
     routerOptions: {
@@ -66,7 +78,9 @@ export async function buildApp({ config, database, log, build }: AppDependencies
     await settle();
     await directory.close();
   });
+  if (config.logLevel === 'debug' || config.logLevel === 'trace') logRequests(app);
   resolveSite(app, config, directory);
+  healthRoutes(app, readiness);
 
   const dependencies = {
     database,

@@ -1,18 +1,41 @@
 import { join } from 'node:path';
-import pino from 'pino';
-import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { connect } from './database/connect.ts';
-import { migrate } from './database/migrate.ts';
+import { openLog } from './log.ts';
 import { openBuild } from './pages/assets.ts';
+import { start } from './start.ts';
+import { problemOf } from './start-problem.ts';
+import { whereItIs } from './where-it-is.ts';
 
-const config = readConfig();
-const connection = { connectionString: config.databaseUrl ?? '' };
-await migrate({ connection });
-const app = await buildApp({
-  config,
-  database: connect(connection),
-  log: pino({ level: config.logLevel }),
-  build: openBuild(join(process.cwd(), 'dist/client'), 'src/portal/entry-client.tsx'),
-});
-await app.listen({ port: config.port, host: config.host });
+/** The process: starts with the environment's settings, runs until a signal, ends with everything closed. */
+async function main(): Promise<number> {
+  const config = readConfig();
+  const log = openLog(config.logLevel);
+  const signal = nextSignal();
+  const build = openBuild(join(import.meta.dirname, '../client'), 'src/portal/entry-client.tsx');
+  const running = await start(config, log, { build });
+  process.stdout.write(whereItIs(config));
+  if (config.smtpUrl === null && !config.local) {
+    log.warn('SMTP_URL is not set: mails wait in the outbox');
+  }
+  const end = await Promise.race([signal, running.broken.then((problem) => ({ problem }))]);
+  if ('problem' in end) log.fatal(end.problem);
+  else log.info({ signal: end.signal }, 'stopping');
+  await running.stop();
+  return 'problem' in end ? 1 : 0;
+}
+
+/** The first of the signals that end a process. Later ones change nothing: a terminal sends them more than once. */
+function nextSignal(): Promise<{ signal: string }> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => resolve({ signal }));
+  });
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${problemOf(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -12,7 +12,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : asKnown(error);
-    if (!known) request.log.error({ err: error }, 'unexpected error');
+    if (!known) request.log.error({ err: error, req: request }, 'unexpected error');
     const failure = known ?? new AppError('unexpected');
     if (failure.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(failure.retryAfterSeconds));

@@ -1,14 +1,27 @@
+import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Database } from '#server/database/connect.ts';
 import type { AnyJobWork, JobRun, JobWork } from './queue.ts';
+import { openWorkerLocks } from './worker-locks.ts';
+
+export type JobWorker = {
+  /** Takes no more jobs; resolves when those that run have ended. */
+  stop(): Promise<void>;
+  running(): boolean;
+  /** Resolves when it has ended, asked or by itself. */
+  ended: Promise<void>;
+};
 
 /** Runs the jobs of this list until stopped; any number of processes may. */
 export async function startWorker(
   database: Database,
   works: readonly AnyJobWork[],
   log: FastifyBaseLogger,
-): Promise<{ stop(): Promise<void>; running(): boolean }> {
+): Promise<JobWorker> {
+  const locks = await openWorkerLocks(database, log);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => locks.add(worker.workerId));
   let running = true;
   const runner: Runner = await run({
     pgPool: database.pool,
@@ -16,6 +29,7 @@ export async function startWorker(
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
+    events,
     parsedCronItems: parseCronItems(
       (works as unknown as Array<JobWork<unknown, unknown>>).flatMap((work) =>
         work.cron ? [{ task: work.job.name, match: work.cron, options: { backfillPeriod: 0 } }] : [],
@@ -27,16 +41,20 @@ export async function startWorker(
       else log.debug({ job: meta?.taskIdentifier }, message);
     }),
   });
-  runner.promise.then(
-    () => {
+  const ended = runner.promise
+    .catch((error) => log.error({ err: error }, 'the worker ended'))
+    .finally(() => {
       running = false;
+      return locks.close();
+    });
+  return {
+    running: () => running,
+    ended,
+    async stop() {
+      if (running) await runner.stop();
+      await ended;
     },
-    (error) => {
-      running = false;
-      log.error({ err: error }, 'the worker ended');
-    },
-  );
-  return { running: () => running, stop: () => runner.stop() };
+  };
 }
 
 /** What the queue runs for each name of a job. */

@@ -5,6 +5,7 @@ import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import { buildApp, PORTAL_API } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/database/connect.ts';
+import { readinessOf } from '#server/readiness.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The real application on a database of its own; close it in `afterAll`. */
@@ -49,7 +50,12 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   const testDatabase = await createTestDatabase();
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
   const database = connect(testDatabase.connection, 20);
-  const app = await buildApp({ config, database, log: pino({ level: config.logLevel }) });
+  const app = await buildApp({
+    config,
+    database,
+    log: pino({ level: config.logLevel }),
+    readiness: readinessOf({ config, database }),
+  });
   await app.ready();
   return {
     app,

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+const LOOK_MS = 50;
+
+/**
+ * Takes no new connection and lets open requests finish, for at most `graceMs`. A connection that is only kept alive is
+ * closed as soon as its answer is out.
+ */
+export async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
+  const closing = app.close();
+  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+  const done = await settlesWithin(closing, graceMs);
+  clearInterval(idle);
+  if (done) return;
+  app.server.closeAllConnections();
+  await settlesWithin(closing, graceMs);
+}
+
+/** Whether it has ended in time, well or not. */
+export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  const settled = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([settled, limit]).finally(() => clearTimeout(timer));
+}

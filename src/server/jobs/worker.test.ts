@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connect, type Database } from '#server/database/connect.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { enqueue, job, work } from './queue.ts';
+import { type JobWorker, startWorker } from './worker.ts';
+
+const note = job({ name: 'note', payload: z.object({ text: z.string() }), attempts: 2 });
+
+describe('the worker', () => {
+  let database: Database;
+  let close: () => Promise<void>;
+  let worker: JobWorker | undefined;
+  let done: string[];
+
+  beforeAll(async () => {
+    const testDatabase = await createTestDatabase();
+    database = connect(testDatabase.connection);
+    close = async () => {
+      await database.close();
+      await testDatabase.drop();
+    };
+  });
+  afterAll(() => close());
+  afterEach(async () => {
+    await worker?.stop();
+    worker = undefined;
+  });
+
+  const start = async (prepare: () => Promise<void> = async () => {}) => {
+    done = [];
+    worker = await startWorker(
+      database,
+      [
+        work({
+          job: note,
+          prepare,
+          async handle(_db, { payload }) {
+            done.push(payload.text);
+          },
+        }),
+      ],
+      pino({ level: 'silent' }),
+    );
+    return worker;
+  };
+  const queue = (text: string) => database.transaction((db) => enqueue(db, note, { text }));
+
+  it('does what is queued, before its start and after', async () => {
+    await queue('before');
+    await start();
+    await queue('after');
+    await expect.poll(() => done).toEqual(['before', 'after']);
+  });
+
+  it('lets a running job end when it stops, and takes no other', async () => {
+    let release = () => {};
+    let began = false;
+    const running = await start(async () => {
+      began = true;
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    await queue('slow');
+    await expect.poll(() => began).toBe(true);
+    const stopped = running.stop();
+    await queue('too late');
+    release();
+    await stopped;
+    expect(done).toEqual(['slow']);
+    expect(running.running()).toBe(false);
+    await start();
+    await expect.poll(() => done).toEqual(['too late']);
+  });
+
+  it('takes up the jobs of a worker that was killed, and leaves those of a living one', async () => {
+    await queue('of the dead');
+    await queue('of the living');
+    await database.pool.query(`select pg_advisory_lock(hashtextextended('worker living', 0))`);
+    await database.transaction(async (db) => {
+      await sql`update graphile_worker._private_jobs
+        set locked_at = now() - interval '1 minute', attempts = 1,
+            locked_by = case when payload->>'text' = 'of the dead' then 'dead' else 'living' end`.execute(db);
+    });
+    await start();
+    await expect.poll(() => done, { timeout: 5000 }).toEqual(['of the dead']);
+    const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs`.execute(
+      database.read,
+    );
+    expect(rows).toEqual([{ locked_by: 'living' }]);
+    await database.pool.query('select pg_advisory_unlock_all()');
+  });
+});

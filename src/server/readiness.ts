@@ -1,0 +1,21 @@
+import type { Config } from './config.ts';
+import type { Database } from './database/connect.ts';
+import { databaseReadiness } from './database/database-readiness.ts';
+import type { Readiness } from './http/health.ts';
+import { mailReadiness } from './mail/mail-readiness.ts';
+
+type Parts = {
+  config: Config;
+  database: Database;
+  /** Only where this process runs jobs. */
+  worker?: { running(): boolean } | undefined;
+};
+
+/** Whether this process can do its work: database reachable, migrations done, jobs running, mail configured. */
+export const readinessOf =
+  ({ config, database, worker }: Parts): Readiness =>
+  async () => ({
+    ...(await databaseReadiness(database.pool)),
+    ...(worker ? { jobs: worker.running() ? null : 'the worker does not run' } : {}),
+    mail: mailReadiness(config),
+  });

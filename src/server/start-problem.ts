@@ -1,0 +1,23 @@
+import { ConfigError } from './config.ts';
+import { DatabaseSettingsError } from './database/check-settings.ts';
+import { EmbeddedDatabaseError } from './database/embedded/embedded-database-error.ts';
+import { MigrationError } from './database/migrate.ts';
+import { DatabaseError } from './database/open-database.ts';
+
+const FOR_PEOPLE = [ConfigError, EmbeddedDatabaseError, DatabaseSettingsError, DatabaseError, MigrationError];
+
+/** Why Kvorum could not start, in words for the person who starts it; anything unforeseen with its stack. */
+export function problemOf(error: unknown): string {
+  if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message;
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (syscall === 'listen' && code === 'EADDRINUSE') {
+    return `Another program already listens on ${address}:${port}. End it, or set PORT to another number.`;
+  }
+  if (syscall === 'listen') {
+    return `Kvorum cannot listen on ${address}:${port} (${code}). Set HOST and PORT to what this machine allows.`;
+  }
+  return `Kvorum could not start. ${error instanceof Error ? error.stack : String(error)}`;
+}

@@ -1,0 +1,12 @@
+import type { Config } from './config.ts';
+
+/** Where to look first, for the person who has started the process. */
+export function whereItIs(config: Config): string {
+  const places: Array<[string, string]> = [];
+  if (config.roles.has('http')) {
+    places.push(['Portal', config.publicUrl]);
+    if (config.local && config.smtpUrl === null) places.push(['Mailbox', `${config.publicUrl}/mailbox`]);
+  }
+  const lines = places.map(([name, address]) => `  ${name.padEnd(9)}${address}`);
+  return ['Kvorum is running. Ctrl+C stops it.', ...lines, ''].join('\n');
+}
