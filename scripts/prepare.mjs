@@ -1,7 +1,7 @@
 // What `npm start`, `npm test` and the command line do before anything of ours can run: only Node itself is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,7 +27,10 @@ export function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  const mark = join(root, 'node_modules', '.kvorum-installed');
+  const packages = join(root, 'node_modules');
+  // Linked packages belong to another checkout: installing here would empty that one's folder.
+  if (existsSync(packages) && lstatSync(packages).isSymbolicLink()) return;
+  const mark = join(packages, '.kvorum-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   console.error('Installing packages …');
   run(npm, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
