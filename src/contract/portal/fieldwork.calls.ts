@@ -141,9 +141,10 @@ export const reportOutcome = endpoint({
     attempt: z.string().min(1).max(200),
     outcome: outcomeSchema,
     raw_code: z.string().max(100).optional(),
-    expires: z.string().regex(/^\d{1,15}$/),
-    key: z.string().min(1).max(40),
-    signature: z.string().min(1).max(200),
+    /** Without them, and where they do not verify, the answer is `bad_signature`. */
+    expires: z.string().max(15).optional(),
+    key: z.string().max(40).optional(),
+    signature: z.string().max(200).optional(),
   }),
   result: json(z.object({ outcome: outcomeSchema })),
   refusals: ['bad_signature', 'report_contradicts', 'archived', 'not_found'],

@@ -23,7 +23,7 @@ const attributeSchema = z.object({
   parent: attributeId.optional(),
   rows: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   /** `["<attribute id>", <option id>, …]`: shown while that attribute has one of these options. */
-  condition: z.tuple([attributeId], optionId).meta({ minItems: 1 }).optional(),
+  condition: z.tuple([attributeId], optionId).optional(),
 });
 
 export const definitionSchema = z.array(attributeSchema);

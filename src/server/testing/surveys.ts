@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Invited, inviteMembers } from '#server/features/fieldwork/invite-members.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
+import { type SurveyKey, surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 const en = (text: string) => ({ en: text });
@@ -109,6 +110,26 @@ export async function start(client: TestClient, token: string): Promise<string> 
   const attempt = data.location.split('/').at(-1);
   if (!attempt) throw new Error(`no attempt in ${data.location}`);
   return attempt;
+}
+
+/** Starts an external survey by the token of its mail; answers the attempt's token, as the survey is told it. */
+export async function startExternal(client: TestClient, token: string): Promise<string> {
+  const { data } = await client.call('POST /invitations/:token/start', { params: { token } });
+  const attempt = new URL(data.location).searchParams.get('id');
+  if (!attempt) throw new Error(`no attempt in ${data.location}`);
+  return attempt;
+}
+
+/** The key with which a survey signs its reports. */
+export async function surveyKey({ database }: TestApp, survey_number: string): Promise<SurveyKey> {
+  const survey = await database.read
+    .selectFrom('surveys')
+    .select('id')
+    .where('survey_number', '=', survey_number)
+    .executeTakeFirstOrThrow();
+  const [key] = await surveyKeys(database.read, survey.id);
+  if (!key) throw new Error(`survey ${survey_number} has no key`);
+  return key;
 }
 
 /** `ids('drink')` is an attribute, `ids('drink.tea')` an option. */
