@@ -1,0 +1,44 @@
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { loadStoredDefinition } from './load-definition.ts';
+import { answersTo, insertMissingAnswers } from './postal-address.queries.ts';
+import { findQuestionnaire } from './questionnaires.queries.ts';
+
+/** The keys under which the profiler asks for the postal address, and reward forms too. */
+export const ADDRESS_KEYS = ['street', 'postal_code', 'city'] as const;
+export type AddressKey = (typeof ADDRESS_KEYS)[number];
+/** What is known of an address: a part that was never answered is missing. */
+export type PostalAddress = Partial<Record<AddressKey, string>>;
+
+type Member = { member_id: number; country_code: string };
+
+/** The registration address: the postal address in the profiler (decisions.md "Points and rewards"). */
+export async function postalAddress(db: ReadDb, member: Member): Promise<PostalAddress> {
+  const address: PostalAddress = {};
+  const attributes = await addressAttributes(db, member.country_code);
+  for (const { attribute_id, value } of await answersTo(db, member.member_id, [...attributes.values()])) {
+    for (const [key, id] of attributes)
+      if (id === attribute_id && typeof value === 'string') address[key] = value;
+  }
+  return address;
+}
+
+/** Keeps the parts of an address that the profiler does not have yet; what is there stays as it is. */
+export async function completePostalAddress(db: Db, member: Member, address: PostalAddress): Promise<void> {
+  const answers = [...(await addressAttributes(db, member.country_code))].flatMap(([key, attribute_id]) => {
+    const value = address[key];
+    return value === undefined ? [] : [{ member_id: member.member_id, attribute_id, value }];
+  });
+  await insertMissingAnswers(db, answers);
+}
+
+async function addressAttributes(db: ReadDb, countryCode: string): Promise<Map<AddressKey, number>> {
+  const profiler = await findQuestionnaire(db, 'profiler', countryCode);
+  if (!profiler) return new Map();
+  const { definition } = await loadStoredDefinition(db, profiler.id);
+  return new Map(
+    ADDRESS_KEYS.flatMap((key) => {
+      const attribute = definition.find((one) => one.key === key && one.type === 'oe');
+      return attribute ? [[key, Number(attribute.id)] as const] : [];
+    }),
+  );
+}
