@@ -12,6 +12,7 @@ export const errorCatalogue = {
   method_not_allowed: { status: 404, message: 'This was not found' },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload the page' },
   report_contradicts: { status: 409, message: 'This contradicts an earlier report' },
+  request_held: { status: 409, message: 'This request is held for review' },
   request_not_open: { status: 409, message: 'This request can no longer be changed' },
   invitation_closed: { status: 409, message: 'This survey is no longer available' },
   survey_unavailable: {

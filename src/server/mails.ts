@@ -1,6 +1,11 @@
 import { invitation } from './features/fieldwork/fieldwork.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
+import { requestMails } from './features/rewards/rewards.mails.tsx';
 import { type MailTemplates, templatesByName } from './mail/template.ts';
 
 /** Every kind of mail that Kvorum sends: each feature's `<feature>.mails.tsx`. */
-export const mailTemplates: MailTemplates = templatesByName([invitation, pointsCredited]);
+export const mailTemplates: MailTemplates = templatesByName([
+  invitation,
+  pointsCredited,
+  ...Object.values(requestMails),
+]);

@@ -13,6 +13,17 @@ export const listRewards = endpoint({
   result: json(z.array(z.object({ id, name: z.string(), points: z.int() }))),
 });
 
+/** The life of a request: requested, approved, sent, completed; or rejected or cancelled, and the points return. */
+export const exchangeStatuses = [
+  'requested',
+  'approved',
+  'sent',
+  'completed',
+  'rejected',
+  'cancelled',
+] as const;
+export type ExchangeStatus = (typeof exchangeStatuses)[number];
+
 const exchangeParams = z.object({
   rewardId: pathId,
   quantity: z
@@ -21,7 +32,7 @@ const exchangeParams = z.object({
     .transform(Number),
 });
 
-/** The reward's form, prefilled from the profiler's postal address. */
+/** The reward's form, prefilled with the member's e-mail and the profiler's postal address. */
 export const getExchangeForm = endpoint({
   method: 'GET',
   path: '/rewards/:rewardId/exchange/:quantity',
@@ -35,7 +46,8 @@ export const getExchangeForm = endpoint({
 
 /**
  * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Posted again within a minute
- * with the same values, or with the same `Idempotency-Key`, it answers the first request.
+ * with the same values, or with the same `Idempotency-Key`, it answers the first request; the key with other
+ * content is a conflict.
  */
 export const exchangeReward = endpoint({
   method: 'POST',
@@ -46,16 +58,32 @@ export const exchangeReward = endpoint({
   params: exchangeParams,
   body: z.object({ values: valuesSchema }),
   result: json(z.object({ id })),
-  refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum'],
+  refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum', 'conflict'],
 });
 
-/** The reward basket: the member's requests, newest first. `points` is the cost of one. */
+/** The member takes a request back while it is only requested; its points return. */
+export const cancelExchange = endpoint({
+  method: 'POST',
+  path: '/profile/exchange/:id/cancel',
+  access: 'member',
+  effect: 'write',
+  summary: 'Cancel a request for points exchange',
+  params: z.object({ id: pathId }),
+  result: json(z.null()),
+  refusals: ['request_not_open'],
+});
+
+/**
+ * The reward basket: the member's requests, newest first, 50 at a time: `before` is the id of the last one shown.
+ * `points` is the cost of one.
+ */
 export const listExchangeHistory = endpoint({
   method: 'GET',
   path: '/profile/exchange/history',
   access: 'member',
   effect: 'read',
   summary: 'Requests for points exchange',
+  query: z.object({ before: pathId.optional() }),
   result: json(
     z.array(
       z.object({
@@ -63,7 +91,7 @@ export const listExchangeHistory = endpoint({
         name: z.string(),
         quantity: z.int(),
         points: z.int(),
-        status: z.enum(['requested', 'approved', 'sent', 'completed', 'rejected', 'cancelled']),
+        status: z.enum(exchangeStatuses),
         created: instant,
         promised_on: date,
       }),

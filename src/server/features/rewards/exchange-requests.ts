@@ -1,0 +1,81 @@
+import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import type { StoredAttribute, Texts } from '#server/features/questionnaires/stored-definition.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findPayoutData, requestsByPromise } from './rewards.queries.ts';
+
+const DAY_MS = 86_400_000;
+const OPEN: readonly ExchangeStatus[] = ['requested', 'approved', 'sent'];
+
+/**
+ * Requests for operators, the nearest promise first; by default those that are open. `days_left` counts days of the
+ * country to the promised one, negative past it.
+ */
+export async function exchangeRequests(
+  db: ReadDb,
+  {
+    statuses = OPEN,
+    country_code,
+    limit = 100,
+  }: { statuses?: readonly ExchangeStatus[]; country_code?: string; limit?: number },
+  languages: Languages,
+) {
+  const now = new Date();
+  const requests = await requestsByPromise(db, {
+    statuses,
+    limit,
+    ...(country_code === undefined ? {} : { countryCode: country_code }),
+  });
+  return requests.map(({ names, time_zone, ...request }) => ({
+    ...request,
+    status: request.status as ExchangeStatus,
+    name: textIn(names as Texts, languages),
+    days_left: (Date.parse(request.promised_on) - Date.parse(calendarDay(now, time_zone))) / DAY_MS,
+  }));
+}
+
+/**
+ * Where a reward goes: the member's name and the answers to the reward's form, as the version asked it. Who looked is
+ * kept in the audit log. Errors: `not_found`.
+ */
+export async function payoutData(
+  db: Db,
+  { request_id, actor }: { request_id: number; actor: Actor },
+  languages: Languages,
+): Promise<Array<{ title: string; answer: string }>> {
+  const request = await findPayoutData(db, request_id);
+  if (!request) throw new AppError('not_found');
+  await recordAudit(db, { actor, action: 'read_payout_data', subject: `exchange_requests ${request_id}` });
+  const { definition } = await loadStoredDefinition(db, request.form_id, request.values_version);
+  const values = request.values as Record<string, unknown>;
+  const name = [request.first_name, request.last_name].filter(Boolean).join(' ');
+  return [
+    { title: 'Name', answer: name },
+    ...definition
+      .filter(({ id }) => Object.hasOwn(values, id))
+      .map((attribute) => ({
+        title: textIn(attribute.title, languages),
+        answer: answerText(attribute, values[attribute.id], languages),
+      })),
+  ];
+}
+
+function answerText(attribute: StoredAttribute, answer: unknown, languages: Languages): string {
+  const optionName = (id: unknown) => {
+    const option = attribute.options.find((one) => one.id === id);
+    return option ? textIn(option.name, languages) : String(id);
+  };
+  if (attribute.type === 'oe') return String(answer);
+  if (attribute.type === 'grid')
+    return Object.entries(answer as Record<string, number>)
+      .map(([row, id]) => {
+        const name = attribute.rows?.find((one) => one.id === row)?.name;
+        return `${name ? textIn(name, languages) : row}: ${optionName(id)}`;
+      })
+      .join('; ');
+  return (Array.isArray(answer) ? answer : [answer]).map(optionName).join(', ');
+}

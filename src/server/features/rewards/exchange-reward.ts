@@ -1,0 +1,100 @@
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import { checkAnswers } from '#contract/rules/check-answers.ts';
+import type { Db } from '#server/database/connect.ts';
+import { lockMemberAccounts } from '#server/features/points/accounts.ts';
+import { reservePoints } from '#server/features/points/reserve-points.ts';
+import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
+import type { Languages } from '#server/features/questionnaires/localise.ts';
+import { completePostalAddress } from '#server/features/questionnaires/postal-address.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import { availableReward, exchangedPoints } from './available-reward.ts';
+import { compareAnswers, knownAnswers } from './form-answers.ts';
+import { fingerprintOf, repeatedRequest } from './repeated-request.ts';
+import { findExchangingMember, insertRequest, insertRequestEvent } from './rewards.queries.ts';
+import { tellOfRequest } from './tell-of-request.ts';
+
+/** Days in which a request is completed (panel.md section 9: up to 6 weeks). */
+export const PROMISE_DAYS = 42;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** After a change of e-mail or password exchanges wait: the time in which an owner notices a stolen account. */
+const CREDENTIALS_HOLD_MS = 72 * HOUR_MS;
+
+export type Exchange = {
+  member_id: number;
+  reward_id: number;
+  /** Whole pieces from 1. */
+  quantity: number;
+  /** Answers to the reward's form, not yet judged. */
+  values: Record<string, unknown>;
+  idempotency_key: string | null;
+};
+
+/**
+ * Requests `quantity` of a reward: reserves the points and promises a day (decisions.md "Points and rewards"). A post
+ * that repeats an earlier one answers the first request. Errors: `not_found`, `reward_not_available`,
+ * `points_below_minimum`, `points_not_enough`, `conflict`, and field errors under the attributes' ids.
+ */
+export async function exchangeReward(
+  db: Db,
+  exchange: Exchange,
+  languages: Languages,
+): Promise<{ id: number }> {
+  const { member_id, reward_id, quantity, values, idempotency_key } = exchange;
+  const now = new Date();
+  // From here on the member's posts come one after another.
+  const { wallet } = await lockMemberAccounts(db, member_id);
+  const fingerprint = fingerprintOf({ reward_id, quantity, values });
+  const first = await repeatedRequest(db, { member_id, idempotency_key, fingerprint, now });
+  if (first !== null) return { id: first };
+
+  const member = await findExchangingMember(db, member_id);
+  if (!member) throw new AppError('not_found');
+  const reward = await availableReward(db, reward_id, member.country_code);
+  const points = exchangedPoints(reward.points, quantity, wallet.balance);
+
+  const { version, definition } = await loadDefinition(db, reward.form_id, languages);
+  const { accepted, errors } = checkAnswers(definition, values);
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+  const form = { id: reward.form_id, version };
+  const { differs, address } = await compareAnswers(db, form, accepted, await knownAnswers(db, member));
+  const heldUntil = endOfHold(member.credentials_changed_at, now);
+
+  const id = await insertRequest(db, {
+    member_id,
+    country_code: member.country_code,
+    reward_id,
+    quantity,
+    points: reward.points,
+    values: JSON.stringify(accepted),
+    values_version: version,
+    held_reasons: [...(heldUntil ? ['credentials_changed'] : []), ...(differs ? ['other_address'] : [])],
+    held_until: heldUntil,
+    promised_on: promisedDay(now, member.time_zone),
+    idempotency_key,
+    fingerprint,
+    created_at: now,
+  });
+  await reservePoints(db, { request_id: id, member_id, points });
+  await insertRequestEvent(db, {
+    request_id: id,
+    status: 'requested',
+    at: now,
+    actor: `member:${member_id}`,
+  });
+  if (!differs) await completePostalAddress(db, member, address);
+  await tellOfRequest(db, id, 'requested');
+  return { id };
+}
+
+function endOfHold(changedAt: Date | null, now: Date): Date | null {
+  if (!changedAt) return null;
+  const end = new Date(changedAt.getTime() + CREDENTIALS_HOLD_MS);
+  return end > now ? end : null;
+}
+
+/** The request's day in the country plus the promise, as days of the calendar: clock changes do not matter. */
+export function promisedDay(now: Date, timeZone: string): string {
+  const day = Date.parse(`${calendarDay(now, timeZone)}T00:00:00Z`);
+  return new Date(day + PROMISE_DAYS * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { formatDate, formatMoney } from '#contract/rules/formats.ts';
+import { MailButton } from '#server/mail/layout.tsx';
+import { type MailContext, mailTemplate } from '#server/mail/template.ts';
+
+const data = z.object({
+  first_name: z.string(),
+  reward: z.string(),
+  quantity: z.int(),
+  /** Of all pieces. */
+  points: z.int(),
+  value: z.object({ amount_minor: z.int(), currency: z.string() }),
+  promised_on: z.iso.date(),
+  held: z.boolean(),
+  /** What the operator says to the member with this step. */
+  note: z.string().nullable(),
+});
+type RequestData = z.output<typeof data>;
+
+function requestMail(
+  name: string,
+  subject: string,
+  said: (mail: MailContext, request: RequestData) => ReactNode,
+) {
+  return mailTemplate<RequestData>({
+    name,
+    transactional: true,
+    data,
+    subject: ({ t }) => t(subject),
+    body: (mail, request) => (
+      <>
+        <p>{mail.t('Dear {first_name},', { first_name: request.first_name })}</p>
+        {said(mail, request)}
+        <RequestLines mail={mail} request={request} />
+        <MailButton href={`${mail.origin}/members/reward-basket`}>
+          {mail.t('See your reward basket')}
+        </MailButton>
+      </>
+    ),
+  });
+}
+
+function RequestLines({ mail, request }: { mail: MailContext; request: RequestData }) {
+  const { t, language, countryCode } = mail;
+  const value = formatMoney(request.value, { language, country: countryCode, timeZone: 'UTC' });
+  return (
+    <p>
+      {t('Reward: {reward}', { reward: request.reward })}
+      <br />
+      {t('Quantity: {quantity}', { quantity: request.quantity })}
+      <br />
+      {t('Exchanged points: {points} (worth {value})', { points: request.points, value })}
+    </p>
+  );
+}
+
+const promisedDay = ({ language, countryCode }: MailContext, { promised_on }: RequestData) =>
+  // A day of the calendar has no time zone.
+  formatDate(promised_on, { language, country: countryCode, timeZone: 'UTC' }, 'long');
+
+/** The mail of each step that the member is told of. */
+export const requestMails = {
+  requested: requestMail(
+    'reward_requested',
+    'We have received your request for a reward',
+    (mail, request) => (
+      <>
+        <p>{mail.t('Your request for points exchange has been received.')}</p>
+        {request.held && (
+          <p>
+            {mail.t(
+              'Because your e-mail address, your password or the address for the reward was changed recently, we check this request before it goes on. If you did not make it, please contact us at once.',
+            )}
+          </p>
+        )}
+        <p>{mail.t('It will be completed by {date} at the latest.', { date: promisedDay(mail, request) })}</p>
+      </>
+    ),
+  ),
+  approved: requestMail('reward_approved', 'Your request for a reward has been approved', (mail, request) => (
+    <>
+      <p>{mail.t('Your request for points exchange has been approved and the reward is being prepared.')}</p>
+      <p>{mail.t('It will be completed by {date} at the latest.', { date: promisedDay(mail, request) })}</p>
+    </>
+  )),
+  sent: requestMail('reward_sent', 'Your reward is on its way', (mail, request) => (
+    <>
+      <p>{mail.t('Your reward has been sent.')}</p>
+      {request.note && <p>{mail.t('Our note: {note}', { note: request.note })}</p>}
+    </>
+  )),
+  completed: requestMail('reward_completed', 'Your reward has been delivered', (mail) => (
+    <p>
+      {mail.t('Your request for points exchange is completed. Thank you for taking part in our surveys!')}
+    </p>
+  )),
+  rejected: requestMail(
+    'reward_rejected',
+    'Your request for a reward could not be fulfilled',
+    (mail, request) => (
+      <>
+        <p>
+          {mail.t(
+            'Your request for points exchange could not be fulfilled. Your points have been returned to you.',
+          )}
+        </p>
+        {request.note && <p>{mail.t('Reason: {reason}', { reason: request.note })}</p>}
+      </>
+    ),
+  ),
+};

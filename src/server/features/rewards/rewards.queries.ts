@@ -1,0 +1,202 @@
+import { type Insertable, sql } from 'kysely';
+import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type {
+  ExchangeRequestEvents,
+  ExchangeRequests,
+  PointRates,
+  Rewards,
+} from '#server/database/tables.ts';
+
+/** What a country's members can exchange points for, in the order that operators gave. */
+export const activeRewards = (db: ReadDb, countryCode: string) =>
+  db
+    .selectFrom('rewards')
+    .select(['id', 'names', 'points'])
+    .where('active', '=', true)
+    .where(sql<boolean>`${countryCode} = any(country_codes)`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export const findReward = (db: ReadDb, rewardId: number) =>
+  db.selectFrom('rewards').selectAll().where('id', '=', rewardId).executeTakeFirst();
+
+export const insertReward = async (db: Db, reward: Insertable<Rewards>): Promise<number> =>
+  (await db.insertInto('rewards').values(reward).returning('id').executeTakeFirstOrThrow()).id;
+
+/** The newest rate that is valid on a day (YYYY-MM-DD). */
+export const findRate = (db: ReadDb, day: string) =>
+  db
+    .selectFrom('point_rates')
+    .select(['points', 'amount_minor', 'currency'])
+    .where('valid_from', '<=', day)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertRate = (db: Db, rate: Insertable<PointRates>) =>
+  db
+    .insertInto('point_rates')
+    .values(rate)
+    .onConflict((conflict) => conflict.column('valid_from').doNothing())
+    .execute();
+
+/** What an exchange and its mails need to know of a member. */
+export const findExchangingMember = (db: ReadDb, memberId: number) =>
+  db
+    .selectFrom('members')
+    .innerJoin('countries', 'countries.code', 'members.country_code')
+    .leftJoin('panel', (join) => join.onTrue())
+    .select([
+      'members.id as member_id',
+      'members.email',
+      'members.first_name',
+      'members.language',
+      'members.country_code',
+      'members.credentials_changed_at',
+      'countries.time_zone',
+      'panel.default_language',
+    ])
+    .where('members.id', '=', memberId)
+    .executeTakeFirst();
+
+export const findRequestByKey = (db: ReadDb, memberId: number, idempotencyKey: string) =>
+  db
+    .selectFrom('exchange_requests')
+    .select(['id', 'fingerprint'])
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+
+/** The newest request with the same content since a moment that has not been undone. */
+export const findSameRequest = (
+  db: ReadDb,
+  { memberId, fingerprint, since }: { memberId: number; fingerprint: Buffer; since: Date },
+) =>
+  db
+    .selectFrom('exchange_requests')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('fingerprint', '=', fingerprint)
+    .where('created_at', '>', since)
+    .where('status', 'not in', ['cancelled', 'rejected'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertRequest = async (db: Db, request: Insertable<ExchangeRequests>): Promise<number> =>
+  (await db.insertInto('exchange_requests').values(request).returning('id').executeTakeFirstOrThrow()).id;
+
+export const insertRequestEvent = (db: Db, event: Insertable<ExchangeRequestEvents>) =>
+  db.insertInto('exchange_request_events').values(event).execute();
+
+/** One request, locked until the transaction ends. */
+export const lockRequest = (db: Db, requestId: number) =>
+  db
+    .selectFrom('exchange_requests')
+    .select([
+      'id',
+      'member_id',
+      'reward_id',
+      'quantity',
+      'points',
+      'status',
+      'held_reasons',
+      'held_until',
+      'promised_on',
+    ])
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const setRequestStatus = (db: Db, requestId: number, status: ExchangeStatus) =>
+  db.updateTable('exchange_requests').set({ status }).where('id', '=', requestId).execute();
+
+/** A member's requests below `before`, newest first. */
+export const memberRequests = (
+  db: ReadDb,
+  { memberId, before, limit }: { memberId: number; before: number; limit: number },
+) =>
+  db
+    .selectFrom('exchange_requests as r')
+    .innerJoin('rewards', 'rewards.id', 'r.reward_id')
+    .select(['r.id', 'rewards.names', 'r.quantity', 'r.points', 'r.status', 'r.created_at', 'r.promised_on'])
+    .where('r.member_id', '=', memberId)
+    .where('r.id', '<', before)
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Requests for operators, the nearest promise first. Without what was answered in the form: see `payoutData`. */
+export const requestsByPromise = (
+  db: ReadDb,
+  {
+    statuses,
+    countryCode,
+    limit,
+  }: { statuses: readonly ExchangeStatus[]; countryCode?: string; limit: number },
+) =>
+  db
+    .selectFrom('exchange_requests as r')
+    .innerJoin('rewards', 'rewards.id', 'r.reward_id')
+    .innerJoin('countries', 'countries.code', 'r.country_code')
+    .select([
+      'r.id',
+      'r.member_id',
+      'r.country_code',
+      'countries.time_zone',
+      'rewards.names',
+      'r.quantity',
+      'r.points',
+      'r.status',
+      'r.held_reasons',
+      'r.held_until',
+      'r.created_at',
+      'r.promised_on',
+    ])
+    .where(sql<boolean>`r.status = any(${statuses})`)
+    .$if(countryCode !== undefined, (query) => query.where('r.country_code', '=', countryCode ?? ''))
+    .orderBy('r.promised_on')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+
+export const findPayoutData = (db: ReadDb, requestId: number) =>
+  db
+    .selectFrom('exchange_requests as r')
+    .innerJoin('rewards', 'rewards.id', 'r.reward_id')
+    .leftJoin('members', 'members.id', 'r.member_id')
+    .select(['r.values', 'r.values_version', 'rewards.form_id', 'members.first_name', 'members.last_name'])
+    .where('r.id', '=', requestId)
+    .executeTakeFirst();
+
+/** A request with its member, its country and what was said with one of its steps; nothing once the member is erased. */
+export const findRequestToTell = (db: ReadDb, requestId: number, status: ExchangeStatus) =>
+  db
+    .selectFrom('exchange_requests as r')
+    .innerJoin('members', 'members.id', 'r.member_id')
+    .innerJoin('countries', 'countries.code', 'r.country_code')
+    .innerJoin('rewards', 'rewards.id', 'r.reward_id')
+    .innerJoin('exchange_request_events as e', (join) =>
+      join.onRef('e.request_id', '=', 'r.id').on('e.status', '=', status),
+    )
+    .leftJoin('panel', (join) => join.onTrue())
+    .select([
+      'members.id as member_id',
+      'members.email',
+      'members.first_name',
+      'members.language',
+      'members.country_code',
+      'countries.time_zone',
+      'panel.default_language',
+      'rewards.names',
+      'r.quantity',
+      'r.points',
+      'r.promised_on',
+      'r.held_reasons',
+      'r.created_at',
+      'e.note',
+    ])
+    .where('r.id', '=', requestId)
+    .executeTakeFirst();

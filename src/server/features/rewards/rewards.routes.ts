@@ -1,0 +1,57 @@
+import {
+  cancelExchange,
+  exchangeReward as exchangeRewardCall,
+  getExchangeForm,
+  listExchangeHistory,
+  listRewards,
+} from '#contract/portal/rewards.calls.ts';
+import type { Api } from '#server/http/implement.ts';
+import { exchangeForm } from './exchange-form.ts';
+import { exchangeHistory, rewardsOf } from './exchange-history.ts';
+import { exchangeReward } from './exchange-reward.ts';
+import { checkIdempotencyKey } from './repeated-request.ts';
+import { settleExchangeRequest } from './settle-exchange-request.ts';
+
+export function rewardsRoutes(api: Api, { defaultLanguage }: { defaultLanguage(): string }): void {
+  const languages = (language: string) => ({ language, fallback: defaultLanguage() });
+
+  api.implement(listRewards, (db, { member, language }) =>
+    rewardsOf(db, member.country_code, languages(language)),
+  );
+
+  api.implement(getExchangeForm, (db, { member, params, language }) =>
+    exchangeForm(
+      db,
+      { member_id: member.member_id, reward_id: params.rewardId, quantity: params.quantity },
+      languages(language),
+    ),
+  );
+
+  api.implement(exchangeRewardCall, (db, { member, params, body, language, header }) =>
+    exchangeReward(
+      db,
+      {
+        member_id: member.member_id,
+        reward_id: params.rewardId,
+        quantity: params.quantity,
+        values: body.values,
+        idempotency_key: checkIdempotencyKey(header('idempotency-key')),
+      },
+      languages(language),
+    ),
+  );
+
+  api.implement(cancelExchange, async (db, { member, params }) => {
+    await settleExchangeRequest(db, {
+      action: 'cancel',
+      request_id: params.id,
+      member_id: member.member_id,
+      actor: { kind: 'member', name: String(member.member_id) },
+    });
+    return null;
+  });
+
+  api.implement(listExchangeHistory, (db, { member, query, language }) =>
+    exchangeHistory(db, member.member_id, { before: query.before, ...languages(language) }),
+  );
+}

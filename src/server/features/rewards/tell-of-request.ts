@@ -1,0 +1,37 @@
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import type { Db } from '#server/database/connect.ts';
+import { textIn } from '#server/features/questionnaires/localise.ts';
+import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { valueOn } from './points-rate.ts';
+import { requestMails } from './rewards.mails.tsx';
+import { findRequestToTell } from './rewards.queries.ts';
+
+/** Mails the member that a request has come to a status; an erased member is told nothing. */
+export async function tellOfRequest(
+  db: Db,
+  requestId: number,
+  status: keyof typeof requestMails,
+): Promise<void> {
+  const request = await findRequestToTell(db, requestId, status);
+  if (!request) return;
+  const { email, language, country_code, member_id } = request;
+  const points = request.points * request.quantity;
+  await queueMail(db, requestMails[status], {
+    key: `reward-${status}:${requestId}`,
+    to: email,
+    language,
+    country_code,
+    member_id,
+    data: {
+      first_name: request.first_name,
+      reward: textIn(request.names as Texts, { language, fallback: request.default_language ?? 'en' }),
+      quantity: request.quantity,
+      points,
+      value: await valueOn(db, calendarDay(request.created_at, request.time_zone), points),
+      promised_on: request.promised_on,
+      held: request.held_reasons.length > 0,
+      note: request.note,
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { adjustPoints } from '#server/features/points/adjust-points.ts';
+import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
+import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { insertReward } from '#server/features/rewards/rewards.queries.ts';
+import { signedInMember } from './sign-in.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+
+const both = (en: string, bg: string) => ({ en, bg });
+
+/** The postal address as the profiler and reward forms ask for it. */
+export const addressForm: AuthoredForm = [
+  { key: 'street', type: 'oe', title: both('Street', 'Улица') },
+  { key: 'postal_code', type: 'oe', title: both('Postal code', 'Пощенски код') },
+  { key: 'city', type: 'oe', title: both('City', 'Град') },
+];
+
+export const address = { street: 'ul. Vitosha 5', postal_code: '1000', city: 'Sofia' };
+
+/** The ids of a questionnaire's attributes by their keys. */
+export async function idsOf({ database }: TestApp, questionnaireId: number): Promise<Record<string, string>> {
+  const { definition } = await loadStoredDefinition(database.read, questionnaireId);
+  return Object.fromEntries(definition.map(({ key, id }) => [key, id]));
+}
+
+let nextReward = 1;
+
+/** A reward with a form of its own (the address unless given) and `values` that answer it. */
+export async function addReward(
+  test: TestApp,
+  options: { points?: number; countries?: string[]; active?: boolean; form?: AuthoredForm } = {},
+): Promise<{ reward_id: number; values: Record<string, string>; ids: Record<string, string> }> {
+  const { points = 1000, countries = ['BG'], active = true, form = addressForm } = options;
+  const name = `Reward ${nextReward++}`;
+  const { reward_id, form_id } = await test.database.transaction(async (db) => {
+    const form_id = await createQuestionnaire(db, { kind: 'reward_form', country_code: null, name }, form);
+    const reward_id = await insertReward(db, {
+      names: JSON.stringify(both(name, `Награда ${name}`)),
+      points,
+      country_codes: countries,
+      form_id,
+      active,
+    });
+    return { reward_id, form_id };
+  });
+  const ids = await idsOf(test, form_id);
+  const values = Object.fromEntries(
+    Object.entries(address).flatMap(([key, text]) => (ids[key] ? [[ids[key], text]] : [])),
+  );
+  return { reward_id, values, ids };
+}
+
+let nextCredit = 1;
+
+/** Points to spend, as a goodwill credit. */
+export const givePoints = (test: TestApp, member_id: number, points: number) =>
+  test.database.transaction((db) =>
+    adjustPoints(db, {
+      key: `given ${nextCredit++}`,
+      member_id,
+      kind: 'goodwill',
+      points,
+      reason: 'for a test',
+      actor: { kind: 'command_line', name: 'test' },
+    }),
+  );
+
+/** A post to `POST /rewards/:rewardId/exchange/:quantity`, as a browser sends it. */
+export const postExchange = (
+  client: TestClient,
+  post: { reward_id: number; quantity?: number | string; values: unknown; key?: string },
+) =>
+  client.call('POST /rewards/:rewardId/exchange/:quantity', {
+    params: { rewardId: post.reward_id, quantity: post.quantity ?? 1 },
+    body: { values: post.values },
+    ...(post.key === undefined ? {} : { headers: { 'idempotency-key': post.key } }),
+  });
+
+/** The form of so many pieces of a reward. */
+export const getExchangeForm = (client: TestClient, reward_id: number, quantity: number | string = 1) =>
+  client.call('GET /rewards/:rewardId/exchange/:quantity', { params: { rewardId: reward_id, quantity } });
+
+/** A signed-in member with points to spend. */
+export async function memberWithPoints(
+  test: TestApp,
+  points: number,
+  overrides: Parameters<typeof signedInMember>[1] = {},
+) {
+  const member = await signedInMember(test, overrides);
+  await givePoints(test, member.member_id, points);
+  return member;
+}
+
+export const requestsOf = ({ database }: TestApp, member_id: number) =>
+  database.read
+    .selectFrom('exchange_requests')
+    .selectAll()
+    .where('member_id', '=', member_id)
+    .orderBy('id')
+    .execute();
