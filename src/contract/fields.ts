@@ -13,7 +13,11 @@ export const line = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, fieldMessages.control_characters);
 
-export const personName = line(80);
+/** Names stand in mails to others: one that reads as the address of a site would be somebody's advertisement. */
+export const personName = line(80).refine(
+  (name) => !/[/@]|www\.|\p{L}\.\p{Ll}{2}/u.test(name.normalize('NFKC')),
+  fieldMessages.invalid,
+);
 
 /** Kept as typed apart from surrounding blanks; compared by `emailKey`. */
 export const email = z.string().trim().min(1).max(254).refine(isEmailAddress, fieldMessages.email);

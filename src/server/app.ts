@@ -12,6 +12,7 @@ import { fieldworkRoutes } from './features/fieldwork/fieldwork.routes.ts';
 import { unsubscribeRoutes } from './features/members/unsubscribe.routes.ts';
 import { pointsRoutes } from './features/points/points.routes.ts';
 import { profilerRoutes } from './features/profiler/profiler.routes.ts';
+import { referralsRoutes } from './features/referrals/referrals.routes.ts';
 import { rewardsRoutes } from './features/rewards/rewards.routes.ts';
 import { openAuthenticator } from './features/sessions/authenticate.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp({
   sessionsRoutes(portal);
   pointsRoutes(portal, directory);
   rewardsRoutes(portal, directory);
+  referralsRoutes(portal);
   await app.register(async (scope) => {
     ignoreBodies(scope);
     unsubscribeRoutes(createApi(scope, '', dependencies), { panelName: () => directory.panel().name });

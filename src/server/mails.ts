@@ -1,5 +1,6 @@
 import { invitation } from './features/fieldwork/fieldwork.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
+import { referralInvitation } from './features/referrals/referrals.mails.tsx';
 import { requestMails } from './features/rewards/rewards.mails.tsx';
 import { type MailTemplates, templatesByName } from './mail/template.ts';
 
@@ -7,5 +8,6 @@ import { type MailTemplates, templatesByName } from './mail/template.ts';
 export const mailTemplates: MailTemplates = templatesByName([
   invitation,
   pointsCredited,
+  referralInvitation,
   ...Object.values(requestMails),
 ]);

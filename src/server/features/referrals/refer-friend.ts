@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Db } from '#server/database/connect.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { referralInvitation } from './referrals.mails.tsx';
+import {
+  insertReferral,
+  isMember,
+  isReferred,
+  isReferredSince,
+  lockReferringMember,
+  nthReferralSince,
+} from './referrals.queries.ts';
+
+/** Friends whom a member can refer in 24 hours. */
+export const REFERRALS_A_DAY = 20;
+const DAY_MS = 86_400_000;
+/** Whoever was invited by one member is left alone by all others for so long. */
+const LEAVE_ALONE_MS = 30 * DAY_MS;
+
+/**
+ * Invites a friend by mail, in the member's language, with the link by which the member earns points later. The
+ * answer is the same whether the friend is a member, was referred before, asked for no mail or gets one. Errors: a
+ * field error for oneself, `too_many_attempts`.
+ */
+export async function referFriend(
+  db: Db,
+  referral: { member_id: number; first_name: string; last_name: string; email: string },
+): Promise<void> {
+  const now = new Date();
+  const member = await lockReferringMember(db, referral.member_id);
+  if (!member) throw new AppError('not_found');
+  const friendKey = emailKey(referral.email);
+  if (friendKey === member.email_key) throw fieldError({ email: fieldMessages.refer_oneself });
+  const email_hash = createHash('sha256').update(friendKey).digest();
+  if (await isReferred(db, member.id, email_hash)) return;
+  await refuseAboveLimit(db, member.id, now);
+
+  const leftAlone = await isReferredSince(db, email_hash, new Date(now.getTime() - LEAVE_ALONE_MS));
+  await insertReferral(db, { member_id: member.id, email_hash, created_at: now });
+  if (leftAlone || (await isMember(db, friendKey))) return;
+  await queueMail(db, referralInvitation, {
+    key: `referral:${member.id}:${email_hash.toString('hex')}`,
+    to: referral.email,
+    language: member.language,
+    country_code: member.country_code,
+    data: {
+      first_name: referral.first_name,
+      member_name: `${member.first_name} ${member.last_name}`,
+      referrer_code: member.referrer_code,
+    },
+  });
+}
+
+async function refuseAboveLimit(db: Db, memberId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const oldest = await nthReferralSince(db, { memberId, since, nth: REFERRALS_A_DAY });
+  if (!oldest) return;
+  const retryAfterSeconds = Math.ceil((oldest.created_at.getTime() - since.getTime()) / 1000);
+  throw new AppError('too_many_attempts', { retryAfterSeconds });
+}

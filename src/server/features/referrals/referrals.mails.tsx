@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { MailButton } from '#server/mail/layout.tsx';
+import { mailTemplate } from '#server/mail/template.ts';
+
+/** A member's friend is invited: a person who never asked for our mail, so it can be stopped (field.md "E-mail"). */
+export const referralInvitation = mailTemplate({
+  name: 'referral_invitation',
+  transactional: false,
+  dailyCap: 1,
+  data: z.object({
+    /** The friend's. */
+    first_name: z.string(),
+    member_name: z.string(),
+    referrer_code: z.string(),
+  }),
+  subject: ({ t, panelName }, { member_name }) =>
+    t('{name} invites you to {panel}', { name: member_name, panel: panelName }),
+  body: ({ t, origin, panelName }, { first_name, member_name, referrer_code }) => (
+    <>
+      <p>{t('Hello {first_name},', { first_name })}</p>
+      <p>
+        {t(
+          '{name} takes part in paid surveys at {panel} and thinks that you might like them too. Membership is free, and for every completed survey you get points that you can exchange for rewards.',
+          { name: member_name, panel: panelName },
+        )}
+      </p>
+      <MailButton href={`${origin}/register?referrer=${referrer_code}`}>{t('Register for free')}</MailButton>
+      <p>
+        {t('We got your address from {name} for this invitation only. We do not use it for anything else.', {
+          name: member_name,
+        })}
+      </p>
+    </>
+  ),
+});

@@ -1,0 +1,93 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { ReferralRewards } from '#server/database/tables.ts';
+
+/** The member who refers, locked so that the limit is counted one referral after another. */
+export const lockReferringMember = (db: Db, memberId: number) =>
+  db
+    .selectFrom('members')
+    .select(['id', 'email_key', 'first_name', 'last_name', 'language', 'country_code', 'referrer_code'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const isReferred = async (db: ReadDb, memberId: number, emailHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('referrals')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('email_hash', '=', emailHash)
+    .executeTakeFirst()) !== undefined;
+
+/** The moment of the member's `nth` newest referral since a moment; nothing when there are fewer. */
+export const nthReferralSince = (
+  db: ReadDb,
+  { memberId, since, nth }: { memberId: number; since: Date; nth: number },
+) =>
+  db
+    .selectFrom('referrals')
+    .select('created_at')
+    .where('member_id', '=', memberId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether somebody has referred this friend since a moment. */
+export const isReferredSince = async (db: ReadDb, emailHash: Buffer, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('referrals')
+    .select('member_id')
+    .where('email_hash', '=', emailHash)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const isMember = async (db: ReadDb, emailKey: string): Promise<boolean> =>
+  (await db.selectFrom('members').select('id').where('email_key', '=', emailKey).executeTakeFirst()) !==
+  undefined;
+
+export const insertReferral = (
+  db: Db,
+  referral: { member_id: number; email_hash: Buffer; created_at: Date },
+) => db.insertInto('referrals').values(referral).execute();
+
+/** A friend and the member who referred them; nothing for a member whom nobody referred. */
+export const findReferredFriend = (db: ReadDb, friendId: number) =>
+  db
+    .selectFrom('members as friend')
+    .innerJoin('members as referrer', 'referrer.id', 'friend.referred_by')
+    .select([
+      'friend.country_code as friend_country',
+      'referrer.id as referrer_id',
+      'referrer.country_code as referrer_country',
+    ])
+    .select(
+      sql<boolean>`friend.birthdate = referrer.birthdate
+        and lower(friend.first_name) = lower(referrer.first_name)
+        and lower(friend.last_name) = lower(referrer.last_name)`.as('same_person'),
+    )
+    .where('friend.id', '=', friendId)
+    .executeTakeFirst();
+
+export const haveSharedDevice = async (db: ReadDb, one: number, other: number): Promise<boolean> =>
+  (await db
+    .selectFrom('devices as a')
+    .innerJoin('devices as b', 'b.hash', 'a.hash')
+    .select('a.hash')
+    .where('a.member_id', '=', one)
+    .where('b.member_id', '=', other)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Answers whether the friend was new: each is decided on once. */
+export const insertReferralReward = async (db: Db, reward: Insertable<ReferralRewards>): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('referral_rewards')
+    .values(reward)
+    .onConflict((conflict) => conflict.column('friend_id').doNothing())
+    .returning('friend_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};

@@ -1,0 +1,10 @@
+import { referFriend as referFriendCall } from '#contract/portal/referrals.calls.ts';
+import type { Api } from '#server/http/implement.ts';
+import { referFriend } from './refer-friend.ts';
+
+export function referralsRoutes(api: Api): void {
+  api.implement(referFriendCall, async (db, { member, body }) => {
+    await referFriend(db, { member_id: member.member_id, ...body });
+    return null;
+  });
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { memberPoints } from '#server/features/points/member-points.ts';
+import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
+import { completePostalAddress } from '#server/features/questionnaires/postal-address.ts';
+import { address, addressForm } from '#server/testing/rewards.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { addMember, signedInMember, signIn } from '#server/testing/sign-in.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
+import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
+import { rewardReferrer } from './reward-referrer.ts';
+
+let test: TestApp;
+let mailServer: TestMailServer;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  test = await startTestApp({ SMTP_URL: mailServer.url });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  expect((await proveJournal(test.database.read)).faults).toEqual([]);
+  await test.close();
+  await mailServer.stop();
+});
+
+describe('referring a friend', () => {
+  const friend = { first_name: 'Ivan', last_name: 'Ivanov', email: 'ivan@example.org' };
+  const refer = (client: TestClient, changes: Record<string, unknown> = {}) =>
+    client.call('POST /profile/refer', { body: { ...friend, ...changes } });
+  const mailsTo = (address: string) =>
+    test.database.read
+      .selectFrom('mails')
+      .select(['state', 'member_id', 'language', 'unsubscribe_token'])
+      .where('template', '=', 'referral_invitation')
+      .where('to_address', '=', address)
+      .execute();
+  let addresses = 0;
+  const newAddress = () => `friend${addresses++}@example.org`;
+
+  it('is refused to visitors', async () => {
+    expect((await refer(test.visitor())).status).toBe(401);
+  });
+
+  it.each([
+    [{ first_name: '' }, 'first_name'],
+    [{ last_name: undefined }, 'last_name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: `${'x'.repeat(250)}@example.org` }, 'email'],
+    [{ language: 'bg' }, 'language'],
+    // What would make our mail somebody's advertisement
+    [{ first_name: 'Win at http://evil.example' }, 'first_name'],
+    [{ last_name: 'www.evil.example' }, 'last_name'],
+    [{ first_name: 'evil.com' }, 'first_name'],
+    [{ first_name: 'evil．com' }, 'first_name'],
+  ])('is refused for %o', async (changes, field) => {
+    const { client } = await signedInMember(test);
+    expect(Object.keys((await refer(client, changes)).failure.errors)).toEqual([field]);
+  });
+
+  it('is refused for oneself, in any spelling', async () => {
+    const { client, email } = await signedInMember(test);
+    for (const own of [email, email.toUpperCase(), email.replace('@', '+friend@')])
+      expect((await refer(client, { email: own })).failure.errors).toEqual({
+        email: 'You cannot refer yourself',
+      });
+  });
+
+  it('is refused above 20 in 24 hours, repetitions not counted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { client, ...member } = await signedInMember(test);
+    const known = newAddress();
+    await refer(client, { email: known });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    for (let n = 0; n < 19; n++) expect((await refer(client, { email: newAddress() })).status).toBe(200);
+    expect((await refer(client, { email: known })).status).toBe(200);
+    const refused = await refer(client, { email: newAddress() });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(23 * 3600)]);
+    vi.setSystemTime(Date.now() + 23 * 3_600_000 + 1000);
+    const nextDay = await signIn(test, member);
+    expect((await refer(nextDay, { email: newAddress() })).status).toBe(200);
+  });
+
+  it('mails the friend once, in the member’s language, with the member’s code and a way out', async () => {
+    const { client, member_id } = await signedInMember(test, { language: 'bg', first_name: 'Мария' });
+    const email = newAddress();
+    for (const spelling of [email, email.toUpperCase(), email.replace('@', '+x@')])
+      expect((await refer(client, { email: spelling })).body).toEqual({ success: true, data: null });
+    expect(await mailsTo(email)).toEqual([
+      { state: 'queued', member_id: null, language: 'bg', unsubscribe_token: expect.any(String) },
+    ]);
+    await runJobs(test);
+    const mail = mailServer.mails.find(({ envelope }) => envelope.to.includes(email));
+    const { referrer_code } = await test.database.read
+      .selectFrom('members')
+      .select('referrer_code')
+      .where('id', '=', member_id)
+      .executeTakeFirstOrThrow();
+    expect(mail?.subject).toBe('Мария Petrova Ви кани в JTN Panel');
+    expect(mail?.text).toContain(`http://bg.localhost:3000/register?referrer=${referrer_code}`);
+    expect(mail?.headers.map(({ key }) => key)).toContain('list-unsubscribe');
+  });
+
+  it('answers the same for members, for those who want no mail, and for those whom others invited', async () => {
+    const { client } = await signedInMember(test);
+    const other = await signedInMember(test);
+    const member = await addMember(test);
+    const [unwilling, invited] = [newAddress(), newAddress()];
+    await test.database.transaction((db) =>
+      db.insertInto('unsubscribed_addresses').values({ recipient_key: unwilling }).execute(),
+    );
+    await refer(other.client, { email: invited });
+    for (const email of [member.email, unwilling, invited, newAddress()])
+      expect((await refer(client, { email })).body).toEqual({ success: true, data: null });
+    expect(await mailsTo(member.email)).toEqual([]);
+    expect((await mailsTo(unwilling)).filter(({ state }) => state !== 'cancelled')).toEqual([]);
+    expect(await mailsTo(invited)).toHaveLength(1);
+  });
+
+  it('keeps no address and no name of the friend', async () => {
+    const { client, member_id } = await signedInMember(test);
+    const email = newAddress();
+    await refer(client, { email });
+    const rows = await test.database.read
+      .selectFrom('referrals')
+      .selectAll()
+      .where('member_id', '=', member_id)
+      .execute();
+    expect(rows).toEqual([
+      {
+        member_id,
+        email_hash: createHash('sha256').update(email).digest(),
+        created_at: expect.any(Date),
+      },
+    ]);
+  });
+});
+
+describe('the points for a referral', () => {
+  const final = (member_id: number) => test.database.transaction((db) => rewardReferrer(db, { member_id }));
+  const points = async (memberId: number) => (await memberPoints(test.database.read, memberId)).points;
+  const decided = (friendId: number) =>
+    test.database.read
+      .selectFrom('referral_rewards')
+      .select(['referrer_id', 'points', 'refused_reason'])
+      .where('friend_id', '=', friendId)
+      .execute();
+  const pair = async (friend: Parameters<typeof addMember>[1] = {}) => {
+    const referrer = await signedInMember(test);
+    const referred = await addMember(test, {
+      first_name: 'Ivan',
+      referred_by: referrer.member_id,
+      ...friend,
+    });
+    return { referrer, friend: referred };
+  };
+
+  beforeAll(() =>
+    test.database.transaction((db) =>
+      createQuestionnaire(
+        db,
+        { kind: 'profiler', country_code: null, name: 'Profiler' },
+        addressForm.map((attribute) => ({ ...attribute, optional: true })),
+      ),
+    ),
+  );
+
+  it('are for nobody when nobody referred the member', async () => {
+    const { member_id } = await addMember(test);
+    await final(member_id);
+    expect(await decided(member_id)).toEqual([]);
+  });
+
+  it('are 10, once, with the friend’s first final complete, and say nothing of the friend', async () => {
+    const { referrer, friend } = await pair();
+    await Promise.all([1, 2, 3, 4].map(() => final(friend.member_id)));
+    await final(friend.member_id);
+    expect((await referrer.client.call('GET /profile/points')).data).toEqual({ points: 10, pending: 0 });
+    expect((await referrer.client.call('GET /profile/points/history')).data).toEqual([
+      { id: expect.any(Number), reference: 'Referral of a friend', created: expect.any(String), amount: 10 },
+    ]);
+    expect(await decided(friend.member_id)).toEqual([
+      { referrer_id: referrer.member_id, points: 10, refused_reason: null },
+    ]);
+    const mails = await test.database.read
+      .selectFrom('mails')
+      .select('data')
+      .where('member_id', '=', referrer.member_id)
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain('Ivan');
+  });
+
+  it('are not for a device that both have signed in from, and stay refused', async () => {
+    const { referrer, friend } = await pair();
+    const hash = Buffer.from(`device of ${friend.email}`);
+    await test.database.transaction((db) =>
+      db
+        .insertInto('devices')
+        .values([referrer.member_id, friend.member_id].map((member_id) => ({ hash, member_id })))
+        .execute(),
+    );
+    await final(friend.member_id);
+    await test.database.transaction((db) => db.deleteFrom('devices').execute());
+    await final(friend.member_id);
+    expect(await points(referrer.member_id)).toBe(0);
+    expect(await decided(friend.member_id)).toEqual([
+      { referrer_id: referrer.member_id, points: 0, refused_reason: 'known_device' },
+    ]);
+  });
+
+  it.each([
+    ['the same household', { ...address, street: 'Vitosha 5' }, 0, 'household'],
+    ['the house next door', { ...address, street: 'ul. Vitosha 7' }, 10, null],
+    ['an address that is not known whole', { city: 'Sofia' }, 10, null],
+  ])('and %s', async (_what, friendAddress, expected, refused_reason) => {
+    const { referrer, friend } = await pair();
+    await test.database.transaction(async (db) => {
+      await completePostalAddress(db, referrer, address);
+      await completePostalAddress(db, friend, friendAddress);
+    });
+    await final(friend.member_id);
+    expect(await points(referrer.member_id)).toBe(expected);
+    expect(await decided(friend.member_id)).toMatchObject([{ refused_reason }]);
+  });
+
+  it('are not for oneself under another address', async () => {
+    const { referrer, friend } = await pair({ first_name: 'elena' });
+    await final(friend.member_id);
+    expect(await points(referrer.member_id)).toBe(0);
+    expect(await decided(friend.member_id)).toMatchObject([{ refused_reason: 'oneself' }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
+import type { Db } from '#server/database/connect.ts';
+import { awardPoints } from '#server/features/points/award-points.ts';
+import { householdKey } from '#server/features/questionnaires/household-key.ts';
+import { postalAddress } from '#server/features/questionnaires/postal-address.ts';
+import { findReferredFriend, haveSharedDevice, insertReferralReward } from './referrals.queries.ts';
+
+/**
+ * A complete of a member became final: whoever referred the member gets 10 points, once, with the first one
+ * (decisions.md "Surveys"). Oneself, one's household and known devices do not count: the reason is kept. Call it at
+ * every final complete, in the same transaction; all but the first change nothing.
+ */
+export async function rewardReferrer(db: Db, { member_id }: { member_id: number }): Promise<void> {
+  const friend = await findReferredFriend(db, member_id);
+  if (!friend) return;
+  const { referrer_id } = friend;
+  const refused_reason = await refusal(db, member_id, friend);
+  const isFirst = await insertReferralReward(db, {
+    friend_id: member_id,
+    referrer_id,
+    points: refused_reason === null ? REFERRAL_POINTS : 0,
+    refused_reason,
+    decided_at: new Date(),
+  });
+  if (!isFirst || refused_reason !== null) return;
+  await awardPoints(db, {
+    key: `referral:${member_id}`,
+    member_id: referrer_id,
+    points: REFERRAL_POINTS,
+    for: 'referral',
+    pending: false,
+  });
+}
+
+async function refusal(
+  db: Db,
+  friendId: number,
+  friend: NonNullable<Awaited<ReturnType<typeof findReferredFriend>>>,
+): Promise<'oneself' | 'household' | 'known_device' | null> {
+  if (friend.same_person) return 'oneself';
+  if (await haveSharedDevice(db, friendId, friend.referrer_id)) return 'known_device';
+  const household = (member_id: number, country_code: string) =>
+    postalAddress(db, { member_id, country_code }).then(householdKey);
+  const key = await household(friendId, friend.friend_country);
+  if (key !== null && key === (await household(friend.referrer_id, friend.referrer_country)))
+    return 'household';
+  return null;
+}
