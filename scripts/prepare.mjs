@@ -40,7 +40,15 @@ export function ensureInstalled() {
   writeFileSync(mark, wanted);
 }
 
-const SOURCES = ['src', 'locales', 'content', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+const SOURCES = [
+  'src',
+  'locales',
+  'content',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+];
 
 /** Builds browser and server, unless what is built comes from exactly these sources. Writes nothing when it does. */
 export function ensureBuilt() {
