@@ -8,7 +8,7 @@ import { checkDatabaseSettings } from '#server/database/check-settings.ts';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { installCountries } from '#server/features/countries/install-countries.ts';
+import { installShippedData } from '#server/install.ts';
 import {
   closeToConnections,
   createEmptyDatabase,
@@ -86,5 +86,5 @@ async function check(connection: pg.PoolConfig): Promise<void> {
 
 async function install(connection: pg.PoolConfig): Promise<void> {
   const database = connect(connection, 1);
-  await database.transaction(installCountries).finally(() => database.close());
+  await database.transaction(installShippedData).finally(() => database.close());
 }

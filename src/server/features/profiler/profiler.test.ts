@@ -63,6 +63,10 @@ describe('the profiler', () => {
   };
 
   it('asks nothing, and saves nothing, where there is none', async () => {
+    await test.database.transaction(async (db) => {
+      await db.deleteFrom('questionnaire_versions').execute();
+      await db.deleteFrom('questionnaires').execute();
+    });
     const { client } = await signedInMember(test);
     expect(await load(client)).toEqual({ definition: [], values: {} });
     expect((await save(client, {})).status).toBe(404);
