@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import qs from 'qs';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
@@ -19,11 +18,12 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { surveysRoutes } from './features/surveys/surveys.routes.ts';
 import { AppError } from './http/app-error.ts';
 import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
-import { answerErrors, failureBody } from './http/errors.ts';
+import { answerErrors } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { type Api, createApi } from './http/implement.ts';
 import { logRequests } from './http/request-log.ts';
-import { resolveSite } from './http/site.ts';
+import { serverOptions } from './http/server-options.ts';
+import { isApiPath, resolveSite } from './http/site.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
 import { portalTexts } from './i18n/portal-texts.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.tsx';
@@ -51,24 +51,7 @@ export async function buildApp({
   readiness,
   build,
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 60_000,
-    // A page that is being rendered while the process stops still asks its own API.
-    return503OnClosing: false,
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: 256 * 1024,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      querystringParser: (text) => qs.parse(text, { depth: 4, arrayLimit: 100, parameterLimit: 100 }),
-      maxParamLength: 500,
-    },
-    frameworkErrors: (_error, _request, reply) => {
-      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' });
-      reply.raw.end(JSON.stringify(failureBody(new AppError('unreadable'))));
-    },
-  });
+  const app = fastify(serverOptions(config, log));
   app.decorate('implementedCalls', []);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
@@ -118,7 +101,7 @@ export async function buildApp({
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/')) throw new AppError('not_found');
+    if (isApiPath(request.url)) throw new AppError('not_found');
     return reply.redirect('/', 302);
   });
   return app;

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
+/** How many objects and lists may stand in each other. */
+const DEEPEST = 20;
+
 /** JSON alone, kept as text too (signatures cover the bytes); an empty body is none. Prototype keys are refused. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawText', '');
@@ -8,11 +11,13 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     request.rawText = String(text);
     if (request.rawText.trim() === '') return done(null, undefined);
+    let body: unknown;
     try {
-      done(null, JSON.parse(request.rawText, refusePrototypeKeys));
+      body = parseJson(request.rawText);
     } catch {
-      done(new AppError('unreadable'));
+      return done(new AppError('unreadable'));
     }
+    done(null, body);
   });
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
@@ -20,9 +25,18 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function refusePrototypeKeys(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('prototype key');
+function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!isSafe(value, DEEPEST)) throw new SyntaxError('unsafe JSON');
   return value;
+}
+
+/** Without a key that would reach a prototype, and not so deep that walking over it would exhaust the stack. */
+function isSafe(value: unknown, depth: number): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((inner) => isSafe(inner, depth - 1));
+  return Object.entries(value).every(([key, inner]) => key !== '__proto__' && isSafe(inner, depth - 1));
 }
 
 /** For addresses that are called with whatever form a mailbox provider or a browser chooses: it is not read. */

@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { Database } from '#server/database/connect.ts';
 import { AppError, fieldError, Refusal } from './app-error.ts';
-import type { Answer, Call, CookieOptions, Handler, Prepare, SignedIn } from './call.ts';
-import { fieldErrorsOf, fieldWithNullCharacter } from './input.ts';
+import type { Answer, Call, CookieOptions, Handler, Prepare, SignedIn, Site } from './call.ts';
+import { fieldErrorsOf, fieldWithUnusableText } from './input.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { outputSchema } from './output-schema.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -83,7 +83,8 @@ async function run<E extends Endpoint, P>(
 ): Promise<Answer<E>> {
   refuseForeignOrigin(endpoint, request);
   const token = request.cookies[sessionCookie];
-  const member = token === undefined ? null : await authenticate(token);
+  const session = token === undefined ? null : await authenticate(token);
+  const member = session && belongsTo(request.site, session) ? session : null;
   if (endpoint.access === 'member' && !member) throw new AppError('not_signed_in');
 
   const effects: Array<() => void> = [];
@@ -131,6 +132,10 @@ async function run<E extends Endpoint, P>(
   return answer;
 }
 
+/** A session is a cookie of one host: brought to another country's site, it is none. */
+const belongsTo = (site: Site, session: SignedIn) =>
+  site.country_code === null || site.country_code === session.country_code;
+
 /** Where a person is led whose browser opened a redirecting address in vain; null: whoever asks reads JSON. */
 function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown): string | null {
   if (endpoint.result.kind !== 'redirect' || endpoint.result.refusedPage === undefined) return null;
@@ -140,7 +145,7 @@ function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown
 
 function checkInput(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params);
-  if (params && (!params.success || fieldWithNullCharacter(params.data))) throw new AppError('not_found');
+  if (params && (!params.success || fieldWithUnusableText(params.data))) throw new AppError('not_found');
   return {
     params: params?.data,
     query: checkPart(endpoint.query, request.query ?? {}),
@@ -150,14 +155,14 @@ function checkInput(endpoint: Endpoint, request: FastifyRequest) {
 
 /** A part of the request that an endpoint does not declare must be empty: a foreign field is refused by name. */
 function checkPart(schema: Endpoint['body'], given: unknown): unknown {
+  const input = given ?? {};
+  if (typeof input !== 'object' || Array.isArray(input)) throw new AppError('unreadable');
   if (!schema) {
-    const foreign = given !== null && typeof given === 'object' ? Object.keys(given)[0] : undefined;
+    const foreign = Object.keys(input)[0];
     if (foreign !== undefined) throw fieldError({ [foreign]: fieldMessages.unknown });
     return undefined;
   }
-  const input = given ?? {};
-  if (typeof input !== 'object' || Array.isArray(input)) throw new AppError('unreadable');
-  const field = fieldWithNullCharacter(input);
+  const field = fieldWithUnusableText(input);
   if (field !== null) throw fieldError({ [field]: fieldMessages.control_characters });
   const parsed = schema.strict().safeParse(input);
   if (!parsed.success) throw fieldError(fieldErrorsOf(parsed.error, input));

@@ -53,17 +53,22 @@ export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
   return { ...errors };
 }
 
-/** The first top-level field with a character that no text may hold (PostgreSQL refuses U+0000), or null. */
-export function fieldWithNullCharacter(input: unknown): string | null {
+/**
+ * The first top-level field with a character that no text may hold, or null: PostgreSQL refuses U+0000, and half of a
+ * surrogate pair is no character at all.
+ */
+export function fieldWithUnusableText(input: unknown): string | null {
   if (input === null || typeof input !== 'object') return null;
   for (const [name, value] of Object.entries(input)) {
-    if (name.includes('\0') || holdsNullCharacter(value)) return name.replaceAll('\0', '');
+    if (UNUSABLE.test(name) || holdsUnusableText(value)) return name.replace(new RegExp(UNUSABLE, 'gu'), '');
   }
   return null;
 }
 
-function holdsNullCharacter(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+const UNUSABLE = /\0|\p{Cs}/u;
+
+function holdsUnusableText(value: unknown): boolean {
+  if (typeof value === 'string') return UNUSABLE.test(value);
   if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNullCharacter(inner));
+  return Object.entries(value).some(([name, inner]) => UNUSABLE.test(name) || holdsUnusableText(inner));
 }

@@ -23,7 +23,10 @@ declare module 'fastify' {
 }
 
 /** Paths that monitoring asks under any host name. */
-const ANY_HOST = new Set(['/health', '/ready']);
+const ANY_HOST = /^\/(health|ready)\/?(\?|$)/;
+
+/** Below which errors are JSON and no page is ever shown. */
+export const isApiPath = (url: string): boolean => /^\/api(\/|\?|$)/.test(url);
 
 /** Works out the country from the host (decisions.md "Countries and hosts") before anything else looks at a request. */
 export function resolveSite(app: FastifyInstance, config: Config, directory: SiteDirectory): void {
@@ -39,10 +42,8 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
     const country = config.country ?? (known && directory.isCountry(label) ? label : null);
     request.site = { country_code: country, origin: `${publicUrl.protocol}//${hostname}${port}` };
     request.language = () => languageOf(request, directory);
-    if (known || ANY_HOST.has(request.url)) return;
-    if (request.url.startsWith('/api/')) {
-      throw new AppError('wrong_site', { data: `${config.publicUrl}${request.url}` });
-    }
+    if (known || ANY_HOST.test(request.url)) return;
+    if (isApiPath(request.url)) throw new AppError('wrong_site', { data: `${config.publicUrl}/` });
     return reply.redirect(`${config.publicUrl}/`, 302);
   });
 }

@@ -6,8 +6,10 @@ import { renderPortal } from '#portal/entry-server.tsx';
 
 import { landing, paths, signInPath } from '#portal/paths.ts';
 import { type PortalRoute, portalRoutes } from '#portal/routes.tsx';
+import { AppError } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
+import { isApiPath } from '#server/http/site.ts';
 import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
 import { documentOf } from './document.ts';
@@ -38,6 +40,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   dependencies.onSiteChange(() => cache.clear());
 
   app.get('/*', async (request, reply) => {
+    if (isApiPath(request.url)) throw new AppError('not_found');
     const path = request.url.replace(/[?#].*$/s, '');
     const user =
       request.cookies[sessionCookie] === undefined ? null : await signedInUser(app, dependencies, request);

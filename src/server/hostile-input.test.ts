@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorCatalogue, type Failure } from '#contract/errors.ts';
+import { databaseState } from './testing/database-state.queries.ts';
+import { goodInputOf } from './testing/good-input.data.ts';
+import { type HostileRequest, requestsFor } from './testing/hostile-requests.ts';
+import { addMember, signIn } from './testing/sign-in.ts';
+import { startTestApp } from './testing/test-app.ts';
+
+/**
+ * Every call that is implemented, with everything that a hostile or broken sender may put into it, without a session
+ * and with four kinds of one: refused in our words, never with a 5xx, and nothing is written.
+ */
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+
+const sessions = new Map<string, ReadonlyMap<string, string>>([['no session', new Map()]]);
+beforeAll(async () => {
+  const member = await addMember(testApp);
+  const foreigner = await addMember(testApp, { country_code: 'AT' });
+  const late = await addMember(testApp);
+  sessions.set('a session', (await signIn(testApp, member)).cookies);
+  sessions.set('a session of another country', (await signIn(testApp, foreigner)).cookies);
+  sessions.set('an expired session', (await signIn(testApp, late)).cookies);
+  sessions.set('a session that never was', new Map([['session', 'x'.repeat(43)]]));
+  await testApp.database.transaction((db) =>
+    db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('member_id', '=', late.member_id)
+      .execute(),
+  );
+});
+
+type Answer = { status: number; failure: Failure | null; text: string };
+
+async function send(session: string, { method, url, payload, headers }: HostileRequest): Promise<Answer> {
+  // An address of its own for each, so that limits on attempts hide nothing.
+  const visitor = testApp.visitor();
+  for (const [name, value] of sessions.get(session) ?? []) visitor.cookies.set(name, value);
+  const { status, body, text } = await visitor.request(method, url, {
+    ...(payload === undefined ? {} : { payload }),
+    headers,
+  });
+  return { status, failure: body.success === false ? body : null, text };
+}
+
+/** What is wrong with the answer to a request, or null. */
+function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn: boolean, answer: Answer) {
+  const { status, failure } = answer;
+  if (status >= 500) return `answers ${status}`;
+  if (status >= 400) {
+    if (!failure || !(failure.code in errorCatalogue)) return `answers ${status} without a code of ours`;
+    const { code, message, errors } = failure;
+    if (errorCatalogue[code].status !== status || errorCatalogue[code].message !== message)
+      return `answers ${status} with the code ${code} and "${message}"`;
+    if (Object.values(errors).some((one) => !/^[A-Z]/.test(one))) return `answers ${JSON.stringify(errors)}`;
+    if (code === 'invalid_fields' && Object.keys(errors).length === 0) return 'names no field';
+  }
+  // Beside the APIs an address that leads nowhere leads home.
+  if (!url.startsWith('/api/') && status === 302) return null;
+  if (endpoint.access === 'member' && !signedIn && failure?.code === 'not_signed_in') return null;
+  if (expected !== null && failure?.code !== expected)
+    return `answers ${status} ${failure?.code ?? ''} instead of ${expected}`;
+  return null;
+}
+
+const AT_ONCE = 25;
+
+/** Sends all, some at a time; answers what is wrong. */
+async function faultsOf(session: string, endpoint: Endpoint, requests: readonly HostileRequest[]) {
+  const faults: string[] = [];
+  for (let start = 0; start < requests.length; start += AT_ONCE) {
+    await Promise.all(
+      requests.slice(start, start + AT_ONCE).map(async (request) => {
+        const answer = await send(session, request);
+        const fault = faultOf(request, endpoint, session === 'a session', answer);
+        if (fault) faults.push(`${request.what}: ${fault} (${answer.text.slice(0, 200)})`);
+      }),
+    );
+  }
+  return faults;
+}
+
+describe.each(
+  testApp.app.implementedCalls.map((call) => ({
+    ...call,
+    key: `${call.endpoint.method} ${call.base}${call.endpoint.path}`,
+  })),
+)('$key', ({ base, endpoint }) => {
+  const requests = requestsFor(base, endpoint, goodInputOf(endpoint));
+  const refused = requests.filter(({ expected }) => expected !== null);
+  const odd = requests.filter(({ expected }) => expected === null);
+
+  it.each([
+    ...['no session', 'an expired session', 'a session that never was'],
+    ...['a session of another country', 'a session'],
+  ])('refuses what it cannot use, with %s, and writes nothing', async (session) => {
+    const before = await databaseState(testApp.database.read);
+    expect(await faultsOf(session, endpoint, refused)).toEqual([]);
+    expect(await databaseState(testApp.database.read)).toEqual(before);
+  });
+
+  it('survives what is odd', async () => {
+    for (const session of endpoint.access === 'member' ? ['a session'] : ['no session'])
+      expect(await faultsOf(session, endpoint, odd)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net';
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import qs from 'qs';
+import type { Config } from '#server/config.ts';
+import { AppError } from './app-error.ts';
+import { failureBody } from './errors.ts';
+import { isApiPath } from './site.ts';
+
+/** The largest body that is read, in bytes. */
+export const LARGEST_BODY = 256 * 1024;
+
+/** How long a client may take to send a whole request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** How Fastify reads requests, and what it answers to those that never reach a route. */
+export const serverOptions = ({ trustProxy }: Config, log: FastifyBaseLogger) =>
+  ({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A page that is being rendered while the process stops still asks its own API.
+    return503OnClosing: false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      querystringParser: (text) =>
+        qs.parse(text, { depth: 4, arrayLimit: 100, parameterLimit: 100, plainObjects: true }),
+      maxParamLength: 500,
+    },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnparsable,
+  }) satisfies FastifyServerOptions;
+
+/** An address that cannot be decoded, or with a part that is too long: hooks and handlers do not run for it. */
+function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (!isApiPath(request.raw.url ?? '')) {
+    reply.raw.writeHead(302, { location: '/' }).end();
+    return;
+  }
+  const failure = new AppError(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'unreadable');
+  reply.raw
+    .writeHead(failure.status, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(JSON.stringify(failureBody(failure)));
+}
+
+/** What is no HTTP: the connection ends with an answer in our words, where one can still be given. */
+function answerUnparsable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'unreadable');
+  const body = JSON.stringify(failureBody(failure));
+  socket.end(
+    `HTTP/1.1 ${failure.status} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { ReadDb } from '#server/database/connect.ts';
+
+/** Rows and a fingerprint of what stands in each table, besides `ignored`; waiting jobs included. */
+export async function databaseState(
+  db: ReadDb,
+  ignored: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name
+    from pg_tables
+    where schemaname = 'public' or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
+    order by 1`.execute(db);
+  const state: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (ignored.some((one) => name === `public.${one}`)) continue;
+    const { rows } = await sql<{ state: string }>`
+      select count(*) || ' rows, ' || coalesce(md5(string_agg(row_text, '' order by row_text)), '') as state
+      from (select one::text as row_text from ${sql.raw(name)} as one) as all_rows`.execute(db);
+    state[name] = rows[0]?.state ?? '';
+  }
+  return state;
+}

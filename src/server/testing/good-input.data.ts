@@ -1,0 +1,87 @@
+import type { CallKey, Endpoint } from '#contract/endpoint.ts';
+import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
+import type * as unsubscribe from '#contract/unsubscribe.calls.ts';
+
+/** What a call accepts, as it is sent. */
+export type GoodInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** Whatever comes as a body is not read. */
+  ignoresBody?: true;
+};
+
+type Part<Name extends string, T> = T extends undefined ? unknown : { [K in Name]: T };
+type PortalInput<K extends PortalCallKey> = Part<'body', PortalCalls[K]['body']> &
+  (keyof PortalCalls[K]['params'] extends never ? unknown : { params: PortalCalls[K]['params'] }) & {
+    query?: Record<string, string>;
+  };
+type SiteKey = CallKey<Extract<(typeof unsubscribe)[keyof typeof unsubscribe], Endpoint>>;
+
+const password = 'Correct-horse-42';
+const token = 'a'.repeat(43);
+const outcome = { attempt: token, outcome: 'complete', expires: '1900000000', key: 'key', signature: 'x' };
+
+/** One accepted input per call; a call that is missing here does not compile. */
+const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, GoodInput> = {
+  'GET /list/country': {},
+  'GET /portal/languages': {},
+  'GET /portal': {},
+  'GET /locales/:lng': { params: { lng: 'en' } },
+  'GET /list/gender': {},
+  'GET /auth/validate': {},
+  'POST /auth/login': { body: { email: 'ana@example.org', password } },
+  'GET /auth/logout': {},
+  'POST /auth/forgot': { body: { email: 'ana@example.org' } },
+  'POST /auth/resetpassword': { body: { password, confirm_password: password, code: 'c'.repeat(64) } },
+  'GET /profile/register': {},
+  'POST /profile/register': {
+    body: {
+      first_name: 'Ana',
+      last_name: 'Petrova',
+      email: 'ana@example.org',
+      birthdate: '1985-03-14',
+      gender: 'female',
+      password,
+      confirm_password: password,
+      language: 'en',
+      agree_privacy_policy: true,
+      agree_terms_conditions: true,
+    },
+  },
+  'POST /profile/confirm': { body: { code: 'c'.repeat(64) } },
+  'PUT /profile/language': { body: { language: 'bg' } },
+  'POST /profile': { body: { first_name: 'Ana', last_name: 'Petrova', gender: 'female' } },
+  'POST /profile/password': {
+    body: { password, new_password: 'Different-horse-43', confirm_password: 'Different-horse-43' },
+  },
+  'GET /profile/points': {},
+  'GET /profile/points/history': { query: { before: '10' } },
+  'GET /profiler': {},
+  'POST /profiler': { body: { values: {} } },
+  'POST /profile/refer': { body: { first_name: 'Ana', last_name: 'Petrova', email: 'friend@example.org' } },
+  'GET /rewards': {},
+  'GET /rewards/:rewardId/exchange/:quantity': { params: { rewardId: '1', quantity: '1' } },
+  'POST /rewards/:rewardId/exchange/:quantity': {
+    params: { rewardId: '1', quantity: '1' },
+    body: { values: {} },
+  },
+  'GET /profile/exchange/history': {},
+  'GET /surveys': {},
+  'GET /invitations/:token': { params: { token } },
+  'POST /invitations/:token/start': { params: { token } },
+  'GET /surveys/:survey_number/start': { params: { survey_number: 'S1' } },
+  'GET /interviews/:token': { params: { token }, query: { page: '0' } },
+  'POST /interviews/:token/pages/:page': { params: { token, page: '0' }, body: { values: {} } },
+  'POST /reports/:survey_number': { params: { survey_number: 'S1' }, query: outcome },
+  'GET /surveys/:survey_number/return': { params: { survey_number: 'S1' }, query: outcome },
+  'GET /returns/:token': { params: { token } },
+  'GET /unsubscribe/:token': { params: { token: 'a'.repeat(32) }, ignoresBody: true },
+  'POST /unsubscribe/:token': { params: { token: 'a'.repeat(32) }, ignoresBody: true },
+};
+
+export function goodInputOf({ method, path }: Endpoint): GoodInput {
+  const found = (goodInputs as Record<string, GoodInput>)[`${method} ${path}`];
+  if (!found) throw new Error(`Say in good-input.data.ts what ${method} ${path} accepts`);
+  return found;
+}

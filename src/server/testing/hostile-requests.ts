@@ -1,0 +1,104 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { GoodInput } from './good-input.data.ts';
+import {
+  hostileParams,
+  hostileQueries,
+  hostileQueryValues,
+  isUnusable,
+  spoilFields,
+  unreadableBodies,
+} from './hostile-values.ts';
+
+export type HostileRequest = {
+  what: string;
+  method: string;
+  url: string;
+  payload?: string;
+  headers: Record<string, string>;
+  /** The refusal; null where the declaration lets it through, and the rules decide. */
+  expected: ErrorCode | null;
+};
+
+/** Every hostile request to one call: all of it good but for the one part that is spoilt. */
+export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): HostileRequest[] {
+  const { method } = endpoint;
+  const address = (params: Record<string, string> = good.params ?? {}) =>
+    base + endpoint.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
+  const query = good.query ? `?${new URLSearchParams(good.query)}` : '';
+  const json = { 'content-type': 'application/json' };
+  const goodBody = endpoint.body ? { payload: JSON.stringify(good.body), headers: json } : { headers: {} };
+  const all: HostileRequest[] = [];
+
+  for (const name of Object.keys(endpoint.params?.shape ?? {})) {
+    for (const [what, value] of hostileParams) {
+      const params = { ...good.params, [name]: value };
+      const url = address(params) + query;
+      all.push({
+        ...goodBody,
+        what: `:${name}: ${what}`,
+        method,
+        url,
+        expected: judgeParam(endpoint, good, name, value),
+      });
+    }
+  }
+  for (const [what, hostile] of hostileQueries) {
+    const url = `${address()}${query ? `${query}&` : '?'}${hostile}`;
+    all.push({ ...goodBody, what: `query: ${what}`, method, url, expected: 'invalid_fields' });
+  }
+  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+    for (const [what, value] of hostileQueryValues) {
+      const fields = new URLSearchParams(good.query);
+      fields.delete(name);
+      const url = `${address()}?${fields}&${value.replaceAll('$', name)}`;
+      const given =
+        value.startsWith('$=') && !value.includes('&') ? decodeURIComponent(value.slice(2)) : undefined;
+      const refused =
+        given === undefined ||
+        isUnusable(given) ||
+        !endpoint.query?.strict().safeParse({ ...good.query, [name]: given }).success;
+      all.push({
+        ...goodBody,
+        what: `?${name}: ${what}`,
+        method,
+        url,
+        expected: refused ? 'invalid_fields' : null,
+      });
+    }
+  }
+  if (method === 'GET' || good.ignoresBody) return all;
+  const url = address() + query;
+  for (const { what, type, payload } of unreadableBodies(JSON.stringify(good.body ?? {}))) {
+    const expected = payload.length > 1_000_000 ? 'too_large' : 'unreadable';
+    all.push({ what, method, url, payload, headers: { 'content-type': type }, expected });
+  }
+  if (!endpoint.body) {
+    const payload = '{"admin":true}';
+    all.push({ what: 'a foreign field', method, url, payload, headers: json, expected: 'invalid_fields' });
+    return all;
+  }
+  for (const { what, value } of spoilFields(endpoint.body, good.body ?? {})) {
+    const payload = JSON.stringify(value);
+    const refused = isUnusable(value) || !endpoint.body.strict().safeParse(JSON.parse(payload)).success;
+    const expected = payload.length > 200_000 ? 'too_large' : refused ? 'invalid_fields' : null;
+    all.push({ what, method, url, payload, headers: json, expected });
+  }
+  return all;
+}
+
+function judgeParam(endpoint: Endpoint, good: GoodInput, name: string, value: string): ErrorCode | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(value);
+  } catch {
+    return 'unreadable';
+  }
+  const params = { ...good.params, [name]: decoded };
+  return isUnusable(decoded) ||
+    decoded === '' ||
+    value.length > 500 ||
+    !endpoint.params?.safeParse(params).success
+    ? 'not_found'
+    : null;
+}
