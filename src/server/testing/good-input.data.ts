@@ -67,6 +67,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
     body: { values: {} },
   },
   'GET /profile/exchange/history': {},
+  'POST /profile/exchange/:id/cancel': { params: { id: '1' } },
   'GET /surveys': {},
   'GET /invitations/:token': { params: { token } },
   'POST /invitations/:token/start': { params: { token } },
