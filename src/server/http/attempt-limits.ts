@@ -1,0 +1,106 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '#server/database/connect.ts';
+import { AppError } from './app-error.ts';
+import { networkOf } from './client-network.ts';
+import { hashSecret } from './secrets.ts';
+
+/** What is guessed or asked for too often: passwords, codes of mails, calls that send a mail. */
+export type AttemptKind = 'password' | 'code' | 'mail';
+
+/** Whose attempt: the account it is about, where there is one, and the address it comes from. */
+export type Attempter = { account?: string; ip: string };
+
+export type AttemptLimits = {
+  /**
+   * Counts an attempt as failed before it is judged, so that parallel ones do not slip through, and in the table at
+   * once, so that it is remembered whatever the call answers. Throws `too_many_attempts` while a wait lasts.
+   */
+  count(kind: AttemptKind, who: Attempter): Promise<void>;
+  /** Takes the attempt back and, with it, all failures of the account. */
+  succeeded(kind: AttemptKind, who: Attempter): Promise<void>;
+};
+
+const WINDOW_S = 15 * 60;
+const LONGEST_WAIT_S = 15 * 60;
+const FIRST_WAIT_S = 15;
+const FREE_PER_ACCOUNT = 10;
+const FREE_PER_NETWORK = 100;
+
+type Scope = { key: string; free: number };
+
+/**
+ * Slows guessing down across all processes (decisions.md "Limits on sign-in"): so many failures in 15 minutes are
+ * free, then each costs a wait of twice the one before, up to 15 minutes; nobody is locked out for good.
+ */
+export function openAttemptLimits({ pool }: Pick<Database, 'pool'>): AttemptLimits {
+  const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true };
+  const failures = new RateLimiterPostgres({
+    ...table,
+    keyPrefix: 'failures',
+    points: FREE_PER_NETWORK,
+    duration: WINDOW_S,
+  });
+  // One passes and closes it for the length of the wait.
+  const gate = new RateLimiterPostgres({
+    ...table,
+    keyPrefix: 'gate',
+    points: 1,
+    duration: LONGEST_WAIT_S,
+    clearExpiredByTimeout: false,
+  });
+
+  const refuseWhileWaiting = async ({ key }: Scope) => {
+    const closed = await gate.get(key);
+    if (closed && closed.msBeforeNext > 0) throw tooMany(closed);
+  };
+
+  const countIn = async ({ key, free }: Scope) => {
+    const { consumedPoints } = await failures.penalty(key);
+    if (consumedPoints < free) return;
+    const wait = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (consumedPoints - free));
+    try {
+      await gate.consume(key, 1, { customDuration: wait });
+    } catch (refused) {
+      throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
+    }
+    // The wait is no time off: the failures count on for a whole window after it.
+    await failures.set(key, consumedPoints, wait + WINDOW_S);
+  };
+
+  return {
+    async count(kind, who) {
+      const scopes = scopesOf(kind, who);
+      for (const scope of scopes) await refuseWhileWaiting(scope);
+      for (const scope of scopes) await countIn(scope);
+    },
+    async succeeded(kind, who) {
+      const { account, network } = keysOf(kind, who);
+      if (account) {
+        await failures.delete(account);
+        await gate.delete(account);
+      }
+      // The network's wait stays: with an account of one's own it could be ended at will.
+      await failures.reward(network);
+    },
+  };
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('too_many_attempts', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+}
+
+function keysOf(kind: AttemptKind, { account, ip }: Attempter): { account?: string; network: string } {
+  const key = (what: string, name: string) => `${kind}:${what}:${hashSecret(name).toString('base64url')}`;
+  return {
+    ...(account === undefined ? {} : { account: key('account', account) }),
+    network: key('network', networkOf(ip)),
+  };
+}
+
+function scopesOf(kind: AttemptKind, who: Attempter): Scope[] {
+  const { account, network } = keysOf(kind, who);
+  return [
+    ...(account ? [{ key: account, free: FREE_PER_ACCOUNT }] : []),
+    { key: network, free: FREE_PER_NETWORK },
+  ];
+}
