@@ -7,6 +7,10 @@ export const errorCatalogue = {
   not_signed_in: { status: 401, message: 'Please sign in to continue' },
   bad_signature: { status: 401, message: 'The signature is not valid' },
   not_allowed: { status: 403, message: 'You are not allowed to do this' },
+  not_confirmed: {
+    status: 403,
+    message: 'Please confirm your e-mail address first: follow the instructions that we have sent to you',
+  },
   foreign_origin: { status: 403, message: 'This request did not come from our own pages' },
   not_found: { status: 404, message: 'This was not found' },
   method_not_allowed: { status: 404, message: 'This was not found' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
 import { date, email, language, password, personName } from '#contract/fields.ts';
 import { definitionSchema, valuesSchema } from './questionnaire.ts';
 import { gender, userSchema } from './user.ts';
@@ -13,6 +14,15 @@ export const listGenders = endpoint({
   summary: 'Genders to choose from',
   result: json(z.array(z.object({ id: gender, name: z.string() }))),
 });
+
+/** Query parameters with which an originator sent the visitor (decisions.md "Accounts"). */
+const originatorParams = z
+  .record(z.string(), z.string())
+  .refine(
+    (params) =>
+      Object.keys(params).length <= 20 && new TextEncoder().encode(JSON.stringify(params)).length <= 2048,
+    fieldMessages.too_long,
+  );
 
 /** Extra registration questions of the site's country (decisions.md "Accounts"). */
 export const getRegistrationForm = endpoint({
@@ -49,7 +59,7 @@ export const register = endpoint({
     /** The referring member's code: 32 characters; of any other length it is refused. */
     referrer: z.string().length(32).optional(),
     originator: z.string().min(1).max(100).optional(),
-    originator_params: z.record(z.string().max(100), z.string().max(2000)).optional(),
+    originator_params: originatorParams.optional(),
     values: valuesSchema.optional(),
     /** The honeypot: people leave it empty because they do not see it. */
     website: z.string().max(200).optional(),
@@ -86,6 +96,16 @@ export const changeLanguage = endpoint({
   result: json(userSchema.nullable()),
 });
 
+/** Name and gender to be changed, with the rest of the session object. */
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profile',
+  access: 'member',
+  effect: 'read',
+  summary: 'The signed-in member',
+  result: json(userSchema),
+});
+
 /** Changes name and gender; answers the updated member. */
 export const updateProfile = endpoint({
   method: 'POST',
@@ -97,18 +117,5 @@ export const updateProfile = endpoint({
   result: json(userSchema),
 });
 
-/** Changes the password; every other session of the member ends. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/profile/password',
-  access: 'member',
-  effect: 'write',
-  summary: 'Change the password',
-  body: z.object({
-    password: z.string().min(1).max(200),
-    new_password: password,
-    confirm_password: z.string().min(1).max(200),
-  }),
-  result: json(z.null()),
-  refusals: ['too_many_attempts'],
-});
+/** The same: a form that was loaded is sent back by PUT (panel.md section 7, "Generic form calls"). */
+export const replaceProfile = endpoint({ ...updateProfile, method: 'PUT' });

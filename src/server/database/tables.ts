@@ -232,6 +232,7 @@ export interface Members {
   password_hash: string;
   referred_by: number | null;
   referrer_code: string;
+  reminded_at: Timestamp | null;
   unsubscribed_at: Timestamp | null;
 }
 
@@ -325,6 +326,13 @@ export interface Referrals {
   member_id: number;
 }
 
+export interface RegistrationRejections {
+  country_code: string;
+  day: string;
+  reason: string;
+  rejected: number;
+}
+
 export interface Rewards {
   active: Generated<boolean>;
   country_codes: string[];
@@ -409,6 +417,7 @@ export interface DB {
   rate_limits: RateLimits;
   referral_rewards: ReferralRewards;
   referrals: Referrals;
+  registration_rejections: RegistrationRejections;
   rewards: Rewards;
   sessions: Sessions;
   survey_keys: SurveyKeys;

@@ -18,6 +18,8 @@ export type AttemptLimits = {
   count(kind: AttemptKind, who: Attempter): Promise<void>;
   /** Takes the attempt back and, with it, all failures of the account. */
   succeeded(kind: AttemptKind, who: Attempter): Promise<void>;
+  /** Forgets all failures of an account whose owner has proved to be it in another way. */
+  forgive(kind: AttemptKind, account: string): Promise<void>;
 };
 
 const WINDOW_S = 15 * 60;
@@ -67,21 +69,24 @@ export function openAttemptLimits({ pool }: Pick<Database, 'pool'>): AttemptLimi
     await failures.set(key, consumedPoints, wait + WINDOW_S);
   };
 
+  const forgive = async (kind: AttemptKind, account: string) => {
+    const key = keyOf(kind, 'account', account);
+    await failures.delete(key);
+    await gate.delete(key);
+  };
+
   return {
     async count(kind, who) {
       const scopes = scopesOf(kind, who);
       for (const scope of scopes) await refuseWhileWaiting(scope);
       for (const scope of scopes) await countIn(scope);
     },
-    async succeeded(kind, who) {
-      const { account, network } = keysOf(kind, who);
-      if (account) {
-        await failures.delete(account);
-        await gate.delete(account);
-      }
+    async succeeded(kind, { account, ip }) {
+      if (account !== undefined) await forgive(kind, account);
       // The network's wait stays: with an account of one's own it could be ended at will.
-      await failures.reward(network);
+      await failures.reward(keyOf(kind, 'network', networkOf(ip)));
     },
+    forgive,
   };
 }
 
@@ -89,18 +94,12 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   return new AppError('too_many_attempts', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
 }
 
-function keysOf(kind: AttemptKind, { account, ip }: Attempter): { account?: string; network: string } {
-  const key = (what: string, name: string) => `${kind}:${what}:${hashSecret(name).toString('base64url')}`;
-  return {
-    ...(account === undefined ? {} : { account: key('account', account) }),
-    network: key('network', networkOf(ip)),
-  };
-}
+const keyOf = (kind: AttemptKind, what: 'account' | 'network', name: string) =>
+  `${kind}:${what}:${hashSecret(name).toString('base64url')}`;
 
-function scopesOf(kind: AttemptKind, who: Attempter): Scope[] {
-  const { account, network } = keysOf(kind, who);
+function scopesOf(kind: AttemptKind, { account, ip }: Attempter): Scope[] {
   return [
-    ...(account ? [{ key: account, free: FREE_PER_ACCOUNT }] : []),
-    { key: network, free: FREE_PER_NETWORK },
+    ...(account === undefined ? [] : [{ key: keyOf(kind, 'account', account), free: FREE_PER_ACCOUNT }]),
+    { key: keyOf(kind, 'network', networkOf(ip)), free: FREE_PER_NETWORK },
   ];
 }

@@ -53,6 +53,8 @@ create table members (
   originator text,
   originator_params jsonb,
   created_at timestamptz not null default now(),
+  -- once, while not confirmed
+  reminded_at timestamptz,
   confirmed_at timestamptz,
   credentials_changed_at timestamptz,
   unsubscribed_at timestamptz,
@@ -61,6 +63,15 @@ create table members (
 create index members_country on members (country_code, id);
 create index members_unconfirmed on members (created_at) where confirmed_at is null;
 create index members_referred_by on members (referred_by) where referred_by is not null;
+
+-- Registrations that were answered as if they had succeeded.
+create table registration_rejections (
+  day date not null,
+  country_code text not null references countries,
+  reason text not null check (reason in ('honeypot', 'daily_cap')),
+  rejected integer not null check (rejected > 0),
+  primary key (day, country_code, reason)
+);
 
 create table consents (
   id bigint generated always as identity primary key,

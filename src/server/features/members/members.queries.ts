@@ -1,6 +1,48 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { Members } from '#server/database/tables.ts';
+import type { Consents, Members } from '#server/database/tables.ts';
+
+/** The session object (panel.md section 3 "User"). */
+export const findUser = (db: ReadDb, memberId: number) =>
+  db
+    .selectFrom('members')
+    .select(['email', 'first_name', 'last_name', 'gender', 'language', 'country_code as country'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+
+/** Whom a mail about the account goes to. */
+const addressee = [
+  'id as member_id',
+  'email',
+  'first_name',
+  'language',
+  'country_code',
+  'confirmed_at',
+] as const;
+
+export type Addressee = {
+  member_id: number;
+  email: string;
+  first_name: string;
+  language: string;
+  country_code: string;
+  confirmed_at: Date | null;
+};
+
+export const lockMember = (db: Db, memberId: number): Promise<Addressee> =>
+  db.selectFrom('members').select(addressee).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+
+export const lockMemberByEmailKey = (db: Db, emailKey: string): Promise<Addressee | undefined> =>
+  db.selectFrom('members').select(addressee).where('email_key', '=', emailKey).forUpdate().executeTakeFirst();
+
+/** The confirmed member whose referrer code it is. */
+export const findReferrer = (db: ReadDb, code: string) =>
+  db
+    .selectFrom('members')
+    .select('id')
+    .where('referrer_code', '=', code)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
 
 /** Answers the new member's id, or undefined when the address is taken. */
 export async function insertMember(db: Db, member: Insertable<Members>): Promise<number | undefined> {
@@ -13,10 +55,82 @@ export async function insertMember(db: Db, member: Insertable<Members>): Promise
   return row?.id;
 }
 
-/** The session object (panel.md section 3 "User"). */
-export const findUser = (db: ReadDb, memberId: number) =>
+export const updateMember = (db: Db, memberId: number, changes: Updateable<Members>) =>
+  db.updateTable('members').set(changes).where('id', '=', memberId).execute();
+
+/** Writes the new hash if the member still has the old one; answers whether. */
+export async function replacePasswordHash(
+  db: Db,
+  memberId: number,
+  hashes: { old?: string; new: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('members')
+    .set({ password_hash: hashes.new, credentials_changed_at: now })
+    .where('id', '=', memberId)
+    .$if(hashes.old !== undefined, (query) => query.where('password_hash', '=', hashes.old ?? ''))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export const insertConsents = (db: Db, consents: Insertable<Consents>[]) =>
+  db.insertInto('consents').values(consents).execute();
+
+export const deleteConsents = (db: Db, memberId: number) =>
+  db.deleteFrom('consents').where('member_id', '=', memberId).execute();
+
+/** Registrations not confirmed that were made in a span of time, oldest first. */
+export const unconfirmedMembers = (
+  db: Db,
+  span: { after: Date; until: Date; limit: number },
+): Promise<Addressee[]> =>
   db
     .selectFrom('members')
-    .select(['email', 'first_name', 'last_name', 'gender', 'language', 'country_code as country'])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+    .select(addressee)
+    .where('confirmed_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .where('created_at', '>', span.after)
+    .where('created_at', '<=', span.until)
+    .orderBy('created_at')
+    .limit(span.limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+export const deleteUnconfirmed = (db: Db, until: Date) =>
+  db
+    .deleteFrom('members')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', until)
+    .executeTakeFirst();
+
+/** The pixel of a member's originator, while it is on the operators' list. */
+export const findPixel = (db: ReadDb, memberId: number) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('originators as o', 'o.name', 'm.originator')
+    .select(['o.pixel_type as type', 'o.pixel_src as src', 'm.originator_params as params'])
+    .where('m.id', '=', memberId)
+    .where('o.active', '=', true)
+    .executeTakeFirst();
+
+/** Whether a mail that was just queued will be sent: the day's cap can have cancelled it. */
+export async function isMailWaiting(db: ReadDb, key: string): Promise<boolean> {
+  const mail = await db.selectFrom('mails').select('state').where('key', '=', key).executeTakeFirst();
+  return mail?.state === 'queued';
+}
+
+export const countRejection = (
+  db: Db,
+  rejection: { day: string; country_code: string; reason: 'honeypot' | 'daily_cap' },
+) =>
+  db
+    .insertInto('registration_rejections')
+    .values({ ...rejection, rejected: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'country_code', 'reason'])
+        .doUpdateSet({ rejected: sql`registration_rejections.rejected + 1` }),
+    )
+    .execute();

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/database/connect.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import type { MailTemplate } from '#server/mail/template.ts';
+import { type CodeKind, deleteCodes } from './codes.queries.ts';
+import { keepCode, newCode } from './mailed-codes.ts';
+import { type Addressee, isMailWaiting } from './members.queries.ts';
+
+/** Whom a mail about an account goes to. */
+export type Recipient = Omit<Addressee, 'confirmed_at'>;
+
+type CodeMail = MailTemplate<{ first_name: string; code: string }>;
+
+/**
+ * Mails a fresh code; `endEarlier` ends those of its kind that were mailed before, which otherwise stay valid.
+ * Answers false when the recipient has had the day's share of such mails: then nothing has changed.
+ */
+export async function mailCode(
+  db: Db,
+  member: Recipient,
+  { template, kind, endEarlier = false }: { template: CodeMail; kind: CodeKind; endEarlier?: boolean },
+): Promise<boolean> {
+  const code = newCode();
+  const mail = mailTo(member, template.name);
+  await queueMail(db, template, { ...mail, data: { first_name: member.first_name, code } });
+  if (!(await isMailWaiting(db, mail.key))) return false;
+  if (endEarlier) await deleteCodes(db, member.member_id, kind);
+  await keepCode(db, code, kind, member.member_id);
+  return true;
+}
+
+/** Each is a mail of its own; how many there are is limited by the templates' caps. */
+export const mailTo = (member: Recipient, template: string) => ({
+  key: `${template}:${member.member_id}:${randomUUID()}`,
+  to: member.email,
+  language: member.language,
+  country_code: member.country_code,
+  member_id: member.member_id,
+});

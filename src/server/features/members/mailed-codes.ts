@@ -1,0 +1,59 @@
+import { isConfirmationCode } from '#contract/rules/codes.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { type CodeKind, findValidCode, insertCode, lockValidCode, markCodeUsed } from './codes.queries.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LIFETIME_MS: Record<CodeKind, number> = {
+  confirm: 7 * 24 * HOUR_MS,
+  reset: HOUR_MS,
+  email_change: 24 * HOUR_MS,
+  email_change_stop: 24 * HOUR_MS,
+};
+
+const CODE_LENGTH = 64;
+
+/** A code that proves, within its time, that its bearer reads the member's mail. The text goes into a mail only. */
+export const newCode = (): string => newSecret(CODE_LENGTH);
+
+/** Keeps the hash of a code that is mailed to a member (decisions.md "Accounts"). */
+export async function keepCode(db: Db, code: string, kind: CodeKind, memberId: number): Promise<void> {
+  const now = new Date();
+  await insertCode(db, {
+    hash: hashSecret(code),
+    kind,
+    member_id: memberId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS[kind]),
+  });
+}
+
+/** Whose code it is, and whether it was used. Throws `code_not_valid` when it is unknown, expired or of another kind. */
+export async function checkCode(
+  db: ReadDb,
+  code: string,
+  kind: CodeKind,
+): Promise<{ member_id: number; used: boolean }> {
+  const found = isConfirmationCode(code) ? await findValidCode(db, asked(code, kind)) : undefined;
+  return owner(found);
+}
+
+/** The same when the code is used now; two that come together use it one after the other. */
+export async function redeemCode(
+  db: Db,
+  code: string,
+  kind: CodeKind,
+): Promise<{ member_id: number; used: boolean }> {
+  const query = asked(code, kind);
+  const found = owner(await lockValidCode(db, query));
+  if (!found.used) await markCodeUsed(db, query.hash, query.now);
+  return found;
+}
+
+const asked = (code: string, kind: CodeKind) => ({ hash: hashSecret(code), kind, now: new Date() });
+
+function owner(found: { member_id: number; used_at: Date | null } | undefined) {
+  if (!found) throw new AppError('code_not_valid');
+  return { member_id: found.member_id, used: found.used_at !== null };
+}

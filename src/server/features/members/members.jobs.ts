@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
+import { deleteExpiredCodes } from './codes.queries.ts';
+import { mailCode } from './mail-code.ts';
+import { confirmationReminderMail } from './members.mails.tsx';
+import { deleteUnconfirmed, unconfirmedMembers, updateMember } from './members.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REMIND_AFTER_MS = DAY_MS;
+const ERASE_AFTER_MS = 30 * DAY_MS;
+const REMINDERS_A_RUN = 500;
+
+const nothing = z.object({});
+
+/** Once, a day after the registration. */
+const remindUnconfirmed = work({
+  job: job({ name: 'remind-unconfirmed', payload: nothing }),
+  cron: '7 * * * *',
+  async handle(db) {
+    const now = new Date();
+    const members = await unconfirmedMembers(db, {
+      after: new Date(now.getTime() - ERASE_AFTER_MS),
+      until: new Date(now.getTime() - REMIND_AFTER_MS),
+      limit: REMINDERS_A_RUN,
+    });
+    for (const member of members) {
+      await mailCode(db, member, { template: confirmationReminderMail, kind: 'confirm' });
+      await updateMember(db, member.member_id, { reminded_at: now });
+    }
+  },
+});
+
+const eraseUnconfirmed = work({
+  job: job({ name: 'erase-unconfirmed', payload: nothing }),
+  cron: '37 2 * * *',
+  async handle(db) {
+    const now = new Date();
+    await deleteUnconfirmed(db, new Date(now.getTime() - ERASE_AFTER_MS));
+    await deleteExpiredCodes(db, now);
+  },
+});
+
+export const membersJobs: readonly AnyJobWork[] = [remindUnconfirmed, eraseUnconfirmed];

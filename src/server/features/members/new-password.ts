@@ -1,0 +1,15 @@
+import type { FieldErrors } from '#contract/errors.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { MINIMUM_PASSWORD_LEVEL, passwordLevel } from '#contract/rules/password-strength.ts';
+
+/** What is wrong with a new password and its repetition; `field` names the first, the second is `confirm_password`. */
+export function newPasswordErrors(
+  field: 'password' | 'new_password',
+  password: string,
+  confirmPassword: string,
+): FieldErrors {
+  return {
+    ...(passwordLevel(password) < MINIMUM_PASSWORD_LEVEL ? { [field]: fieldMessages.password_weak } : {}),
+    ...(password === confirmPassword ? {} : { confirm_password: fieldMessages.password_differs }),
+  };
+}

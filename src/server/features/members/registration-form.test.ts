@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
+import { register, registrationOf } from '#server/testing/registration.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.close());
+
+const memberWith = (email: string) =>
+  testApp.database.read.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst();
+
+describe('extra questions of a country', () => {
+  const texts = (en: string, bg: string) => ({ en, bg });
+  beforeAll(() =>
+    testApp.database.transaction((db) =>
+      createQuestionnaire(db, { kind: 'registration', country_code: 'RO', name: 'Registration' }, [
+        {
+          key: 'region',
+          type: 'sr',
+          title: texts('Your region', 'Вашата област'),
+          options: [
+            { key: 'north', name: texts('North', 'Север') },
+            { key: 'south', name: texts('South', 'Юг') },
+          ],
+        },
+        { key: 'remark', type: 'oe', optional: true, title: texts('A remark', 'Бележка') },
+      ]),
+    ),
+  );
+  const visitor = () => testApp.visitor({ country: 'RO' });
+
+  it('are none elsewhere', async () => {
+    expect((await testApp.visitor().call('GET /profile/register')).data).toEqual({
+      definition: [],
+      values: {},
+    });
+  });
+
+  it('are asked and judged', async () => {
+    const { data } = await visitor().call('GET /profile/register');
+    const [region] = data.definition;
+    expect(region).toMatchObject({ title: 'Your region', type: 'sr', required: true });
+    const id = region?.id ?? '';
+    const body = registrationOf({ language: 'en' });
+
+    const missing = await register(testApp, body, visitor());
+    expect(missing.failure.errors).toHaveProperty(id);
+    const wrong = await register(testApp, { ...body, values: { [id]: 999_999 } }, visitor());
+    expect(wrong.failure.errors).toHaveProperty(id);
+    expect(await memberWith(body.email)).toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+import type { ReadDb } from '#server/database/connect.ts';
+import { findRegistration } from '#server/features/questionnaires/find-registration.ts';
+import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
+import type { Languages, WireDefinition } from '#server/features/questionnaires/localise.ts';
+
+/** The extra questions of a country's registration; none where operators ask none (decisions.md "Accounts"). */
+export async function registrationForm(
+  db: ReadDb,
+  countryCode: string,
+  languages: Languages,
+): Promise<WireDefinition> {
+  const questionnaireId = await findRegistration(db, countryCode);
+  if (questionnaireId === null) return [];
+  return (await loadDefinition(db, questionnaireId, languages)).definition;
+}

@@ -1,0 +1,26 @@
+import { TEST_PASSWORD } from './sign-in.ts';
+import type { TestApp, TestResponse } from './test-app.ts';
+
+let nextAddress = 1;
+
+/** What somebody of Bulgaria types into the registration form, each time with an address of its own. */
+export const registrationOf = (changes: Record<string, unknown> = {}) => ({
+  first_name: 'Ivan',
+  last_name: 'Ivanov',
+  email: `new${nextAddress++}@example.com`,
+  birthdate: '1990-05-17',
+  gender: 'male',
+  password: TEST_PASSWORD,
+  confirm_password: TEST_PASSWORD,
+  language: 'bg',
+  agree_privacy_policy: true,
+  agree_terms_conditions: true,
+  ...changes,
+});
+
+/** Sends the form on the site of a country (default Bulgaria). */
+export const register = (
+  testApp: TestApp,
+  body: Record<string, unknown>,
+  visitor = testApp.visitor(),
+): Promise<TestResponse<null>> => visitor.call('POST /profile/register', { body });
