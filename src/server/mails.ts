@@ -1,13 +1,24 @@
 import { invitation } from './features/fieldwork/fieldwork.mails.tsx';
+import {
+  alreadyMemberMail,
+  confirmationMail,
+  confirmationReminderMail,
+} from './features/members/members.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
 import { referralInvitation } from './features/referrals/referrals.mails.tsx';
 import { requestMails } from './features/rewards/rewards.mails.tsx';
+import { passwordChangedMail, resetMail } from './features/sessions/sessions.mails.tsx';
 import { type MailTemplates, templatesByName } from './mail/template.ts';
 
 /** Every kind of mail that Kvorum sends: each feature's `<feature>.mails.tsx`. */
 export const mailTemplates: MailTemplates = templatesByName([
+  alreadyMemberMail,
+  confirmationMail,
+  confirmationReminderMail,
   invitation,
+  passwordChangedMail,
   pointsCredited,
   referralInvitation,
+  resetMail,
   ...Object.values(requestMails),
 ]);

@@ -13,7 +13,10 @@ export const validateSession = endpoint({
   result: jsonOrNothing(userSchema),
 });
 
-/** Signs in. On another country's site: 421 with that member's own site, after a correct password only. */
+/**
+ * Signs in. After a correct password only: 421 with the member's own site where that is another one, and 403 for an
+ * address that is not confirmed yet, which gets its confirmation mail again.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -27,7 +30,7 @@ export const login = endpoint({
     remember: z.boolean().default(false),
   }),
   result: json(userSchema),
-  refusals: ['wrong_credentials', 'wrong_site', 'too_many_attempts'],
+  refusals: ['wrong_credentials', 'not_confirmed', 'wrong_site', 'too_many_attempts'],
 });
 
 /** Signs out: a GET as specified, so it works from our own pages only. */
@@ -49,7 +52,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Ask for a new password by mail',
   body: z.object({ email }),
   result: json(z.null()),
-  refusals: ['too_many_attempts', 'country_required'],
+  refusals: ['too_many_attempts'],
 });
 
 /** Sets a new password with the code of a reset mail; every session ends. */
@@ -66,4 +69,23 @@ export const resetPassword = endpoint({
   }),
   result: json(z.null()),
   refusals: ['code_not_valid', 'too_many_attempts'],
+});
+
+/**
+ * Changes the password; every other session of the member ends. A wrong current password is refused under its field
+ * and counts as a failed attempt.
+ */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profile/password',
+  access: 'member',
+  effect: 'write',
+  summary: 'Change the password',
+  body: z.object({
+    password: z.string().min(1).max(200),
+    new_password: password,
+    confirm_password: z.string().min(1).max(200),
+  }),
+  result: json(z.null()),
+  refusals: ['too_many_attempts'],
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 
 export type FoundSession = {
   session_id: number;
@@ -58,3 +58,64 @@ export const insertSession = (
 
 export const deleteSession = (db: Db, sessionId: number) =>
   db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+
+/** All sessions of a member, or all but one. */
+export const deleteSessions = (db: Db, memberId: number, { except }: { except?: number } = {}) =>
+  db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
+    .execute();
+
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+
+export const upsertDevice = (db: Db, device: { hash: Buffer; member_id: number; now: Date }) =>
+  db
+    .insertInto('devices')
+    .values({
+      hash: device.hash,
+      member_id: device.member_id,
+      first_seen_at: device.now,
+      last_seen_at: device.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['hash', 'member_id']).doUpdateSet({ last_seen_at: device.now }),
+    )
+    .execute();
+
+export const deleteForgottenDevices = (db: Db, before: Date) =>
+  db.deleteFrom('devices').where('last_seen_at', '<=', before).execute();
+
+export const findCredentials = (db: ReadDb, emailKey: string) =>
+  db
+    .selectFrom('members')
+    .select(['id as member_id', 'password_hash'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+
+export const findCredentialsById = (db: ReadDb, memberId: number) =>
+  db
+    .selectFrom('members')
+    .select(['email_key', 'password_hash'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+
+const addressees = (db: ReadDb) =>
+  db
+    .selectFrom('members')
+    .select(['id as member_id', 'email', 'first_name', 'language', 'country_code', 'confirmed_at']);
+
+export const findAddressee = (db: ReadDb, emailKey: string) =>
+  addressees(db).where('email_key', '=', emailKey).executeTakeFirst();
+
+export const findAddresseeById = (db: ReadDb, memberId: number) =>
+  addressees(db).where('id', '=', memberId).executeTakeFirstOrThrow();
+
+/** The member, while the password is still the one that was judged; nobody changes it before the transaction ends. */
+export const lockCredentials = (db: Db, judged: { member_id: number; password_hash: string }) =>
+  addressees(db)
+    .where('id', '=', judged.member_id)
+    .where('password_hash', '=', judged.password_hash)
+    .forUpdate()
+    .executeTakeFirst();

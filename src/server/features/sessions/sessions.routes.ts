@@ -1,15 +1,49 @@
-import { logout, validateSession } from '#contract/portal/sessions.calls.ts';
+import * as calls from '#contract/portal/sessions.calls.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Config } from '#server/config.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
+import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
+import { type CheckedChange, changePassword, checkPasswordChange } from './change-password.ts';
+import { requestReset } from './request-reset.ts';
+import { checkReset, resetPassword } from './reset-password.ts';
 import { deleteSession } from './sessions.queries.ts';
+import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.ts';
 
-export function sessionsRoutes(api: Api): void {
-  api.implement(validateSession, async (db, { member }) => member && sessionUser(db, member.member_id));
+export function sessionsRoutes(
+  api: Api,
+  { config, limits }: { config: Config; limits: AttemptLimits },
+): void {
+  api.implement(calls.validateSession, async (db, { member }) => member && sessionUser(db, member.member_id));
 
-  api.implement(logout, async (db, { member, clearCookie }) => {
+  api.implement<typeof calls.login, CheckedCredentials>(
+    calls.login,
+    (db, call) => signIn(db, config, call),
+    (db, { body, ip }) => checkCredentials(db, limits, body, ip),
+  );
+
+  api.implement(calls.logout, async (db, { member, clearCookie }) => {
     if (member) await deleteSession(db, member.session_id);
     clearCookie(sessionCookie);
     return null;
   });
+
+  api.implement<typeof calls.requestPasswordReset, void>(
+    calls.requestPasswordReset,
+    (db, { body }) => requestReset(db, body.email),
+    (_db, { body, ip }) => limits.count('mail', { account: emailKey(body.email), ip }),
+  );
+
+  api.implement<typeof calls.resetPassword, string>(
+    calls.resetPassword,
+    (db, { body, prepared }) => resetPassword(db, body, prepared),
+    (db, { body, ip }) => checkReset(db, limits, body, ip),
+  );
+
+  api.implement<typeof calls.changePassword, CheckedChange>(
+    calls.changePassword,
+    (db, { member, prepared }) => changePassword(db, member, prepared),
+    (db, { member, body, ip }) => checkPasswordChange(db, limits, member, body, ip),
+  );
 }

@@ -1,0 +1,60 @@
+import type { Body } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { changePassword as call } from '#contract/portal/sessions.calls.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { mailTo } from '#server/features/members/mail-code.ts';
+import { newPasswordErrors } from '#server/features/members/new-password.ts';
+import { hashPassword, verifyPassword } from '#server/features/members/password-hash.ts';
+import { setPassword } from '#server/features/members/set-password.ts';
+import { fieldError } from '#server/http/app-error.ts';
+import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { SignedIn } from '#server/http/call.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { passwordChangedMail } from './sessions.mails.tsx';
+import { deleteSessions, findAddresseeById, findCredentialsById } from './sessions.queries.ts';
+
+export type CheckedChange = { old_hash: string; new_hash: string };
+
+/** A wrong current password is refused under its field and counts as a failed attempt; other mistakes do not count. */
+export async function checkPasswordChange(
+  db: ReadDb,
+  limits: AttemptLimits,
+  { member_id }: SignedIn,
+  body: Body<typeof call>,
+  ip: string,
+): Promise<CheckedChange> {
+  const errors = {
+    ...newPasswordErrors('new_password', body.new_password, body.confirm_password),
+    ...(body.new_password === body.password ? { new_password: fieldMessages.password_unchanged } : {}),
+  };
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+  const { email_key, password_hash } = await findCredentialsById(db, member_id);
+  const attempter = { account: email_key, ip };
+  await limits.count('password', attempter);
+  if (!(await verifyPassword(password_hash, body.password))) throw wrongPassword();
+  await limits.succeeded('password', attempter);
+  return { old_hash: password_hash, new_hash: await hashPassword(body.new_password) };
+}
+
+/** Changes the password, ends the member's other sessions and says so by mail. */
+export async function changePassword(
+  db: Db,
+  { member_id, session_id }: SignedIn,
+  { old_hash, new_hash }: CheckedChange,
+): Promise<null> {
+  const changed = await setPassword(db, member_id, { hash: new_hash, expected: old_hash });
+  if (!changed) throw wrongPassword();
+  await deleteSessions(db, member_id, { except: session_id });
+  await tellPasswordChanged(db, member_id);
+  return null;
+}
+
+const wrongPassword = () => fieldError({ password: fieldMessages.password_wrong });
+
+export async function tellPasswordChanged(db: Db, memberId: number): Promise<void> {
+  const member = await findAddresseeById(db, memberId);
+  await queueMail(db, passwordChangedMail, {
+    ...mailTo(member, passwordChangedMail.name),
+    data: { first_name: member.first_name },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/database/connect.ts';
+import type { Call } from '#server/http/call.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { deviceCookie } from '#server/http/session-cookie.ts';
+import { upsertDevice } from './sessions.queries.ts';
+
+export const DEVICE_KEPT_MS = 180 * 24 * 60 * 60 * 1000;
+const DEVICE = /^[\w-]{43}$/;
+
+/**
+ * Notes that a member signs in on this browser: evidence that two accounts share a household (decisions.md
+ * "Accounts"). The cookie is random, says nothing of the browser, and only its hash is kept.
+ */
+export async function knowDevice(
+  db: Db,
+  memberId: number,
+  { cookie, setCookie }: Pick<Call<never>, 'cookie' | 'setCookie'>,
+): Promise<void> {
+  const known = cookie(deviceCookie);
+  const device = known !== undefined && DEVICE.test(known) ? known : newSecret(43);
+  await upsertDevice(db, { hash: hashSecret(device), member_id: memberId, now: new Date() });
+  setCookie(deviceCookie, device, { maxAge: DEVICE_KEPT_MS / 1000 });
+}

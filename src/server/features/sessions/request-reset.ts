@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Db } from '#server/database/connect.ts';
+import { mailCode } from '#server/features/members/mail-code.ts';
+import { sendConfirmation } from '#server/features/members/send-confirmation.ts';
+import { enqueue, job } from '#server/jobs/queue.ts';
+import { resetMail } from './sessions.mails.tsx';
+import { findAddressee } from './sessions.queries.ts';
+
+export const sendResetJob = job({ name: 'send-reset', payload: z.object({ email_key: z.string() }) });
+
+/**
+ * Asks for a reset mail. Whether there is such a member is looked up in the background: the answer is the same, and
+ * as quick, for every address.
+ */
+export async function requestReset(db: Db, email: string): Promise<null> {
+  await enqueue(db, sendResetJob, { email_key: emailKey(email) });
+  return null;
+}
+
+/** Mails a reset code to the member with this address. One who never confirmed it gets the confirmation mail again. */
+export async function sendReset(db: Db, key: string): Promise<void> {
+  const member = await findAddressee(db, key);
+  if (!member) return;
+  if (!member.confirmed_at) {
+    await sendConfirmation(db, member);
+    return;
+  }
+  await mailCode(db, member, { template: resetMail, kind: 'reset' });
+}

@@ -1,0 +1,47 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { resetPassword as call } from '#contract/portal/sessions.calls.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { checkCode, redeemCode } from '#server/features/members/mailed-codes.ts';
+import { newPasswordErrors } from '#server/features/members/new-password.ts';
+import { hashPassword } from '#server/features/members/password-hash.ts';
+import { setPassword } from '#server/features/members/set-password.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import { tellPasswordChanged } from './change-password.ts';
+import { deleteSessions, findCredentialsById } from './sessions.queries.ts';
+
+/** The new password, hashed, for a good code. Guessing codes is slowed down; a good one ends the wait of its account. */
+export async function checkReset(
+  db: ReadDb,
+  limits: AttemptLimits,
+  { password, confirm_password, code }: Body<typeof call>,
+  ip: string,
+): Promise<string> {
+  const errors = newPasswordErrors('password', password, confirm_password);
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+  await limits.count('code', { ip });
+  const { member_id } = await checkUnused(checkCode(db, code, 'reset'));
+  await limits.succeeded('code', { ip });
+  const { email_key } = await findCredentialsById(db, member_id);
+  await limits.forgive('password', email_key);
+  return hashPassword(password);
+}
+
+/** Sets the password and ends every session of the member. Throws `code_not_valid`, the second time as well. */
+export async function resetPassword(
+  db: Db,
+  { code }: Body<typeof call>,
+  passwordHash: string,
+): Promise<null> {
+  const { member_id } = await checkUnused(redeemCode(db, code, 'reset'));
+  await setPassword(db, member_id, { hash: passwordHash });
+  await deleteSessions(db, member_id);
+  await tellPasswordChanged(db, member_id);
+  return null;
+}
+
+async function checkUnused(checked: Promise<{ member_id: number; used: boolean }>) {
+  const code = await checked;
+  if (code.used) throw new AppError('code_not_valid');
+  return code;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
+import { DEVICE_KEPT_MS } from './know-device.ts';
+import { sendReset, sendResetJob } from './request-reset.ts';
+import { deleteExpiredSessions, deleteForgottenDevices } from './sessions.queries.ts';
+
+const endOldSessions = work({
+  job: job({ name: 'end-old-sessions', payload: z.object({}) }),
+  cron: '13 3 * * *',
+  async handle(db) {
+    const now = new Date();
+    await deleteExpiredSessions(db, now);
+    await deleteForgottenDevices(db, new Date(now.getTime() - DEVICE_KEPT_MS));
+  },
+});
+
+export const sessionsJobs: readonly AnyJobWork[] = [
+  work({ job: sendResetJob, handle: (db, { payload }) => sendReset(db, payload.email_key) }),
+  endOldSessions,
+];

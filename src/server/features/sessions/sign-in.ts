@@ -1,0 +1,66 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { login } from '#contract/portal/sessions.calls.ts';
+import type { User } from '#contract/portal/user.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { verifyPassword } from '#server/features/members/password-hash.ts';
+import { sendConfirmation } from '#server/features/members/send-confirmation.ts';
+import { sessionUser } from '#server/features/members/session-user.ts';
+import { AppError, type Refusal, refuse } from '#server/http/app-error.ts';
+import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { Call } from '#server/http/call.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
+import { countryOrigin } from '#server/http/site.ts';
+import { knowDevice } from './know-device.ts';
+import { deleteSession, findCredentials, lockCredentials } from './sessions.queries.ts';
+import { REMEMBERED_DAYS, startSession } from './start-session.ts';
+
+export type CheckedCredentials = { member_id: number; password_hash: string };
+
+const DAY_S = 24 * 60 * 60;
+
+/**
+ * Who has this address and password. Counted before it is judged; an unknown address costs the same time and gets
+ * the same answer, `wrong_credentials`.
+ */
+export async function checkCredentials(
+  db: ReadDb,
+  limits: AttemptLimits,
+  { email, password }: Body<typeof login>,
+  ip: string,
+): Promise<CheckedCredentials> {
+  const attempter = { account: emailKey(email), ip };
+  await limits.count('password', attempter);
+  const found = await findCredentials(db, attempter.account);
+  const correct = await verifyPassword(found?.password_hash, password);
+  if (!found || !correct) throw new AppError('wrong_credentials');
+  await limits.succeeded('password', attempter);
+  return found;
+}
+
+/**
+ * Signs in after a correct password (decisions.md "Accounts"). An unconfirmed member gets the confirmation mail again
+ * and `not_confirmed`; a member of another country `wrong_site` with the address of the own one.
+ */
+export async function signIn(
+  db: Db,
+  config: Config,
+  call: Call<typeof login, CheckedCredentials>,
+): Promise<User | Refusal> {
+  const member = await lockCredentials(db, call.prepared);
+  if (!member) throw new AppError('wrong_credentials');
+  if (!member.confirmed_at) {
+    await sendConfirmation(db, member);
+    return refuse('not_confirmed');
+  }
+  if (member.country_code !== call.site.country_code) {
+    throw new AppError('wrong_site', { data: `${countryOrigin(config, member.country_code)}/login` });
+  }
+  if (call.member) await deleteSession(db, call.member.session_id);
+  const { remember } = call.body;
+  const token = await startSession(db, { member_id: member.member_id, remember, userAgent: call.userAgent });
+  call.setCookie(sessionCookie, token, remember ? { maxAge: REMEMBERED_DAYS * DAY_S } : {});
+  await knowDevice(db, member.member_id, call);
+  return sessionUser(db, member.member_id);
+}
