@@ -8,7 +8,9 @@ import { countriesRoutes } from './features/countries/countries.routes.ts';
 import { portalSettings } from './features/countries/portal-settings.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
 import { fieldworkRoutes } from './features/fieldwork/fieldwork.routes.ts';
+import { inviteNewMember } from './features/fieldwork/invite-members.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
+import { pixelSources } from './features/members/pixel-sources.ts';
 import { unsubscribeRoutes } from './features/members/unsubscribe.routes.ts';
 import { pointsRoutes } from './features/points/points.routes.ts';
 import { profilerRoutes } from './features/profiler/profiler.routes.ts';
@@ -79,7 +81,11 @@ export async function buildApp({
   countriesRoutes(portal, { config, directory });
   const limits = openAttemptLimits(database);
   sessionsRoutes(portal, { config, limits });
-  membersRoutes(portal, { directory, limits, onConfirmed: [] });
+  membersRoutes(portal, {
+    directory,
+    limits,
+    onConfirmed: [(db, { member_id }) => inviteNewMember(db, member_id)],
+  });
   pointsRoutes(portal, directory);
   rewardsRoutes(portal, directory);
   referralsRoutes(portal);
@@ -99,7 +105,7 @@ export async function buildApp({
       build,
       texts: portalTexts,
       settings: (site, language) => portalSettings({ config, directory }, site, language),
-      pixelSources: async () => ({ images: [], frames: [] }),
+      pixelSources: () => pixelSources(database.read),
       https: dependencies.secureCookies,
       onSiteChange: (changed) => directory.onChange(changed),
     });

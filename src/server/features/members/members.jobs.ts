@@ -32,7 +32,7 @@ const remindUnconfirmed = work({
 
 const eraseUnconfirmed = work({
   job: job({ name: 'erase-unconfirmed', payload: nothing }),
-  cron: '37 2 * * *',
+  cron: '37 * * * *',
   async handle(db) {
     const now = new Date();
     await deleteUnconfirmed(db, new Date(now.getTime() - ERASE_AFTER_MS));

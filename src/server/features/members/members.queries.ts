@@ -115,6 +115,14 @@ export const findPixel = (db: ReadDb, memberId: number) =>
     .where('o.active', '=', true)
     .executeTakeFirst();
 
+export const activePixels = (db: ReadDb) =>
+  db
+    .selectFrom('originators')
+    .select(['pixel_type as type', 'pixel_src as src'])
+    .where('active', '=', true)
+    .where('pixel_src', 'is not', null)
+    .execute();
+
 /** Whether a mail that was just queued will be sent: the day's cap can have cancelled it. */
 export async function isMailWaiting(db: ReadDb, key: string): Promise<boolean> {
   const mail = await db.selectFrom('mails').select('state').where('key', '=', key).executeTakeFirst();

@@ -35,7 +35,10 @@ export function membersRoutes(api: Api, { directory, limits, onConfirmed }: Depe
 
   api.implement(calls.getRegistrationForm, async (db, { site, language }) => {
     const { code } = countryOfSite(directory, site.country_code);
-    const definition = await registrationForm(db, code, { language, fallback: directory.defaultLanguage() });
+    const { definition } = await registrationForm(db, code, {
+      language,
+      fallback: directory.defaultLanguage(),
+    });
     return { definition, values: {} };
   });
 

@@ -6,6 +6,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import type { Answer } from '#contract/rules/questionnaire.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Country, CountryDirectory } from '#server/features/countries/site-directory.ts';
+import { replaceAnswers } from '#server/features/questionnaires/member-answers.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import { newSecret } from '#server/http/secrets.ts';
@@ -29,6 +30,7 @@ import { registrationForm } from './registration-form.ts';
 export type CheckedRegistration = {
   country: Country;
   password_hash: string;
+  questionnaire_id: number | null;
   answers: Record<string, Answer>;
 };
 
@@ -49,18 +51,23 @@ export async function checkRegistration(
 ): Promise<CheckedRegistration> {
   const country = countryOfSite(directory, site.country_code);
   const offered = directory.languages(country.code);
-  const form = await registrationForm(db, country.code, {
+  const { questionnaire_id, definition } = await registrationForm(db, country.code, {
     language: body.language,
     fallback: directory.defaultLanguage(),
   });
-  const { accepted, errors: answerErrors } = checkAnswers(form, body.values ?? {});
+  const { accepted, errors: answerErrors } = checkAnswers(definition, body.values ?? {});
   const errors = {
     ...registrationErrors(body, { time_zone: country.time_zone, languages: offered }, new Date()),
     ...answerErrors,
   };
   if (Object.keys(errors).length > 0) throw fieldError(errors);
   await limits.count('mail', { account: emailKey(body.email), ip });
-  return { country, password_hash: await hashPassword(body.password), answers: accepted };
+  return {
+    country,
+    password_hash: await hashPassword(body.password),
+    questionnaire_id,
+    answers: accepted,
+  };
 }
 
 /**
@@ -107,6 +114,8 @@ export async function register(db: Db, body: Body<typeof call>, checked: Checked
   if (newId !== undefined || sent) {
     const given = consentDocuments.map((document) => ({ ...document, member_id, given_at: now }));
     await insertConsents(db, given);
+    const { questionnaire_id, answers } = checked;
+    if (questionnaire_id !== null) await replaceAnswers(db, member_id, questionnaire_id, answers);
   }
   return null;
 }

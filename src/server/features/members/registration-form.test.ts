@@ -39,9 +39,9 @@ describe('extra questions of a country', () => {
     });
   });
 
-  it('are asked and judged', async () => {
+  it('are asked, judged and kept', async () => {
     const { data } = await visitor().call('GET /profile/register');
-    const [region] = data.definition;
+    const [region, remark] = data.definition;
     expect(region).toMatchObject({ title: 'Your region', type: 'sr', required: true });
     const id = region?.id ?? '';
     const body = registrationOf({ language: 'en' });
@@ -51,5 +51,23 @@ describe('extra questions of a country', () => {
     const wrong = await register(testApp, { ...body, values: { [id]: 999_999 } }, visitor());
     expect(wrong.failure.errors).toHaveProperty(id);
     expect(await memberWith(body.email)).toBeUndefined();
+
+    const option = region?.values?.[1]?.id ?? 0;
+    const values = { [id]: option, [remark?.id ?? '']: ' none ' };
+    expect((await register(testApp, { ...body, values }, visitor())).status).toBe(200);
+    const member = await memberWith(body.email);
+    const answers = await testApp.database.read
+      .selectFrom('member_answers')
+      .select(['attribute_id', 'value'])
+      .where('member_id', '=', member?.id ?? 0)
+      .orderBy('attribute_id')
+      .execute();
+    expect(answers.map(({ value }) => value)).toEqual([option, 'none']);
+    const facts = await testApp.database.read
+      .selectFrom('member_facts')
+      .select('facts')
+      .where('member_id', '=', member?.id ?? 0)
+      .executeTakeFirst();
+    expect(facts?.facts).toContain(option);
   });
 });

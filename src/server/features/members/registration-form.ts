@@ -8,8 +8,9 @@ export async function registrationForm(
   db: ReadDb,
   countryCode: string,
   languages: Languages,
-): Promise<WireDefinition> {
-  const questionnaireId = await findRegistration(db, countryCode);
-  if (questionnaireId === null) return [];
-  return (await loadDefinition(db, questionnaireId, languages)).definition;
+): Promise<{ questionnaire_id: number | null; definition: WireDefinition }> {
+  const questionnaire_id = await findRegistration(db, countryCode);
+  if (questionnaire_id === null) return { questionnaire_id, definition: [] };
+  const { definition } = await loadDefinition(db, questionnaire_id, languages);
+  return { questionnaire_id, definition };
 }

@@ -6,7 +6,7 @@ import { deleteExpiredSessions, deleteForgottenDevices } from './sessions.querie
 
 const endOldSessions = work({
   job: job({ name: 'end-old-sessions', payload: z.object({}) }),
-  cron: '13 3 * * *',
+  cron: '13 * * * *',
   async handle(db) {
     const now = new Date();
     await deleteExpiredSessions(db, now);
