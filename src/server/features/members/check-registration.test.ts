@@ -27,6 +27,7 @@ describe('a registration is refused', () => {
     ]),
     ['with an empty name', { first_name: '  ' }, 'first_name'],
     ['with a name in two lines', { last_name: 'a\nb' }, 'last_name'],
+    ['with a link for a name', { first_name: '<a href="https://evil.example">x</a>' }, 'first_name'],
     ['with a very long name', { first_name: 'x'.repeat(81) }, 'first_name'],
     ['with what is no address', { email: 'ivan@' }, 'email'],
     ['with a day that does not exist', { birthdate: '1990-02-30' }, 'birthdate'],

@@ -98,11 +98,4 @@ describe('once it is sent', () => {
       .execute();
     expect(rows).toEqual([{ state: 'sent', data: {} }]);
   });
-
-  it('a name cannot smuggle in a link or another header', async () => {
-    const body = registrationOf({ first_name: '<a href="https://evil.example">x</a>' });
-    await register(testApp, body);
-    const mail = await arrived(body.email, /http:\/\/bg\.localhost:3000\/confirm\?code=[\w-]{64}(?=")/);
-    expect(mail.html).not.toContain('<a href="https://evil.example"');
-  });
 });

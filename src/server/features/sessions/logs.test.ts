@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { readinessOf } from '#server/readiness.ts';
 import { mailedCode } from '#server/testing/queued-mails.ts';
 import { registrationOf } from '#server/testing/registration.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -17,7 +18,7 @@ it('logs carry no address, name, password or code, whatever happens', async () =
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const { config, database } = testApp;
-  const app = await buildApp({ config, database, log });
+  const app = await buildApp({ config, database, log, readiness: readinessOf({ config, database }) });
   const post = (path: string, payload: object, headers = {}) =>
     app.inject({
       method: 'POST',
