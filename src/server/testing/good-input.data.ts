@@ -51,6 +51,8 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   },
   'POST /profile/confirm': { body: { code: 'c'.repeat(64) } },
   'PUT /profile/language': { body: { language: 'bg' } },
+  'GET /profile': {},
+  'PUT /profile': { body: { first_name: 'Ana', last_name: 'Petrova', gender: 'female' } },
   'POST /profile': { body: { first_name: 'Ana', last_name: 'Petrova', gender: 'female' } },
   'POST /profile/password': {
     body: { password, new_password: 'Different-horse-43', confirm_password: 'Different-horse-43' },
