@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/database/connect.ts';
 import { confirmPoints } from '#server/features/points/confirm-points.ts';
+import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
 import { job } from '#server/jobs/queue.ts';
 import { lockEndedAttempt, updateAttempt } from './fieldwork.queries.ts';
 
@@ -21,6 +22,7 @@ export async function confirmAttempt(db: Db, attemptId: number): Promise<void> {
   const attempt = await lockEndedAttempt(db, attemptId);
   if (!attempt || attempt.member_id === null || attempt.pending_until === null) return;
   if (attempt.reconciled === 'reconciled_reject') return;
-  await confirmPoints(db, { award_key: awardKey(attemptId) });
+  if (attempt.points > 0) await confirmPoints(db, { award_key: awardKey(attemptId) });
   await updateAttempt(db, attemptId, { pending_until: null });
+  if (attempt.outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });
 }

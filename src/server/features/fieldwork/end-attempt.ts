@@ -1,6 +1,7 @@
 import type { Outcome } from '#contract/portal/fieldwork.calls.ts';
 import type { Db } from '#server/database/connect.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
+import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
 import { giveBackPlaces } from '#server/features/surveys/take-places.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { awardKey, confirmAttemptJob } from './confirm-attempt.ts';
@@ -24,8 +25,9 @@ export async function endAttempt(db: Db, attempt: OpenableAttempt, ending: Endin
   const now = new Date();
   const { outcome, raw_code, decided_by } = ending;
   const points = attempt.member_id === null ? 0 : earned(attempt, outcome);
+  const isReviewed = points > 0 || outcome === 'complete';
   const pendingUntil =
-    points > 0 && attempt.review_days > 0 ? new Date(now.getTime() + attempt.review_days * DAY_MS) : null;
+    isReviewed && attempt.review_days > 0 ? new Date(now.getTime() + attempt.review_days * DAY_MS) : null;
   await updateAttempt(db, attempt.id, {
     outcome,
     raw_code,
@@ -48,6 +50,7 @@ export async function endAttempt(db: Db, attempt: OpenableAttempt, ending: Endin
     });
   }
   if (pendingUntil) await enqueue(db, confirmAttemptJob, { attempt_id: attempt.id }, { runAt: pendingUntil });
+  else if (outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });
 }
 
 function earned(attempt: OpenableAttempt, outcome: Outcome): number {

@@ -124,7 +124,7 @@ export const lockEndedAttempt = (db: Db, attemptId: number) =>
   db
     .selectFrom('attempts as a')
     .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
-    .select(['a.id', 'a.outcome', 'a.reconciled', 'a.pending_until', 'i.member_id'])
+    .select(['a.id', 'a.outcome', 'a.points', 'a.reconciled', 'a.pending_until', 'i.member_id'])
     .where('a.id', '=', attemptId)
     .forNoKeyUpdate('a')
     .executeTakeFirst();
@@ -170,7 +170,7 @@ export const attemptResult = (db: ReadDb, token: string, now: Date) =>
     .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
     .innerJoin('surveys as s', 's.id', 'i.survey_id')
     .select(['s.titles', 'a.outcome', 'a.points'])
-    .select(sql<boolean>`coalesce(a.pending_until > ${now}, false)`.as('pending'))
+    .select(sql<boolean>`a.points > 0 and coalesce(a.pending_until > ${now}, false)`.as('pending'))
     .where('a.token', '=', token)
     .$castTo<AttemptResult>()
     .executeTakeFirst();
