@@ -51,6 +51,20 @@ export async function upsertAnswers(
     .execute();
 }
 
+/** Leaves what was answered before. */
+export async function insertMissingAnswers(
+  db: Db,
+  answers: ReadonlyArray<{ member_id: number; attribute_id: number; value: string }>,
+): Promise<void> {
+  if (answers.length === 0) return;
+  const answered_at = new Date();
+  await db
+    .insertInto('member_answers')
+    .values(answers.map((answer) => ({ ...answer, value: JSON.stringify(answer.value), answered_at })))
+    .onConflict((conflict) => conflict.columns(['member_id', 'attribute_id']).doNothing())
+    .execute();
+}
+
 /** Replaces those of a member's facts that one questionnaire can tell. */
 export const replaceFacts = (
   db: Db,

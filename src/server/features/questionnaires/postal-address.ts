@@ -1,7 +1,7 @@
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { findProfiler } from './find-profiler.ts';
 import { loadStoredDefinition } from './load-definition.ts';
-import { answersTo, insertMissingAnswers } from './postal-address.queries.ts';
-import { findQuestionnaire } from './questionnaires.queries.ts';
+import { insertMissingAnswers, memberAnswers } from './member-answers.queries.ts';
 
 /** The keys under which the profiler asks for the postal address, and reward forms too. */
 export const ADDRESS_KEYS = ['street', 'postal_code', 'city'] as const;
@@ -15,7 +15,7 @@ type Member = { member_id: number; country_code: string };
 export async function postalAddress(db: ReadDb, member: Member): Promise<PostalAddress> {
   const address: PostalAddress = {};
   const attributes = await addressAttributes(db, member.country_code);
-  for (const { attribute_id, value } of await answersTo(db, member.member_id, [...attributes.values()])) {
+  for (const { attribute_id, value } of await memberAnswers(db, member.member_id, [...attributes.values()])) {
     for (const [key, id] of attributes)
       if (id === attribute_id && typeof value === 'string') address[key] = value;
   }
@@ -32,9 +32,9 @@ export async function completePostalAddress(db: Db, member: Member, address: Pos
 }
 
 async function addressAttributes(db: ReadDb, countryCode: string): Promise<Map<AddressKey, number>> {
-  const profiler = await findQuestionnaire(db, 'profiler', countryCode);
-  if (!profiler) return new Map();
-  const { definition } = await loadStoredDefinition(db, profiler.id);
+  const profiler = await findProfiler(db, countryCode);
+  if (profiler === null) return new Map();
+  const { definition } = await loadStoredDefinition(db, profiler);
   return new Map(
     ADDRESS_KEYS.flatMap((key) => {
       const attribute = definition.find((one) => one.key === key && one.type === 'oe');
