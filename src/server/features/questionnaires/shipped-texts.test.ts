@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bulgarianProfiler, generalProfiler } from '#server/features/profiler/profiler-form.ts';
+import { demoRewards } from '#server/features/rewards/demo-rewards.ts';
 import { coffeeAndTea } from '#server/features/surveys/demo/coffee-and-tea.ts';
 import { dailyNews } from '#server/features/surveys/demo/daily-news.ts';
 import { type ShippedText, shippedTexts } from './shipped-texts.ts';
@@ -17,7 +18,7 @@ function said(): Set<string> {
     sentences.add(sentence);
     return { en: sentence };
   };
-  for (const form of [bulgarianProfiler, generalProfiler, coffeeAndTea, dailyNews]) form(note);
+  for (const form of [bulgarianProfiler, generalProfiler, coffeeAndTea, dailyNews, demoRewards]) form(note);
   return sentences;
 }
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
-import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
 import { completePostalAddress } from '#server/features/questionnaires/postal-address.ts';
-import { address, addressForm } from '#server/testing/rewards.ts';
+import { address } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember, signIn } from '#server/testing/sign-in.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
@@ -156,16 +155,6 @@ describe('the points for a referral', () => {
     });
     return { referrer, friend: referred };
   };
-
-  beforeAll(() =>
-    test.database.transaction((db) =>
-      createQuestionnaire(
-        db,
-        { kind: 'profiler', country_code: null, name: 'Profiler' },
-        addressForm.map((attribute) => ({ ...attribute, optional: true })),
-      ),
-    ),
-  );
 
   it('are for nobody when nobody referred the member', async () => {
     const { member_id } = await addMember(test);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
-import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
+import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import {
   addReward,
   address,
-  addressForm,
   getExchangeForm,
   idsOf,
   memberWithPoints,
@@ -20,14 +19,8 @@ describe('where a reward goes', () => {
 
   beforeAll(async () => {
     test = await startTestApp();
-    const profilerId = await test.database.transaction((db) =>
-      createQuestionnaire(
-        db,
-        { kind: 'profiler', country_code: null, name: 'Profiler' },
-        addressForm.map((attribute) => ({ ...attribute, optional: true })),
-      ),
-    );
-    profiler = await idsOf(test, profilerId);
+    const profilerId = await findProfiler(test.database.read, 'BG');
+    profiler = await idsOf(test, profilerId ?? 0);
     order = await addReward(test);
   });
   afterAll(async () => {

@@ -22,6 +22,9 @@ export const activeRewards = (db: ReadDb, countryCode: string) =>
 export const findReward = (db: ReadDb, rewardId: number) =>
   db.selectFrom('rewards').selectAll().where('id', '=', rewardId).executeTakeFirst();
 
+export const hasRewards = async (db: ReadDb): Promise<boolean> =>
+  (await db.selectFrom('rewards').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 export const insertReward = async (db: Db, reward: Insertable<Rewards>): Promise<number> =>
   (await db.insertInto('rewards').values(reward).returning('id').executeTakeFirstOrThrow()).id;
 
