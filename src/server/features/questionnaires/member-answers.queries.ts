@@ -80,17 +80,3 @@ export const replaceFacts = (
       order by fact
     )
   `.execute(db);
-
-/** Leaves what was answered before. */
-export async function insertMissingAnswers(
-  db: Db,
-  answers: ReadonlyArray<{ member_id: number; attribute_id: number; value: string }>,
-): Promise<void> {
-  if (answers.length === 0) return;
-  const answered_at = new Date();
-  await db
-    .insertInto('member_answers')
-    .values(answers.map((answer) => ({ ...answer, value: JSON.stringify(answer.value), answered_at })))
-    .onConflict((conflict) => conflict.columns(['member_id', 'attribute_id']).doNothing())
-    .execute();
-}
