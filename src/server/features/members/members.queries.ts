@@ -152,3 +152,10 @@ export const countRejection = (
         .doUpdateSet({ rejected: sql`registration_rejections.rejected + 1` }),
     )
     .execute();
+
+export const insertOriginator = (db: Db, originator: { name: string }) =>
+  db
+    .insertInto('originators')
+    .values(originator)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

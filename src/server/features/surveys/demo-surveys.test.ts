@@ -5,19 +5,20 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { demoSurveys, installDemoSurveys } from './install-demo-surveys.ts';
 
 describe('the demo surveys', () => {
+  const surveys = demoSurveys('BG');
   let test: TestApp;
 
   beforeAll(async () => {
     test = await startTestApp();
     for (let time = 0; time < 2; time++)
-      await test.database.transaction((db) => installDemoSurveys(db, 'BG'));
+      await test.database.transaction((db) => installDemoSurveys(db, ['BG']));
   });
   afterAll(() => test.close());
 
   const importance = { taste: 'very', price: 'rather', brand: 'little', origin: 'none' };
 
   it('ask about coffee and tea on four pages, to a complete', async () => {
-    const { client, look, answer } = await startInterview(test, demoSurveys.coffeeAndTea, { language: 'bg' });
+    const { client, look, answer } = await startInterview(test, surveys.coffeeAndTea, { language: 'bg' });
     const first = (await look()).data;
     expect(first).toMatchObject({
       title: 'Кафе и чай у дома',
@@ -39,7 +40,7 @@ describe('the demo surveys', () => {
   });
 
   it('ask about tea whoever drinks tea', async () => {
-    const { answer } = await startInterview(test, demoSurveys.coffeeAndTea);
+    const { answer } = await startInterview(test, surveys.coffeeAndTea);
     await answer(0, { trade: ['transport', 'education'], frequency: 'rarely' });
     const { data } = await answer(1, { favourite: 'both', last_week: ['none'] });
     expect(data.definition.map(({ title }) => title)).toEqual([
@@ -53,12 +54,12 @@ describe('the demo surveys', () => {
     { trade: ['beverages'], frequency: 'daily' },
     { trade: ['none'], frequency: 'never' },
   ])('screen out who is not in the target group', async (answers) => {
-    const { answer } = await startInterview(test, demoSurveys.coffeeAndTea);
+    const { answer } = await startInterview(test, surveys.coffeeAndTea);
     expect((await answer(0, answers)).data.outcome).toBe('screenout');
   });
 
   it('ask about the news on two pages, on one whom it does not interest', async () => {
-    const { answer } = await startInterview(test, demoSurveys.dailyNews);
+    const { answer } = await startInterview(test, surveys.dailyNews);
     const { data } = await answer(0, { interest: 'not', sources: ['none'] });
     expect(data.definition.map(({ type }) => type)).toEqual(['oe']);
     expect((await answer(1, {})).data.outcome).toBe('complete');
