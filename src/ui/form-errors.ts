@@ -1,3 +1,5 @@
+import { type FieldMessage, fieldMessages } from '#contract/field-messages.ts';
+
 /**
  * Brings the first refused field into view and moves the focus to the field's group (not its input: that would
  * clear the error), so that a screen reader says what is wrong. Call it once the errors are on the screen.
@@ -16,4 +18,30 @@ export function clearErrorOnFocus(clear: (name: string) => void) {
     const name = (target as { name?: unknown }).name;
     if (typeof name === 'string' && name !== '') clear(name);
   };
+}
+
+/** What the browser's own constraints (`required`, `type`, `min` …) refuse: field name to English sentence. */
+export function constraintErrors(form: HTMLFormElement): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || isOtherField(control))) continue;
+    if (control.name !== '' && !control.validity.valid) errors[control.name] ??= sentenceFor(control);
+  }
+  return errors;
+}
+
+type OtherField = HTMLSelectElement | HTMLTextAreaElement;
+const isOtherField = (control: Element): control is OtherField =>
+  control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement;
+
+function sentenceFor({ validity, type }: HTMLInputElement | OtherField): FieldMessage {
+  if (validity.valueMissing) return fieldMessages.required;
+  if (type === 'email') return fieldMessages.email;
+  if (type === 'date') return fieldMessages.date;
+  if (validity.rangeUnderflow) return fieldMessages.too_small;
+  if (validity.rangeOverflow) return fieldMessages.too_large;
+  if (validity.stepMismatch || validity.badInput) return fieldMessages.not_an_integer;
+  if (validity.tooLong) return fieldMessages.too_long;
+  if (validity.tooShort) return fieldMessages.too_short;
+  return fieldMessages.invalid;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
-import { clearErrorOnFocus, scrollToFirstError } from './form-errors.ts';
+import { clearErrorOnFocus, constraintErrors, scrollToFirstError } from './form-errors.ts';
 
 /** What fields hold: text, or whether a box is ticked. */
 type FormValues = Record<string, string | boolean>;
@@ -26,8 +26,13 @@ type FieldProps<T> = { name: string; error: string | undefined } & (T extends bo
 export type Form<V extends FormValues> = {
   processing: boolean;
   errors: Record<string, string>;
-  /** Spread onto `<form>`. Native constraints are judged by the browser before anything is sent. */
+  /**
+   * Spread onto `<form>`. The browser's own constraints are judged before anything is sent, and their sentences stand
+   * under the fields. POST: whatever goes wrong, what was typed never stands in an address.
+   */
   props: {
+    method: 'post';
+    noValidate: true;
     ref: RefObject<HTMLFormElement | null>;
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
@@ -35,6 +40,8 @@ export type Form<V extends FormValues> = {
   };
   /** Spread onto a field of `#ui`: the document holds the value, so a new render never loses what was typed. */
   field<K extends keyof V & string>(name: K): FieldProps<V[K]>;
+  /** Spread onto the form's button: a press before the page has come to life loses nothing. */
+  button: { type: 'submit' | 'button'; busy: boolean };
   /** What a field holds at the moment; renders anew as it is typed. */
   watch<K extends keyof V & string>(name: K): V[K];
   clearError(name: string): void;
@@ -48,6 +55,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
   const [processing, setProcessing] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [typed, setTyped] = useState(options.defaults);
+  const [alive, setAlive] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const watched = useRef(new Set<string>());
   const inFlight = useRef(false);
@@ -59,6 +67,12 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     scrollToFirstError(form.current);
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came to life
+  useEffect(() => {
+    setAlive(true);
+    if (form.current) setTyped(readValues(form.current, options.defaults));
+  }, []);
+
   function refuse(found: Record<string, string>) {
     refused.current = true;
     setErrors(found);
@@ -69,9 +83,10 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     setTyped(options.defaults);
   }
 
-  async function submit(values: V) {
-    const found = options.check?.(values) ?? {};
-    if (Object.keys(found).length > 0) return refuse(found as Record<string, string>);
+  async function submit(element: HTMLFormElement) {
+    const values = readValues(element, options.defaults);
+    const found = { ...constraintErrors(element), ...options.check?.(values) } as Record<string, string>;
+    if (Object.keys(found).length > 0) return refuse(found);
     inFlight.current = true;
     setProcessing(true);
     try {
@@ -103,11 +118,14 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
       const value = typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: initial };
       return { name, error, ...value } as FieldProps<V[K]>;
     },
+    button: { type: alive ? 'submit' : 'button', busy: processing },
     props: {
+      method: 'post',
+      noValidate: true,
       ref: form,
       onSubmit(event) {
         event.preventDefault();
-        if (!inFlight.current) void submit(readValues(event.currentTarget, options.defaults));
+        if (!inFlight.current) void submit(event.currentTarget);
       },
       onInput(event) {
         const { name } = event.target as HTMLInputElement;

@@ -5,15 +5,13 @@ import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-type ForgottenPasswordValues = { email: string };
-
 export function ForgottenPasswordForm() {
   const { t } = useTranslation();
   const toast = useToast();
   const form = useForm({
-    defaults: {} as ForgottenPasswordValues,
+    defaults: { email: '' },
     t,
-    send: ({ email }: ForgottenPasswordValues) => call('POST /auth/forgot', { body: { email } }),
+    send: (body: { email: string }) => call('POST /auth/forgot', { body }),
     done(_nothing, reset) {
       reset();
       toast.success(t('Request for password change was sent'));
@@ -30,7 +28,7 @@ export function ForgottenPasswordForm() {
         autoComplete="username"
         required
       />
-      <Button type="submit" variant="secondary" wide busy={form.processing} busyText={t('Loading...')}>
+      <Button {...form.button} variant="secondary" wide busyText={t('Loading...')}>
         {t('Send')}
       </Button>
     </form>

@@ -1,13 +1,18 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '#portal/call.ts';
 import { landing } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { NeedsScript } from './needs-script.tsx';
+import styles from './sign-in.module.css';
 
 type LoginValues = { email: string; password: string; remember: boolean };
 
@@ -17,11 +22,20 @@ export function LoginForm({ focused = false }: { focused?: boolean }) {
   const { setUser } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
+  // Stays beside the fields until the next attempt: a toast would be gone before it is understood.
+  const [failure, setFailure] = useState('');
   const form = useForm({
-    defaults: {} as LoginValues,
+    defaults: { email: '', password: '', remember: false },
     t,
-    send: ({ email, password, remember }: LoginValues) =>
-      call('POST /auth/login', { body: { email, password, remember: remember === true } }),
+    async send(body: LoginValues) {
+      setFailure('');
+      try {
+        return await call('POST /auth/login', { body }, { notify: false });
+      } catch (error) {
+        if (error instanceof CallError) setFailure(error.message);
+        throw error;
+      }
+    },
     done(user) {
       setUser(user);
       navigate(landing(search), { replace: true });
@@ -30,6 +44,7 @@ export function LoginForm({ focused = false }: { focused?: boolean }) {
 
   return (
     <form {...form.props}>
+      <NeedsScript />
       <TextField
         {...form.field('email')}
         type="email"
@@ -46,7 +61,14 @@ export function LoginForm({ focused = false }: { focused?: boolean }) {
         required
       />
       <CheckboxField {...form.field('remember')} label={t('Remember me on this device')} />
-      <Button type="submit" wide busy={form.processing} busyText={t('Loading...')}>
+      {failure && (
+        <div className={styles.failure}>
+          <Notice tone="danger" live="alert">
+            {t(failure as 'Login')}
+          </Notice>
+        </div>
+      )}
+      <Button {...form.button} wide busyText={t('Loading...')}>
         {t('Login')}
       </Button>
     </form>

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { fieldMessages } from '#contract/field-messages.ts';
+import {
+  MINIMUM_PASSWORD_LEVEL,
+  type PasswordLevel,
+  passwordLevel,
+} from '#contract/rules/password-strength.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { StrengthMeter } from '#ui/strength-meter.tsx';
+
+type FieldProps = { name: string; defaultValue: string; error: string | undefined };
+
+type NewPasswordFieldsProps = {
+  /** `form.field(…)` of the new password and of its repetition. */
+  password: FieldProps;
+  confirmation: FieldProps;
+  /** `form.watch(…)` of the new password. */
+  typed: string;
+  /** What the new password is called, e.g. 'Password' or 'New password'. */
+  label: string;
+};
+
+/** A new password twice, with the meter of panel.md section 5. */
+export function NewPasswordFields({ password, confirmation, typed, label }: NewPasswordFieldsProps) {
+  const { t } = useTranslation();
+  const texts = { show: t('Show password'), hide: t('Hide password') };
+  const levels: Record<PasswordLevel, string> = {
+    0: t('Very weak'),
+    1: t('Weak'),
+    2: t('Sufficiently strong'),
+    3: t('Strong'),
+  };
+  const level = typed === '' ? null : passwordLevel(typed);
+  return (
+    <>
+      <PasswordField
+        {...password}
+        label={label}
+        hint={t('Please enter sufficiently strong password (blue level on the meter)')}
+        autoComplete="new-password"
+        texts={texts}
+        maxLength={200}
+        required
+        meter={
+          <StrengthMeter
+            level={level}
+            label={t('Password strength')}
+            text={level === null ? '' : levels[level]}
+          />
+        }
+      />
+      <PasswordField
+        {...confirmation}
+        label={t('Repeat the password')}
+        autoComplete="new-password"
+        texts={texts}
+        maxLength={200}
+        required
+      />
+    </>
+  );
+}
+
+/** The rules of a new password that the browser knows too: field name to English sentence. */
+export function newPasswordErrors<P extends string>(
+  name: P,
+  password: string,
+  confirmation: string,
+): Partial<Record<P | 'confirm_password', string>> {
+  const errors: Partial<Record<string, string>> = {};
+  if (password !== '' && passwordLevel(password) < MINIMUM_PASSWORD_LEVEL) {
+    errors[name] = fieldMessages.password_weak;
+  }
+  if (confirmation !== '' && confirmation !== password) {
+    errors.confirm_password = fieldMessages.password_differs;
+  }
+  return errors as Partial<Record<P | 'confirm_password', string>>;
+}
