@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ContentPage, contentPages } from '#contract/portal/site.calls.ts';
+import { translatedLanguages } from '#server/i18n/portal-texts.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.close());
+
+/** Where the texts may lead. */
+const pages = ['/', '/register', '/login', '/contact-us', '/members/reward-claim'];
+pages.push(...contentPages.map((page) => `/${page}`));
+
+const read = async (page: ContentPage, language: string, country: string | null = 'BG') =>
+  (await testApp.visitor({ language, country }).call('GET /content/:page', { params: { page } })).data;
+const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+const links = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href ?? '');
+
+describe('GET /content/:page', () => {
+  it.each(['home', 'FAQ', '..', 'about-us.md', 'toString'])('does not know %s', async (page) => {
+    const answer = await testApp.visitor().request('GET', `/api/portal/v1/content/${page}`);
+    expect([answer.status, answer.failure.code]).toEqual([404, 'not_found']);
+  });
+
+  it('names the contact of the country, or of the panel where none is chosen', async () => {
+    expect((await read('about-us', 'en')).html).toContain('mailto:support@bg.localhost');
+    expect((await read('about-us', 'en', null)).html).toContain('mailto:support@localhost');
+  });
+
+  it('reads in the language of the visitor, with the name of the panel', async () => {
+    const english = await read('faq', 'en');
+    const bulgarian = await read('faq', 'bg');
+    expect(english.html).toContain('What is JTN Panel?');
+    expect(bulgarian.html).toContain('Какво представлява JTN Panel?');
+  });
+});
+
+describe.each([...translatedLanguages])('the pages in %s', (language) => {
+  it.each(contentPages)('%s has the sections, anchors and links of the English one', async (page) => {
+    const [english, translated] = [await read(page, 'en'), await read(page, language)];
+    expect(translated.sections.map(({ id }) => id)).toEqual(english.sections.map(({ id }) => id));
+    expect(ids(translated.html)).toEqual(ids(english.html));
+    expect(links(translated.html)).toEqual(links(english.html));
+    for (const text of [translated.title, translated.html]) expect(text).not.toMatch(/\{\w+\}|\{#/);
+  });
+
+  it('ask q1 to q22 in five sections', async () => {
+    const { html, sections } = await read('faq', language);
+    const questions = Array.from({ length: 22 }, (_none, at) => `q${at + 1}`);
+    expect(ids(html).filter((id) => id?.startsWith('q'))).toEqual(questions);
+    expect(sections.map(({ id }) => id)).toEqual([
+      'membership',
+      'spam-filters',
+      'taking-surveys',
+      'points',
+      'data-protection',
+    ]);
+    for (const path of ['/register', '/privacy-policy', '/members/reward-claim'])
+      expect(links(html)).toContain(path);
+  });
+
+  it('number 18 clauses', async () => {
+    const { sections } = await read('terms-conditions', language);
+    expect(sections.map(({ title }) => Number.parseInt(title, 10))).toEqual(
+      Array.from({ length: 18 }, (_none, at) => at + 1),
+    );
+  });
+
+  it('link to pages and anchors that exist', async () => {
+    for (const page of contentPages) {
+      const { html } = await read(page, language);
+      for (const link of links(html).filter((href) => href.startsWith('/'))) {
+        const [path = '', hash] = link.split('#');
+        expect(pages).toContain(path);
+        if (hash) expect(ids((await read(path.slice(1) as ContentPage, language)).html)).toContain(hash);
+      }
+    }
+  });
+});
