@@ -8,6 +8,7 @@ import { pointsCredited } from './features/points/points.mails.tsx';
 import { referralInvitation } from './features/referrals/referrals.mails.tsx';
 import { requestMails } from './features/rewards/rewards.mails.tsx';
 import { passwordChangedMail, resetMail } from './features/sessions/sessions.mails.tsx';
+import { contactCopyMail, contactMessageMail } from './features/support/support.mails.tsx';
 import { type MailTemplates, templatesByName } from './mail/template.ts';
 
 /** Every kind of mail that Kvorum sends: each feature's `<feature>.mails.tsx`. */
@@ -15,6 +16,8 @@ export const mailTemplates: MailTemplates = templatesByName([
   alreadyMemberMail,
   confirmationMail,
   confirmationReminderMail,
+  contactCopyMail,
+  contactMessageMail,
   invitation,
   passwordChangedMail,
   pointsCredited,

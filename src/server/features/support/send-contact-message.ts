@@ -1,0 +1,43 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { sendContactMessage as call } from '#contract/portal/support.calls.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connect.ts';
+import { contactEmail } from '#server/features/countries/portal-settings.ts';
+import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
+import { sessionUser } from '#server/features/members/session-user.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { contactCopyMail, contactMessageMail } from './support.mails.tsx';
+import { insertContactMessage } from './support.queries.ts';
+
+/** Keeps a member's message, sends it to the support address of the member's country, and the member a copy. */
+export async function sendContactMessage(
+  db: Db,
+  { config, directory }: { config: Config; directory: CountryDirectory },
+  memberId: number,
+  { topic, message }: Body<typeof call>,
+): Promise<null> {
+  const { first_name, last_name, email, language, country } = await sessionUser(db, memberId);
+  const number = await insertContactMessage(db, {
+    member_id: memberId,
+    country_code: country,
+    topic,
+    message,
+    created_at: new Date(),
+  });
+  await queueMail(db, contactMessageMail, {
+    key: `contact_message:${number}`,
+    to: contactEmail(directory, config, country),
+    language: directory.defaultLanguage(),
+    country_code: country,
+    data: { number, topic, message, member_name: `${first_name} ${last_name}`, email },
+  });
+  await queueMail(db, contactCopyMail, {
+    key: `contact_copy:${number}`,
+    to: email,
+    language,
+    country_code: country,
+    member_id: memberId,
+    data: { number, topic, message, first_name },
+  });
+  return null;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type MailContext, mailTemplate } from '#server/mail/template.ts';
+
+const topic = z.literal([2, 3]);
+type Topic = z.output<typeof topic>;
+
+const topicText = ({ t }: MailContext, given: Topic) =>
+  given === 2 ? t('Issues with a survey') : t('Other matters');
+
+/** A paragraph per line, as it was typed. */
+function Message({ text }: { text: string }) {
+  return (
+    <blockquote>
+      {text.split(/\r?\n/).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes
+        <div key={at}>{line || '\u00a0'}</div>
+      ))}
+    </blockquote>
+  );
+}
+
+/** For those who answer: what a member wrote, and where the answer goes. */
+export const contactMessageMail = mailTemplate({
+  name: 'contact_message',
+  transactional: true,
+  data: z.object({ number: z.int(), topic, message: z.string(), member_name: z.string(), email: z.string() }),
+  subject: (mail, { number, topic }) =>
+    mail.t('Message {number}: {topic}', { number, topic: topicText(mail, topic) }),
+  body: ({ t }, { message, member_name, email }) => (
+    <>
+      <p>{t('{name} writes:', { name: member_name })}</p>
+      <Message text={message} />
+      <p>
+        {t('Please answer to this address:')} <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </>
+  ),
+});
+
+/** For the member: that it has arrived, and what was written. */
+export const contactCopyMail = mailTemplate({
+  name: 'contact_copy',
+  transactional: true,
+  dailyCap: 20,
+  data: z.object({ number: z.int(), topic, message: z.string(), first_name: z.string() }),
+  subject: ({ t }) => t('We have received your message'),
+  body: (mail, { number, topic, message, first_name }) => (
+    <>
+      <p>{mail.t('Hello {name},', { name: first_name })}</p>
+      <p>
+        {mail.t('thank you for your message. It has the number {number}, and we will answer you by e-mail.', {
+          number,
+        })}
+      </p>
+      <p>{mail.t('You wrote on “{topic}”:', { topic: topicText(mail, topic) })}</p>
+      <Message text={message} />
+    </>
+  ),
+});

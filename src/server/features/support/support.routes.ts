@@ -1,0 +1,17 @@
+import * as calls from '#contract/portal/support.calls.ts';
+import type { Config } from '#server/config.ts';
+import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
+import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { Api } from '#server/http/implement.ts';
+import { sendContactMessage } from './send-contact-message.ts';
+
+export function supportRoutes(
+  api: Api,
+  { limits, ...site }: { config: Config; directory: CountryDirectory; limits: AttemptLimits },
+): void {
+  api.implement<typeof calls.sendContactMessage, void>(
+    calls.sendContactMessage,
+    (db, { member, body }) => sendContactMessage(db, site, member.member_id, body),
+    (_db, { member, ip }) => limits.count('mail', { account: `member:${member?.member_id}`, ip }),
+  );
+}
