@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { PortalCallKey } from '#contract/portal/calls.ts';
+import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { paths } from './paths.ts';
 
 /** One page of the portal: its address, who may see it, and what the server fetches before it renders it. */
@@ -16,6 +17,8 @@ export type PortalRoute = {
   description?: string;
   /** Calls whose answers travel with the page; `:name` parameters come from the path. */
   calls?: readonly Extract<PortalCallKey, `GET ${string}`>[];
+  /** Parameters of those calls that the path does not hold. */
+  params?: Readonly<Record<string, string>>;
   /** The address holds a code or token: no tracker, no referrer, no cache. */
   secret?: true;
   /** The source file, to find its chunk in the build. */
@@ -32,6 +35,95 @@ function page(name: string): Pick<PortalRoute, 'module' | 'page'> {
   return { module: `src/portal${file.slice(1)}`, page: lazy(load) };
 }
 
+/** A page that is written, not built. */
+function content(name: ContentPage): Pick<PortalRoute, 'module' | 'page' | 'calls' | 'params'> {
+  return { ...page(name), calls: ['GET /content/:page'], params: { page: name } };
+}
+
 export const portalRoutes: readonly PortalRoute[] = [
-  { key: 'home', path: paths.home, access: 'anyone', title: 'Home', ...page('home') },
+  {
+    key: 'home',
+    path: paths.home,
+    access: 'anyone',
+    title: 'Home',
+    description:
+      'Give your opinion in online surveys, collect points and exchange them for money. Membership is free.',
+    ...page('home'),
+  },
+  {
+    key: 'about-us',
+    path: paths.aboutUs,
+    access: 'anyone',
+    title: 'About us',
+    description: 'Who asks the questions, what members get for their answers, and what they can rely on.',
+    ...content('about-us'),
+  },
+  {
+    key: 'register',
+    path: paths.register,
+    aliases: ['/Register/Step-1'],
+    access: 'visitor',
+    title: 'Register',
+    description: 'Become a member in two minutes: free, without obligations, and you can leave at any time.',
+    calls: ['GET /list/gender', 'GET /profile/register'],
+    ...page('register'),
+  },
+  {
+    key: 'confirm',
+    path: paths.confirm,
+    access: 'anyone',
+    title: 'Confirm email',
+    secret: true,
+    ...page('confirm'),
+  },
+  {
+    key: 'login',
+    path: paths.login,
+    access: 'visitor',
+    title: 'Login',
+    description: 'Sign in to answer surveys and to see your points and rewards.',
+    ...page('login'),
+  },
+  {
+    key: 'reset-password',
+    path: paths.resetPassword,
+    // Where the code has left the address.
+    aliases: ['/reset-password'],
+    access: 'visitor',
+    title: 'New password',
+    secret: true,
+    ...page('reset-password'),
+  },
+  {
+    key: 'faq',
+    path: paths.faq,
+    access: 'anyone',
+    title: 'FAQ',
+    description: 'Answers on membership, invitations, surveys, points, rewards and data protection.',
+    ...content('faq'),
+  },
+  {
+    key: 'contact-us',
+    path: paths.contactUs,
+    access: 'anyone',
+    title: 'Contact us',
+    description: 'How to reach the people behind the panel.',
+    ...page('contact-us'),
+  },
+  {
+    key: 'privacy-policy',
+    path: paths.privacyPolicy,
+    access: 'anyone',
+    title: 'Privacy policy',
+    description: 'Which personal data we process, why and for how long, and which rights you have.',
+    ...content('privacy-policy'),
+  },
+  {
+    key: 'terms-conditions',
+    path: paths.termsConditions,
+    access: 'anyone',
+    title: 'Terms and conditions',
+    description: 'The agreement between members and the panel, in 18 clauses.',
+    ...content('terms-conditions'),
+  },
 ];

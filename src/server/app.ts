@@ -18,6 +18,8 @@ import { referralsRoutes } from './features/referrals/referrals.routes.ts';
 import { rewardsRoutes } from './features/rewards/rewards.routes.ts';
 import { openAuthenticator } from './features/sessions/authenticate.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { siteRoutes } from './features/site/site.routes.ts';
+import { supportRoutes } from './features/support/support.routes.ts';
 import { surveysRoutes } from './features/surveys/surveys.routes.ts';
 import { AppError } from './http/app-error.ts';
 import { openAttemptLimits } from './http/attempt-limits.ts';
@@ -79,6 +81,7 @@ export async function buildApp({
   const portal: Api = createApi(app, PORTAL_API, dependencies);
   localesRoutes(portal);
   countriesRoutes(portal, { config, directory });
+  siteRoutes(portal, { config, directory });
   const limits = openAttemptLimits(database);
   sessionsRoutes(portal, { config, limits });
   membersRoutes(portal, {
@@ -89,6 +92,7 @@ export async function buildApp({
   pointsRoutes(portal, directory);
   rewardsRoutes(portal, directory);
   referralsRoutes(portal);
+  supportRoutes(portal, { config, directory, limits });
   await app.register(async (scope) => {
     ignoreBodies(scope);
     unsubscribeRoutes(createApi(scope, '', dependencies), { panelName: () => directory.panel().name });

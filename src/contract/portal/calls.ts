@@ -8,6 +8,8 @@ import type * as profiler from './profiler.calls.ts';
 import type * as referrals from './referrals.calls.ts';
 import type * as rewards from './rewards.calls.ts';
 import type * as sessions from './sessions.calls.ts';
+import type * as site from './site.calls.ts';
+import type * as support from './support.calls.ts';
 import type * as surveys from './surveys.calls.ts';
 
 type Exports<M> = M[keyof M];
@@ -23,6 +25,8 @@ export type PortalEndpoint = Extract<
   | Exports<typeof referrals>
   | Exports<typeof rewards>
   | Exports<typeof sessions>
+  | Exports<typeof site>
+  | Exports<typeof support>
   | Exports<typeof surveys>,
   Endpoint
 >;

@@ -33,13 +33,13 @@ export const getPortalSettings = endpoint({
   result: json(
     z.object({
       panel_name: z.string(),
-      /** Its members, surveys and rewards are made up: every page says so. */
-      demo: z.boolean(),
       /** The address without a country: the country links put `<cc>.` before its host. */
       public_url: z.string(),
       language: z.string(),
       languages: z.array(z.string()),
       country_code: z.string().nullable(),
+      /** IANA name of the country's time zone: every date on the screen is told in it. */
+      time_zone: z.string(),
       contact_email: z.string().nullable(),
       google_analytics: z.string().nullable(),
       google_tag: z.string().nullable(),

@@ -1,16 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useConsent } from '#portal/consent.ts';
 
 const ConsentDialog = lazy(() => import('./consent-dialog.tsx'));
 
-/** Asks about cookies until they are allowed; left without an answer it asks again with the next document. */
+/** Asks about cookies once in a document, until they are allowed; left without an answer, the next one asks again. */
 export function Consent() {
   const given = useConsent();
-  const [left, setLeft] = useState(false);
-  if (given !== false || left) return null;
+  const [settled, setSettled] = useState(false);
+
+  // Whoever withdraws it later has been asked.
+  useEffect(() => {
+    if (given) setSettled(true);
+  }, [given]);
+
+  if (given !== false || settled) return null;
   return (
     <Suspense>
-      <ConsentDialog onLeave={() => setLeft(true)} />
+      <ConsentDialog onLeave={() => setSettled(true)} />
     </Suspense>
   );
 }

@@ -91,7 +91,9 @@ async function renderPage(
   const language = user?.language ?? request.language();
   const settings = dependencies.settings(request.site, language);
   const calls = [...(route.calls ?? []), ...(settings.country_code === null ? [countryChoice.call] : [])];
-  const answers = await Promise.all(calls.map((call) => answer(app, dependencies, request, call, params)));
+  const answers = await Promise.all(
+    calls.map((call) => answer(app, dependencies, request, call, { ...route.params, ...params })),
+  );
   const texts = await dependencies.texts(language);
   const { html, boot, translate } = await renderPortal(
     request.url,

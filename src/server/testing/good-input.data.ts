@@ -29,6 +29,8 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /portal': {},
   'GET /locales/:lng': { params: { lng: 'en' } },
   'GET /list/gender': {},
+  'POST /contact': { body: { topic: 3, message: 'Where do I find my points?' } },
+  'GET /content/:page': { params: { page: 'faq' } },
   'GET /auth/validate': {},
   'POST /auth/login': { body: { email: 'ana@example.org', password } },
   'GET /auth/logout': {},

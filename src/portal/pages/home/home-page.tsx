@@ -1,6 +1,112 @@
 import { useTranslation } from 'react-i18next';
+import { paths } from '#portal/paths.ts';
+import { useSession } from '#portal/session.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home-page.module.css';
 
 export default function HomePage() {
   const { t } = useTranslation();
-  return <h1>{t('Home')}</h1>;
+  const { isAuthenticated } = useSession();
+  const promises: { icon: IconName; title: string; text: string }[] = [
+    {
+      icon: 'lock',
+      title: t('Your answers stay anonymous'),
+      text: t('They are evaluated together with those of many others and passed on without your name.'),
+    },
+    {
+      icon: 'hand',
+      title: t('Nothing is compulsory'),
+      text: t('You may decline any survey, take a break, or leave with everything deleted.'),
+    },
+    {
+      icon: 'eye',
+      title: t('You know beforehand'),
+      text: t('Every invitation names the minutes, the points and the closing date before you start.'),
+    },
+  ];
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <section className={styles.rewards}>
+        <div>
+          <h2>{t('1000 points are worth 25 USD')}</h2>
+          <p>
+            {t(
+              '10 points = 0.25 USD. From 1000 points on you can exchange them. We pay by postal money order and bear the fees: what you have earned is what you receive.',
+            )}
+          </p>
+          <Link to={`${paths.faq}#points`}>{t('How points and rewards work')}</Link>
+        </div>
+        <Coins />
+      </section>
+      <section className={styles.section}>
+        <h2>{t('What you can rely on')}</h2>
+        <ul className={styles.promises}>
+          {promises.map(({ icon, title, text }) => (
+            <li key={title}>
+              <span className={styles.disc}>
+                <Icon name={icon} />
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {!isAuthenticated && (
+        <section className={styles.invitation}>
+          <h2>{t('Your opinion is missing')}</h2>
+          <p>{t('Registering takes two minutes and costs nothing, today or later.')}</p>
+          <ButtonLink to={paths.register}>{t('Register for free')}</ButtonLink>
+        </section>
+      )}
+    </>
+  );
+}
+
+function HowItWorks() {
+  const { t } = useTranslation();
+  const steps = [
+    { title: t('Register'), text: t('Fill in a short form and confirm your e-mail address.') },
+    { title: t('Get invitations'), text: t('We write to you when a survey suits your profile.') },
+    { title: t('Answer'), text: t('When and where you like: half of the surveys take 10 minutes or less.') },
+    { title: t('Exchange your points'), text: t('From 1000 points on you choose your reward.') },
+  ];
+  return (
+    <section className={styles.section}>
+      <h2>{t('How it works')}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A pile that grows. */
+function Coins() {
+  return (
+    <svg aria-hidden="true" className={styles.coins} viewBox="0 0 220 140" width="220" height="140">
+      {[3, 5, 8].map((height, pile) =>
+        Array.from({ length: height }, (_none, at) => (
+          <ellipse
+            // biome-ignore lint/suspicious/noArrayIndexKey: a drawing that never changes
+            key={at}
+            cx={40 + pile * 70}
+            cy={124 - at * 14}
+            rx="30"
+            ry="11"
+          />
+        )),
+      )}
+    </svg>
+  );
 }

@@ -13,11 +13,11 @@ export function portalSettings(
   const panel = directory.panel();
   return {
     panel_name: panel.name,
-    demo: panel.demo,
     public_url: config.publicUrl,
     language,
     languages: [...directory.languages(site.country_code)],
     country_code: site.country_code,
+    time_zone: (site.country_code && directory.country(site.country_code)?.time_zone) || 'UTC',
     contact_email: site.country_code && contactEmail(directory, config, site.country_code),
     google_analytics: panel.google_analytics,
     google_tag: panel.google_tag,
@@ -27,6 +27,6 @@ export function portalSettings(
 }
 
 /** The country's own address, else one built from its lower-cased code (panel.md section 2, /contact-us). */
-function contactEmail(directory: CountryDirectory, { apex }: Config, countryCode: string): string {
+export function contactEmail(directory: CountryDirectory, { apex }: Config, countryCode: string): string {
   return directory.country(countryCode)?.contact_email ?? `support@${countryCode.toLowerCase()}.${apex}`;
 }

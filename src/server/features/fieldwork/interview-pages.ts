@@ -45,13 +45,12 @@ export function pageDefinition(
     const decidedHere = onPage(condition?.[0]);
     const canBeAsked = decidedHere ? possible.has(condition?.[0] ?? '') : open.has(attribute.id);
     if (!onPage(attribute.id) || !canBeAsked) return [];
-    const parentHere = onPage(parent) && possible.has(parent);
     possible.add(attribute.id);
     return {
       ...rest,
       ...(decidedHere && condition ? { condition } : {}),
-      ...(parentHere ? { parent } : {}),
-      ...(values ? { values: parentHere ? values : decidedOptions(attribute, earlier) } : {}),
+      ...(onPage(parent) ? { parent } : {}),
+      ...(values ? { values: onPage(parent) ? values : decidedOptions(attribute, earlier) } : {}),
     };
   });
 }

@@ -8,7 +8,7 @@ export const findUser = (db: ReadDb, memberId: number) =>
     .selectFrom('members')
     .select(['email', 'first_name', 'last_name', 'gender', 'language', 'country_code as country'])
     .where('id', '=', memberId)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 /** Whom a mail about the account goes to. */
 const addressee = [
@@ -30,20 +30,10 @@ export type Addressee = {
 };
 
 export const lockMember = (db: Db, memberId: number): Promise<Addressee> =>
-  db
-    .selectFrom('members')
-    .select(addressee)
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  db.selectFrom('members').select(addressee).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
 
 export const lockMemberByEmailKey = (db: Db, emailKey: string): Promise<Addressee | undefined> =>
-  db
-    .selectFrom('members')
-    .select(addressee)
-    .where('email_key', '=', emailKey)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  db.selectFrom('members').select(addressee).where('email_key', '=', emailKey).forUpdate().executeTakeFirst();
 
 /** The confirmed member whose referrer code it is. */
 export const findReferrer = (db: ReadDb, code: string) =>
@@ -104,7 +94,7 @@ export const unconfirmedMembers = (
     .where('created_at', '<=', span.until)
     .orderBy('created_at')
     .limit(span.limit)
-    .forNoKeyUpdate()
+    .forUpdate()
     .skipLocked()
     .execute();
 
@@ -151,11 +141,4 @@ export const countRejection = (
         .columns(['day', 'country_code', 'reason'])
         .doUpdateSet({ rejected: sql`registration_rejections.rejected + 1` }),
     )
-    .execute();
-
-export const insertOriginator = (db: Db, originator: { name: string }) =>
-  db
-    .insertInto('originators')
-    .values(originator)
-    .onConflict((conflict) => conflict.doNothing())
     .execute();

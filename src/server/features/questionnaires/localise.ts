@@ -24,7 +24,7 @@ function localiseAttribute(attribute: StoredAttribute, languages: Languages): Wi
     type,
     required,
     ...(validation ? { validation } : {}),
-    ...(options.length === 0
+    ...(type === 'oe'
       ? {}
       : {
           values: options.map((option) => ({

@@ -1,0 +1,87 @@
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { ContentPage } from '#contract/portal/site.calls.ts';
+import { useCall } from '#portal/call.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import styles from './article.module.css';
+
+type ArticleProps = {
+  page: ContentPage;
+  /** After the text. */
+  children?: ReactNode;
+};
+
+/** A written page: its sections beside it where there is room, and the place that the address points at in view. */
+export function Article({ page, children }: ArticleProps) {
+  const { t } = useTranslation();
+  const content = useCall('GET /content/:page', { params: { page } });
+  useHash(content.data?.html);
+
+  if (content.error) {
+    return (
+      <Notice tone="danger" live="alert" title={t('Something went wrong. Please try again')}>
+        <Button variant="secondary" onClick={() => void content.refetch()}>
+          {t('Try again')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (!content.data) return <Spinner text={t('Loading...')} />;
+  const { title, html, sections } = content.data;
+  return (
+    <div className={styles.frame}>
+      <nav aria-label={t('On this page')} className={styles.sections}>
+        <ul>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <Link to={`#${section.id}`}>{section.title}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className={styles.article}>
+        <h1>{title}</h1>
+        <Prose html={html} />
+        {children}
+      </article>
+    </div>
+  );
+}
+
+/** Our own text as the server rendered it; its links within the site work without a reload. */
+function Prose({ html }: { html: string }) {
+  const navigate = useNavigate();
+
+  function follow(event: MouseEvent<HTMLElement>) {
+    const link = (event.target as Element).closest('a');
+    const href = link?.getAttribute('href') ?? '';
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!plain || !/^[/#]/.test(href)) return;
+    event.preventDefault();
+    navigate(href);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the links in it are operated
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on a link is a click
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server, which shows markup in texts as text
+    <div className={styles.prose} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+/** Scrolls to what the hash names, and opens it where it is a question (panel.md section 2, /faq). */
+function useHash(html: string | undefined): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash pressed again is a navigation of its own
+  useEffect(() => {
+    const target = html === undefined || hash === '' ? null : document.getElementById(hash.slice(1));
+    if (!target) return;
+    if (target instanceof HTMLDetailsElement) target.open = true;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    target.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+  }, [hash, key, html]);
+}

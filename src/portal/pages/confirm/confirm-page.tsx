@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { errorCatalogue } from '#contract/errors.ts';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { isConfirmationCode } from '#contract/rules/codes.ts';
+import { call } from '#portal/call.ts';
+import { paths } from '#portal/paths.ts';
+import { useSecretCode } from '#portal/secret-code.ts';
+import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './confirm-page.module.css';
+import { TrackingPixel } from './tracking-pixel.tsx';
+
+type Confirmed = PortalCalls['POST /profile/confirm']['data'];
+
+/** Confirms an address at the press of a button: link scanners open addresses, but press nothing. */
+export default function ConfirmPage() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const [update] = useState(() => query.has('update'));
+  const code = useSecretCode(query.get('code'), update ? `${paths.confirm}?update=1` : paths.confirm);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [failure, setFailure] = useState('');
+  const [processing, setProcessing] = useState(false);
+  const inFlight = useRef(false);
+
+  async function confirm() {
+    if (inFlight.current) return;
+    if (!isConfirmationCode(code)) return setFailure(errorCatalogue.code_not_valid.message);
+    inFlight.current = true;
+    setProcessing(true);
+    setFailure('');
+    try {
+      const body = { code, ...(update ? { update } : {}) };
+      setConfirmed(await call('POST /profile/confirm', { body }, { notify: false }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.message);
+    } finally {
+      inFlight.current = false;
+      setProcessing(false);
+    }
+  }
+
+  if (confirmed) return <Thanks update={update} tracking={confirmed.tracking} />;
+  return (
+    <div className={styles.page}>
+      <h1>{t('Confirm email')}</h1>
+      <Card>
+        <p>{t('Please click the button below to confirm your email.')}</p>
+        <NeedsScript />
+        {failure && (
+          <div className={styles.failure}>
+            <Notice tone="danger" live="alert">
+              {t(failure as 'Confirm email')}
+            </Notice>
+          </div>
+        )}
+        <Button onClick={() => void confirm()} busy={processing} busyText={t('Loading...')} wide>
+          {t('Confirm email')}
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+function Thanks({ update, tracking }: { update: boolean } & Confirmed) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
+        {t('Thank you!')}
+      </h1>
+      <Card>
+        <p>
+          {update
+            ? t('Your new e-mail address is confirmed. Please sign in with it from now on.')
+            : t('Your e-mail address is confirmed. Your account will be ready in 5-10 minutes.')}
+        </p>
+        <ButtonLink to={paths.login} wide>
+          {t('Next')}
+        </ButtonLink>
+      </Card>
+      {tracking && <TrackingPixel {...tracking} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useConsent } from '#portal/consent.ts';
+import styles from './confirm-page.module.css';
+
+/** Tells the originator of a new member of the confirmation; never without consent (decisions.md "Cookies"). */
+export function TrackingPixel({ type, src }: { type: 'img' | 'iframe'; src: string }) {
+  const { t } = useTranslation();
+  const allowed = useConsent();
+  if (!allowed) return null;
+  if (type === 'iframe') {
+    return (
+      <iframe
+        src={src}
+        title={t('Confirm email')}
+        aria-hidden="true"
+        tabIndex={-1}
+        className={styles.pixel}
+      />
+    );
+  }
+  return <img src={src} alt="" className={styles.pixel} />;
+}

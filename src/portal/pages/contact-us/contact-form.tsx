@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { CONTACT_MESSAGE_MAX } from '#contract/rules/contact-message.ts';
+import { formatNumber } from '#contract/rules/formats.ts';
+import { call } from '#portal/call.ts';
+import { useSite } from '#portal/language.tsx';
+import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/form.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextareaField } from '#ui/textarea-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** For members (panel.md section 5 "Contact"). */
+export default function ContactForm() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { settings } = useSite();
+  const reading = {
+    language: settings.language,
+    country: settings.country_code,
+    timeZone: settings.time_zone,
+  };
+  const form = useForm({
+    defaults: { topic: '', message: '' },
+    t,
+    check: ({ message }: { topic: string; message: string }) =>
+      message.trim().length > CONTACT_MESSAGE_MAX ? { message: fieldMessages.too_long } : {},
+    send: ({ topic, message }) => call('POST /contact', { body: { topic: topic === '2' ? 2 : 3, message } }),
+    done(_nothing, reset) {
+      reset();
+      toast.success(t('Message successfully sent'));
+    },
+  });
+
+  return (
+    <form {...form.props}>
+      <SelectField
+        {...form.field('topic')}
+        label={t('What is it about?')}
+        placeholder={t('Please choose')}
+        options={[
+          { value: 2, label: t('Issues with a survey') },
+          { value: 3, label: t('Other') },
+        ]}
+        required
+      />
+      <TextareaField
+        {...form.field('message')}
+        label={t('Your message')}
+        maxLength={CONTACT_MESSAGE_MAX}
+        counterText={(used, max) =>
+          t('{used} of {max} characters', {
+            used: formatNumber(used, reading),
+            max: formatNumber(max, reading),
+          })
+        }
+        rows={8}
+        required
+      />
+      <Button {...form.button} busyText={t('Loading...')}>
+        {t('Send')}
+      </Button>
+    </form>
+  );
+}

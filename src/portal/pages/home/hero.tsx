@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#portal/paths.ts';
+import { useSession } from '#portal/session.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import styles from './hero.module.css';
+
+export function Hero() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{t('Your opinion is worth something')}</h1>
+        <p className={styles.lead}>
+          {t(
+            'Answer surveys about everyday life whenever it suits you. You collect points for each of them and exchange the points for money.',
+          )}
+        </p>
+        {user ? (
+          <div className={styles.actions}>
+            <ButtonLink to={paths.questionnaires}>{t('To your surveys')}</ButtonLink>
+            <Link to={paths.points}>{t('Your points')}</Link>
+          </div>
+        ) : (
+          <div className={styles.actions}>
+            <ButtonLink to={paths.register}>{t('Register for free')}</ButtonLink>
+            <Link to={paths.login}>{t('I am a member already')}</Link>
+          </div>
+        )}
+        <ul className={styles.facts}>
+          {[t('Free membership'), t('No obligations'), t('Since 2007')].map((fact) => (
+            <li key={fact}>
+              <Icon name="check" />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Preview />
+    </section>
+  );
+}
+
+/** What a member sees, as a picture: nothing in it is for those who do not see it. */
+function Preview() {
+  const { t } = useTranslation();
+  return (
+    <div aria-hidden="true" className={styles.preview}>
+      <div className={styles.survey}>
+        <span className={styles.badge}>{t('New survey')}</span>
+        <p className={styles.title}>{t('How do you shop for groceries?')}</p>
+        <p className={styles.details}>
+          <span>{t('10 minutes')}</span>
+          <strong>{t('+50 points')}</strong>
+        </p>
+        <p className={styles.option}>
+          <span className={styles.chosen} />
+          {t('At the market round the corner')}
+        </p>
+        <p className={styles.option}>
+          <span />
+          {t('At a supermarket')}
+        </p>
+      </div>
+      <div className={styles.balance}>
+        <p className={styles.details}>
+          <span>{t('Your points')}</span>
+          <strong>{t('760 of 1000')}</strong>
+        </p>
+        <progress className={styles.bar} value={760} max={1000} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useSite } from '#portal/language.tsx';
+import { paths } from '#portal/paths.ts';
+import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
+import { LoginForm } from '#portal/sign-in/login-form.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import styles from './login-page.module.css';
+
+export default function LoginPage() {
+  const { t } = useTranslation();
+  const { panel_name } = useSite().settings;
+  return (
+    <div className={styles.page}>
+      <h1>{t('Login')}</h1>
+      <Card>
+        <LoginForm />
+        <div className={styles.forgotten}>
+          <Disclosure title={t('Forgotten password?')}>
+            <ForgottenPasswordForm />
+          </Disclosure>
+        </div>
+      </Card>
+      <section className={styles.visitor}>
+        <h2>{t('Not a member yet?')}</h2>
+        <p>{t('Join {panel}: membership is free, and you can leave at any time.', { panel: panel_name })}</p>
+        <ButtonLink to={paths.register} variant="secondary">
+          {t('Register')}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#portal/paths.ts';
+import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Link } from '#ui/link.tsx';
+
+type FieldProps = { name: string; defaultChecked: boolean; error: string | undefined };
+
+/** Both are required; what is agreed to opens in a tab of its own, so that the form stays as it is. */
+export function Agreements({
+  privacyPolicy,
+  termsConditions,
+}: {
+  privacyPolicy: FieldProps;
+  termsConditions: FieldProps;
+}) {
+  const { t } = useTranslation();
+  const newTab = t('Opens in a new tab');
+  return (
+    <>
+      <CheckboxField
+        {...privacyPolicy}
+        required
+        label={
+          <SentenceWithLink
+            sentence={t(
+              'I have read the {link} and expressly consent to the processing of my personal data as described there.',
+              { link: LINK },
+            )}
+            link={
+              <Link href={paths.privacyPolicy} newTab={newTab}>
+                {t('privacy policy')}
+              </Link>
+            }
+          />
+        }
+      />
+      <CheckboxField
+        {...termsConditions}
+        required
+        label={
+          <SentenceWithLink
+            sentence={t('I accept the {link}.', { link: LINK })}
+            link={
+              <Link href={paths.termsConditions} newTab={newTab}>
+                {t('terms and membership agreement')}
+              </Link>
+            }
+          />
+        }
+      />
+    </>
+  );
+}

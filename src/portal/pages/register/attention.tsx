@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useSite } from '#portal/language.tsx';
+import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './register-page.module.css';
+
+/** What everybody should know before registering (panel.md section 2, /register). */
+export function Attention() {
+  const { t } = useTranslation();
+  const { contact_email } = useSite().settings;
+  const points = [
+    t('There are no fees: membership is free, and we never ask you for money.'),
+    t('Please check your e-mail regularly: that is how we invite you to surveys.'),
+    t('10 points = 0.25 USD'),
+    t('1000 points = 25 USD'),
+  ];
+  return (
+    <aside aria-labelledby="attention" className={styles.attention}>
+      <h2 id="attention">{t('Please note')}</h2>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>
+            <Icon name="check" className={styles.attentionIcon} />
+            <span>{point}</span>
+          </li>
+        ))}
+        {contact_email && (
+          <li>
+            <Icon name="alert" className={styles.attentionIcon} />
+            <span>
+              <SentenceWithLink
+                sentence={t('If you notice any misconduct in our name, please report it to {link}.', {
+                  link: LINK,
+                })}
+                link={<a href={`mailto:${contact_email}`}>{contact_email}</a>}
+              />
+            </span>
+          </li>
+        )}
+      </ul>
+    </aside>
+  );
+}

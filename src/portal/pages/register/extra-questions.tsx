@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Definition, Values } from '#contract/rules/questionnaire.ts';
+import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
+
+type ExtraQuestionsProps = {
+  definition: Definition;
+  values: Values;
+  /** English sentences by attribute id. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (values: Values) => void;
+  onFocusField: (id: string) => void;
+};
+
+/** What a country asks besides: loaded only where it asks anything. */
+export default function ExtraQuestions({ errors, ...questions }: ExtraQuestionsProps) {
+  const { t } = useTranslation();
+  return (
+    <QuestionnaireFields
+      {...questions}
+      errors={Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, t(error as 'Register')]))}
+      texts={{
+        choose: t('Please choose'),
+        parentFirst: t('Please answer the question before first'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '#portal/language.tsx';
+import { paths } from '#portal/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Attention } from './attention.tsx';
+import styles from './register-page.module.css';
+import { RegistrationForm } from './registration-form.tsx';
+
+export default function RegisterPage() {
+  const { t } = useTranslation();
+  const { panel_name } = useSite().settings;
+  const [registered, setRegistered] = useState<string | null>(null);
+  if (registered !== null) return <Registered email={registered} />;
+  return (
+    <>
+      <PageHeading
+        title={t('Register')}
+        lead={t('Become a member of {panel}. It takes two minutes and costs nothing.', { panel: panel_name })}
+      />
+      <div className={styles.columns}>
+        <Attention />
+        <Card>
+          <RegistrationForm onRegistered={setRegistered} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Registered({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.registered}>
+      <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
+        {t('Almost done')}
+      </h1>
+      <Notice tone="success">
+        <p>{t('To confirm your email, please follow the instructions sent to your email.')}</p>
+        <p>
+          <strong>{email}</strong>
+        </p>
+        <p>{t('Please check all folders of your mailbox, also the one for spam.')}</p>
+      </Notice>
+      <ButtonLink to={paths.home}>{t('Continue')}</ButtonLink>
+    </div>
+  );
+}

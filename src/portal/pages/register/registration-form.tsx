@@ -1,0 +1,159 @@
+import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { ageLimitDate, calendarDay, isBirthdateAllowed, MEMBER_AGE } from '#contract/rules/age-limit.ts';
+import { languageName } from '#contract/rules/languages.ts';
+import type { Values } from '#contract/rules/questionnaire.ts';
+import { call, useCall } from '#portal/call.ts';
+import { useSite } from '#portal/language.tsx';
+import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
+import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-password-fields.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { useForm } from '#ui/form.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Agreements } from './agreements.tsx';
+import styles from './register-page.module.css';
+import { registrationOrigin } from './registration-origin.ts';
+
+const ExtraQuestions = lazy(() => import('./extra-questions.tsx'));
+
+const empty = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  birthdate: '',
+  gender: '',
+  password: '',
+  confirm_password: '',
+  language: '',
+  agree_privacy_policy: false,
+  agree_terms_conditions: false,
+  website: '',
+};
+type Registration = typeof empty;
+
+/** The form of panel.md section 5 "Registration", with the country's extra questions where it has any. */
+export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const { t } = useTranslation();
+  const { settings } = useSite();
+  const { search } = useLocation();
+  const genders = useCall('GET /list/gender');
+  const extra = useCall('GET /profile/register', {}, { enabled: settings.country_code !== null });
+  const [answers, setAnswers] = useState<Values>();
+  const values = answers ?? extra.data?.values ?? {};
+  const today = calendarDay(new Date(), settings.time_zone);
+
+  const form = useForm({
+    defaults: { ...empty, language: settings.language },
+    t,
+    check: (typed: Registration) => ({
+      ...(typed.birthdate !== '' && birthdateError(typed.birthdate, today)),
+      ...newPasswordErrors('password', typed.password, typed.confirm_password),
+      ...(!typed.agree_privacy_policy && { agree_privacy_policy: fieldMessages.agree_privacy_policy }),
+      ...(!typed.agree_terms_conditions && { agree_terms_conditions: fieldMessages.agree_terms_conditions }),
+    }),
+    async send({ website, gender, ...typed }) {
+      const body = {
+        ...typed,
+        gender: gender as 'other',
+        ...registrationOrigin(search),
+        ...(website && { website }),
+        ...(extra.data?.definition.length && { values: values as Record<string, string> }),
+      };
+      await call('POST /profile/register', { body });
+      return typed.email;
+    },
+    done: onRegistered,
+  });
+
+  return (
+    <form {...form.props}>
+      <NeedsScript />
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('first_name')}
+          label={t('First name')}
+          autoComplete="given-name"
+          maxLength={80}
+          required
+        />
+        <TextField
+          {...form.field('last_name')}
+          label={t('Last name')}
+          autoComplete="family-name"
+          maxLength={80}
+          required
+        />
+        <DateField
+          {...form.field('birthdate')}
+          label={t('Date of birth')}
+          autoComplete="bday"
+          min={ageLimitDate(MEMBER_AGE.maximum, today)}
+          max={ageLimitDate(MEMBER_AGE.minimum, today)}
+          required
+        />
+        <SelectField
+          {...form.field('gender')}
+          label={t('Gender')}
+          placeholder={t('Please choose')}
+          options={(genders.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+      </div>
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={t('E-mail')}
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
+      {settings.languages.length > 1 && (
+        <SelectField
+          {...form.field('language')}
+          label={t('Language of surveys and e-mails')}
+          options={settings.languages.map((code) => ({ value: code, label: languageName(code) }))}
+          required
+        />
+      )}
+      <NewPasswordFields
+        label={t('Password')}
+        password={form.field('password')}
+        confirmation={form.field('confirm_password')}
+        typed={form.watch('password')}
+      />
+      {extra.data && extra.data.definition.length > 0 && (
+        <ExtraQuestions
+          definition={extra.data.definition}
+          values={values}
+          errors={form.errors}
+          onChange={setAnswers}
+          onFocusField={form.clearError}
+        />
+      )}
+      {/* People neither see nor reach it; programs fill it in. */}
+      <div aria-hidden="true" className={styles.trap}>
+        <label>
+          Website
+          <input {...form.field('website')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Agreements
+        privacyPolicy={form.field('agree_privacy_policy')}
+        termsConditions={form.field('agree_terms_conditions')}
+      />
+      <Button {...form.button} wide busyText={t('Loading...')}>
+        {t('Register')}
+      </Button>
+    </form>
+  );
+}
+
+function birthdateError(birthdate: string, today: string): { birthdate?: string } {
+  if (isBirthdateAllowed(birthdate, today)) return {};
+  const oldEnough = birthdate <= ageLimitDate(MEMBER_AGE.minimum, today);
+  return { birthdate: oldEnough ? fieldMessages.date : fieldMessages.birthdate };
+}

@@ -1,0 +1,39 @@
+export type RegistrationOrigin = {
+  referrer?: string;
+  originator?: string;
+  originator_params?: Record<string, string>;
+};
+
+const REFERRER_LENGTH = 32;
+/** What the server takes (decisions.md "Accounts"). */
+const MOST_PARAMS = 20;
+const MOST_BYTES = 2048;
+const LONGEST_ORIGINATOR = 100;
+/** Ours: it names the language of the page. */
+const LANGUAGE = 'lang';
+
+/**
+ * Who sent the visitor: a referrer counts with exactly 32 characters only, an originator when it is not empty, and
+ * all other parameters of the address are the originator's (panel.md section 5). Parameters beyond what the server
+ * takes are left out: an overlong address must not keep anybody from registering.
+ */
+export function registrationOrigin(search: string): RegistrationOrigin {
+  const query = new URLSearchParams(search);
+  const origin: RegistrationOrigin = {};
+  const referrer = query.get('referrer');
+  const originator = query.get('originator')?.trim().slice(0, LONGEST_ORIGINATOR);
+  if (referrer?.length === REFERRER_LENGTH) origin.referrer = referrer;
+  if (!originator) return origin;
+
+  const params: Record<string, string> = {};
+  for (const [name, value] of query) {
+    if (['referrer', 'originator', LANGUAGE].includes(name) || Object.hasOwn(params, name)) continue;
+    const next = { ...params, [name]: value };
+    if (Object.keys(next).length > MOST_PARAMS || bytesOf(next) > MOST_BYTES) continue;
+    params[name] = value;
+  }
+  return { ...origin, originator, originator_params: params };
+}
+
+const bytesOf = (params: Record<string, string>): number =>
+  new TextEncoder().encode(JSON.stringify(params)).length;
