@@ -36,6 +36,15 @@ describe('imports', () => {
     expect(schemaWay(graph)).toBeNull();
   });
 
+  it('lead to no feature that calls all others', () => {
+    const callsAll = /^src\/server\/features\/(demo|privacy)\//;
+    const callers = [...graph]
+      .filter(([file]) => /^src\/server\/features\/.*(?<!\.test)\.tsx?$/.test(file) && !callsAll.test(file))
+      .filter(([, imports]) => imports.some(({ from }) => callsAll.test(from)))
+      .map(([file]) => file);
+    expect(callers).toEqual([]);
+  });
+
   it('lead to a file that exists', () => {
     const missing = [...graph].flatMap(([file, imports]) =>
       imports

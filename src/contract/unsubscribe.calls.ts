@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint, stream } from './endpoint.ts';
 
 const params = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
+/** The language of the mail: its reader may never have been on the site. */
+const query = z.object({ lang: z.string().max(10).optional() });
 
 /**
  * The address that stands in a mail and in its List-Unsubscribe header, below the site itself (field.md "E-mail").
@@ -14,6 +16,7 @@ export const showUnsubscribe = endpoint({
   effect: 'read',
   summary: 'A page that asks whether mails should stop; changes nothing',
   params,
+  query,
   result: stream('text/html; charset=utf-8'),
 });
 
@@ -28,5 +31,6 @@ export const unsubscribeByLink = endpoint({
   effect: 'write',
   summary: 'Stops invitations and other mails that are not necessary',
   params,
+  query,
   result: stream('text/html; charset=utf-8'),
 });

@@ -14,6 +14,7 @@ async function main(): Promise<number> {
   const build = openBuild(join(import.meta.dirname, '../client'), 'src/portal/entry-client.tsx');
   const running = await start(config, log, { build });
   process.stdout.write(whereItIs(config));
+  if (running.demoSignIn) process.stdout.write(`\n${running.demoSignIn}`);
   if (config.smtpUrl === null && !config.local) {
     log.warn('SMTP_URL is not set: mails wait in the outbox');
   }

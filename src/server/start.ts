@@ -8,7 +8,7 @@ import { AppError } from './http/app-error.ts';
 import { closeApp, settlesWithin } from './http/close-app.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
-import { installShippedData } from './install.ts';
+import { installOnStart } from './install.ts';
 import { type JobWorker, startWorker } from './jobs/worker.ts';
 import { enqueueWaitingMails } from './mail/send-mail.job.ts';
 import { type MailSender, openMailSender } from './mail/smtp.ts';
@@ -17,6 +17,8 @@ import { readinessOf } from './readiness.ts';
 import { timetable } from './timetable.ts';
 
 export type Running = {
+  /** How to sign in to the demo panel that was made at this start. */
+  demoSignIn: string | null;
   /** Where it listens. */
   address: string;
   /** Stops cleanly; called again it is the same stop. */
@@ -61,7 +63,7 @@ export async function start(
     await migrate({ connection: opened.connection, log });
     const database = connect(opened.connection);
     started.database = database;
-    await database.transaction(installShippedData);
+    const demoSignIn = await database.transaction((db) => installOnStart(db, config));
     if (config.roles.has('jobs')) await startJobs(started, config, database, log);
     const { worker } = started;
     const readiness = readinessOf({ config, database, worker });
@@ -74,7 +76,7 @@ export async function start(
       opened.ended.then(() => 'The database has ended by itself'),
       ...(worker ? [worker.ended.then(() => 'The worker has ended by itself')] : []),
     ]);
-    return { address, stop, broken };
+    return { address, demoSignIn, stop, broken };
   } catch (error) {
     await stop();
     throw error;

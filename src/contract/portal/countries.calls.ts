@@ -33,6 +33,8 @@ export const getPortalSettings = endpoint({
   result: json(
     z.object({
       panel_name: z.string(),
+      /** Its members, surveys and rewards are made up: every page says so. */
+      demo: z.boolean(),
       /** The address without a country: the country links put `<cc>.` before its host. */
       public_url: z.string(),
       language: z.string(),

@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { useSite } from '#portal/language.tsx';
 import { useSession } from '#portal/session.tsx';
 import { Consent } from './consent.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         {t('Skip to content')}
       </a>
+      {settings.demo && <DemoNotice />}
       <Header />
       <div className={inMembersArea ? styles.members : styles.page}>
         {inMembersArea && <MembersMenu />}

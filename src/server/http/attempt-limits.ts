@@ -35,7 +35,7 @@ type Scope = { key: string; free: number };
  * free, then each costs a wait of twice the one before, up to 15 minutes; nobody is locked out for good.
  */
 export function openAttemptLimits({ pool }: Pick<Database, 'pool'>): AttemptLimits {
-  const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true };
+  const table = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true };
   const failures = new RateLimiterPostgres({
     ...table,
     keyPrefix: 'failures',

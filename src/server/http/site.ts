@@ -42,6 +42,8 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
     const country = config.country ?? (known && directory.isCountry(label) ? label : null);
     request.site = { country_code: country, origin: `${publicUrl.protocol}//${hostname}${port}` };
     request.language = () => languageOf(request, directory);
+    // An address with a host of its own (as for a proxy) would pass by what judges paths.
+    if (!request.url.startsWith('/')) throw new AppError('unreadable');
     if (known || ANY_HOST.test(request.url)) return;
     if (isApiPath(request.url)) throw new AppError('wrong_site', { data: `${config.publicUrl}/` });
     return reply.redirect(`${config.publicUrl}/`, 302);

@@ -32,7 +32,7 @@ a { color: #2450b5; }
 .foot { padding: 20px 24px 0; color: #625b51; font-size: 15px; }
 .foot p { margin: 0 0 8px; }
 .foot a { color: #625b51; }
-@media (max-width: 480px) { .sheet { padding: 24px 18px; } .foot { padding: 20px 18px 0; } .sheet .button { display: block; text-align: center; } }
+@media (max-width: 480px) { .sheet { padding: 24px 18px; } .foot { padding: 20px 18px 0; } .sheet .button { display: block !important; text-align: center; } }
 @media (prefers-color-scheme: dark) {
   body { background: #161412 !important; color: #f4f0e9 !important; }
   .page { color: #f4f0e9; }

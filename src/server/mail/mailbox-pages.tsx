@@ -5,11 +5,12 @@ import type { RenderedMail } from './render-mail.tsx';
 export type ShownMail = { mail: OutboxMail; rendered: RenderedMail | null; problem: string | null };
 
 export const mailboxCss = `
-.mails { padding: 0; list-style: none; }
+.mails { padding-block: var(--s2); list-style: none; }
 .mails li { border-block-start: 1px solid var(--line); }
 .mails li:first-child { border: 0; }
-.mail { display: grid; gap: var(--s1); padding: var(--s4) var(--s2); color: inherit; text-decoration: none; }
-a.mail:hover { background: var(--sunken); color: inherit; }
+.mail { display: grid; gap: var(--s1); padding: var(--s4) 0; color: inherit; text-decoration: none; }
+a.mail:hover { color: inherit; }
+a.mail:hover strong { text-decoration: underline; }
 .mail strong { color: var(--accent); }
 .about { display: grid; grid-template-columns: auto 1fr; gap: var(--s1) var(--s4); margin-block-end: var(--s5); }
 .about dt { color: var(--muted); }

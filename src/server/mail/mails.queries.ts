@@ -148,3 +148,7 @@ export const insertUnsubscribedAddress = (db: Db, recipientKey: string) =>
     .values({ recipient_key: recipientKey })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+/** The jobs that would send them find nothing to do. */
+export const deleteMailsTo = (db: Db, recipientKeys: readonly string[]) =>
+  db.deleteFrom('mails').where('recipient_key', 'in', recipientKeys).execute();

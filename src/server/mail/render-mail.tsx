@@ -38,7 +38,7 @@ export async function renderMail(
       mail.unsubscribe_token === null
         ? null
         : {
-            url: unsubscribeUrl(context.origin, mail.unsubscribe_token),
+            url: `${unsubscribeUrl(context.origin, mail.unsubscribe_token)}?lang=${mail.language}`,
             label: t('Unsubscribe from these mails'),
           },
   };

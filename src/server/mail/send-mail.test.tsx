@@ -172,7 +172,7 @@ describe('sending the outbox', () => {
         '',
         '1 Vitosha Blvd, Sofia',
         '',
-        `Отказвам се от тези имейли: ${way_out}`,
+        `Отказвам се от тези имейли: ${way_out}?lang=bg`,
       ].join('\n'),
     );
     expect(received.html).toContain('<html lang="bg">');

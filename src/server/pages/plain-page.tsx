@@ -7,7 +7,7 @@ import tokens from '#ui/tokens.css?raw';
 
 const own = `
 .plain { max-inline-size: 46rem; margin: 0 auto; padding: var(--s6) var(--gutter) var(--s8); }
-.plain-head { margin-block-end: var(--s5); color: var(--muted); font-weight: 600; }
+.plain-head { margin-block-end: var(--s5); color: var(--muted); font-size: var(--text-small); }
 .sheet { padding: clamp(1rem, 4vw, 1.75rem); border: 1px solid var(--line); border-radius: var(--radius-large); background: var(--surface); box-shadow: var(--shadow); }
 .muted { color: var(--muted); font-size: var(--text-small); }
 .button { display: inline-flex; align-items: center; min-block-size: var(--touch); padding: var(--s2) var(--s5); border: 0; border-radius: var(--radius); background: var(--accent); color: var(--surface); font-weight: 600; cursor: pointer; }

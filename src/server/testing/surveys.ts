@@ -132,21 +132,28 @@ export async function surveyKey({ database }: TestApp, survey_number: string): P
   return key;
 }
 
-/** `ids('drink')` is an attribute, `ids('drink.tea')` an option. */
+/** `ids('drink')` is an attribute, `ids('drink.tea')` an option, `ids('grid.rows.price')` a row. */
 export type Ids = ((key: string) => number) & { has(key: string): boolean };
 
 /** The ids that a survey's questionnaire gave to the keys of its form. */
 export async function idsOf({ database }: TestApp, survey_number: string): Promise<Ids> {
   const { rows } = await sql<{
-    definition: { id: string; key: string; options: { id: number; key: string }[] }[];
+    definition: {
+      id: string;
+      key: string;
+      options: { id: number; key: string }[];
+      rows?: { id: string; key: string }[];
+    }[];
   }>`
     select definition from questionnaire_versions
     join surveys using (questionnaire_id) where survey_number = ${survey_number}
   `.execute(database.read);
   const ids = new Map<string, number>();
-  for (const { id, key, options } of rows[0]?.definition ?? []) {
+  for (const attribute of rows[0]?.definition ?? []) {
+    const { id, key, options } = attribute;
     ids.set(key, Number(id));
     for (const option of options) ids.set(`${key}.${option.key}`, option.id);
+    for (const row of attribute.rows ?? []) ids.set(`${key}.rows.${row.key}`, Number(row.id));
   }
   const idOf = (key: string) => {
     const id = ids.get(key);

@@ -5,6 +5,7 @@ import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import { buildApp, PORTAL_API } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/database/connect.ts';
+import type { BrowserBuild } from '#server/pages/assets.ts';
 import { readinessOf } from '#server/readiness.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -46,7 +47,10 @@ export type TestClient = {
   ): Promise<TestResponse<unknown>>;
 };
 
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  { build }: { build?: BrowserBuild } = {},
+): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
   const database = connect(testDatabase.connection, 20);
@@ -55,6 +59,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     database,
     log: pino({ level: config.logLevel }),
     readiness: readinessOf({ config, database }),
+    ...(build ? { build } : {}),
   });
   await app.ready();
   return {

@@ -7,12 +7,21 @@ export const activeCountries = (db: ReadDb) =>
 
 export const panelSettings = (db: ReadDb) => db.selectFrom('panel').selectAll().executeTakeFirst();
 
-export const insertMissingPanel = (db: Db, panel: { name: string; default_language: string }) =>
-  db
+/** Answers whether it was missing. */
+export async function insertMissingPanel(
+  db: Db,
+  panel: { name: string; default_language: string },
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('panel')
     .values(panel)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('singleton')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const setDemo = (db: Db) => db.updateTable('panel').set({ demo: true }).execute();
 
 export const insertMissingCountries = (db: Db, countries: readonly ShippedCountry[]) =>
   db

@@ -43,6 +43,7 @@ describe('the settings of the portal', () => {
     const { data } = await testApp.visitor({ language: 'bg' }).call('GET /portal');
     expect(data).toMatchObject({
       panel_name: 'JTN Panel',
+      demo: false,
       language: 'bg',
       languages: ['bg', 'en'],
       country_code: 'BG',

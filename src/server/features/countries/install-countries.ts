@@ -5,8 +5,12 @@ import { shippedCountries } from './shipped-countries.ts';
 /** The panel's name and language until operators set their own (decisions.md "Names"). */
 export const defaultPanel = { name: 'JTN Panel', default_language: 'en' } as const;
 
-/** Puts in the panel and the shipped countries where they are missing; what operators edited stays as it is. */
-export async function installCountries(db: Db): Promise<void> {
-  await insertMissingPanel(db, defaultPanel);
+/**
+ * Puts in the panel and the shipped countries where they are missing; what operators edited stays as it is. Answers
+ * whether the panel is new.
+ */
+export async function installCountries(db: Db): Promise<boolean> {
+  const isNew = await insertMissingPanel(db, defaultPanel);
   await insertMissingCountries(db, shippedCountries);
+  return isNew;
 }

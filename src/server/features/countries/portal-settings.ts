@@ -13,6 +13,7 @@ export function portalSettings(
   const panel = directory.panel();
   return {
     panel_name: panel.name,
+    demo: panel.demo,
     public_url: config.publicUrl,
     language,
     languages: [...directory.languages(site.country_code)],

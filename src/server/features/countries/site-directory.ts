@@ -16,8 +16,6 @@ export type CountryDirectory = SiteDirectory & {
   panel(): PanelSettings;
   /** Calls back after every change, whichever process made it. */
   onChange(changed: () => void): void;
-  /** Reads everything again; what was changed before the call is known after it. */
-  reload(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -95,7 +93,6 @@ export async function openSiteDirectory(database: Database): Promise<CountryDire
     country: (code) => snapshot.countries.get(code),
     panel: () => snapshot.panel,
     onChange: (changed) => listeners.push(changed),
-    reload,
     async close() {
       await subscription.close();
       clearTimeout(retry);

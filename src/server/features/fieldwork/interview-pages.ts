@@ -45,12 +45,13 @@ export function pageDefinition(
     const decidedHere = onPage(condition?.[0]);
     const canBeAsked = decidedHere ? possible.has(condition?.[0] ?? '') : open.has(attribute.id);
     if (!onPage(attribute.id) || !canBeAsked) return [];
+    const parentHere = onPage(parent) && possible.has(parent);
     possible.add(attribute.id);
     return {
       ...rest,
       ...(decidedHere && condition ? { condition } : {}),
-      ...(onPage(parent) ? { parent } : {}),
-      ...(values ? { values: onPage(parent) ? values : decidedOptions(attribute, earlier) } : {}),
+      ...(parentHere ? { parent } : {}),
+      ...(values ? { values: parentHere ? values : decidedOptions(attribute, earlier) } : {}),
     };
   });
 }

@@ -8,7 +8,7 @@ export const findUser = (db: ReadDb, memberId: number) =>
     .selectFrom('members')
     .select(['email', 'first_name', 'last_name', 'gender', 'language', 'country_code as country'])
     .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /** Whom a mail about the account goes to. */
 const addressee = [
@@ -30,10 +30,20 @@ export type Addressee = {
 };
 
 export const lockMember = (db: Db, memberId: number): Promise<Addressee> =>
-  db.selectFrom('members').select(addressee).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+  db
+    .selectFrom('members')
+    .select(addressee)
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
 export const lockMemberByEmailKey = (db: Db, emailKey: string): Promise<Addressee | undefined> =>
-  db.selectFrom('members').select(addressee).where('email_key', '=', emailKey).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('members')
+    .select(addressee)
+    .where('email_key', '=', emailKey)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** The confirmed member whose referrer code it is. */
 export const findReferrer = (db: ReadDb, code: string) =>
@@ -94,7 +104,7 @@ export const unconfirmedMembers = (
     .where('created_at', '<=', span.until)
     .orderBy('created_at')
     .limit(span.limit)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
 
@@ -141,4 +151,11 @@ export const countRejection = (
         .columns(['day', 'country_code', 'reason'])
         .doUpdateSet({ rejected: sql`registration_rejections.rejected + 1` }),
     )
+    .execute();
+
+export const insertOriginator = (db: Db, originator: { name: string }) =>
+  db
+    .insertInto('originators')
+    .values(originator)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,9 +1,12 @@
 import type { User } from '#contract/portal/user.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { findUser } from './members.queries.ts';
 
 /** The member as the portal knows who is signed in (panel.md section 3 "User"). */
 export async function sessionUser(db: ReadDb, memberId: number): Promise<User> {
   const user = await findUser(db, memberId);
+  // Erased between the look-up of the session and here.
+  if (!user) throw new AppError('not_signed_in');
   return { ...user, gender: user.gender as User['gender'] };
 }

@@ -138,8 +138,12 @@ describe('the way out of a mail', () => {
   });
 
   it('speaks the language of the reader', async () => {
-    const page = await test.visitor({ language: 'bg' }).request('GET', `/unsubscribe/${'x'.repeat(32)}`);
-    expect(page.text).toContain('<html lang="bg">');
-    expect(page.text).toContain('Отказване от имейлите');
+    const token = 'x'.repeat(32);
+    const own = await test.visitor({ language: 'bg' }).request('GET', `/unsubscribe/${token}`);
+    const linked = await test.visitor({ language: 'en' }).request('GET', `/unsubscribe/${token}?lang=bg`);
+    for (const page of [own, linked]) {
+      expect(page.text).toContain('<html lang="bg">');
+      expect(page.text).toContain('Отказване от имейлите');
+    }
   });
 });

@@ -1,17 +1,42 @@
 import { checkDefinition } from '#contract/rules/check-definition.ts';
-import { localise } from './localise.ts';
+import { localise, type WireDefinition } from './localise.ts';
 import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
 
-/** What makes a definition unusable, in English for its author, by attribute key; empty when nothing does. */
+/** What makes a definition unusable, in English for its author, by the author's keys; empty when nothing does. */
 export function formProblems(definition: StoredDefinition): string[] {
-  const wire = localise(definition, { language: 'en', fallback: 'en' });
-  const keys = new Map(definition.map(({ id, key }) => [id, key]));
+  const optionKeys = new Map(
+    definition.flatMap(({ options }) => options.map(({ id, key }) => [String(id), key] as const)),
+  );
   return [
-    ...checkDefinition(wire).map((problem) => problem.replace(/^[^:]+/, (id) => keys.get(id) ?? id)),
+    ...checkDefinition(withKeys(definition)).map((problem) =>
+      problem.replace(/\boption (\d+)/g, (said, id: string) => `option ${optionKeys.get(id) ?? said}`),
+    ),
     ...definition.flatMap((attribute, index) =>
       hiddenProblems(attribute, definition[index - 1]).map((problem) => `${attribute.key}: ${problem}`),
     ),
   ];
+}
+
+/** The wire shape with the author's keys as ids of attributes and rows. */
+function withKeys(definition: StoredDefinition): WireDefinition {
+  const keys = new Map(
+    definition.flatMap(({ id, key, rows = [] }) => [
+      [id, key] as const,
+      ...rows.map((row) => [row.id, row.key] as const),
+    ]),
+  );
+  const keyOf = (id: string) => keys.get(id) ?? id;
+  return localise(definition, { language: 'en', fallback: 'en' }).map(
+    ({ id, parent, condition, rows, ...rest }) => ({
+      ...rest,
+      id: keyOf(id),
+      ...(parent === undefined ? {} : { parent: keyOf(parent) }),
+      ...(condition === undefined
+        ? {}
+        : { condition: [keyOf(condition[0]), ...condition.slice(1)] as typeof condition }),
+      ...(rows === undefined ? {} : { rows: rows.map((row) => ({ ...row, id: keyOf(row.id) })) }),
+    }),
+  );
 }
 
 /** What the wire does not show. */

@@ -24,7 +24,7 @@ function localiseAttribute(attribute: StoredAttribute, languages: Languages): Wi
     type,
     required,
     ...(validation ? { validation } : {}),
-    ...(type === 'oe'
+    ...(options.length === 0
       ? {}
       : {
           values: options.map((option) => ({

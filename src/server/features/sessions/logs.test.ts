@@ -1,6 +1,7 @@
-import pino from 'pino';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { openLog } from '#server/log.ts';
 import { readinessOf } from '#server/readiness.ts';
 import { mailedCode } from '#server/testing/queued-mails.ts';
 import { registrationOf } from '#server/testing/registration.ts';
@@ -16,8 +17,15 @@ afterAll(() => testApp.close());
 
 it('logs carry no address, name, password or code, whatever happens', async () => {
   const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
-  const { config, database } = testApp;
+  const destination = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const { database } = testApp;
+  const config = { ...testApp.config, logLevel: 'trace' };
+  const log = openLog(config.logLevel, destination);
   const app = await buildApp({ config, database, log, readiness: readinessOf({ config, database }) });
   const post = (path: string, payload: object, headers = {}) =>
     app.inject({
@@ -32,6 +40,9 @@ it('logs carry no address, name, password or code, whatever happens', async () =
     await post('/profile/register', { ...body, birthdate: 'x' });
     const code = await mailedCode(testApp, body.email, 'confirmation');
     await post('/auth/login', { email: body.email, password: TEST_PASSWORD });
+    for (const url of [`/confirm?code=${code}`, `/reset-password/${code}`, `/login?email=${body.email}`]) {
+      await app.inject({ url, headers: { host: 'bg.localhost:3000', cookie: `session=${code}` } });
+    }
     await post('/profile/confirm', { code });
     await post('/auth/login', { email: body.email, password: 'Wrong-horse-42' });
     await post('/auth/login', { email: body.email, password: TEST_PASSWORD }, { host: 'at.localhost:3000' });

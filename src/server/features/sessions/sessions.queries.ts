@@ -117,5 +117,5 @@ export const lockCredentials = (db: Db, judged: { member_id: number; password_ha
   addressees(db)
     .where('id', '=', judged.member_id)
     .where('password_hash', '=', judged.password_hash)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();

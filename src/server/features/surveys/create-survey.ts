@@ -58,7 +58,8 @@ export async function createSurvey(
   if (problem) throw fieldError({ entry_url: problem });
 
   const { completes_wanted, review_days, survey_number, titles, ...columns } = given.data;
-  const questionnaireId = survey.kind === 'built_in' ? await createForm(db, survey) : null;
+  const questionnaireId =
+    survey.kind === 'built_in' ? await createForm(db, survey).catch(nameTheField) : null;
   const created = await insertSurvey(db, {
     ...columns,
     ...(survey_number === undefined ? {} : { survey_number }),
@@ -91,7 +92,7 @@ const createForm = (db: Db, survey: NewSurvey & { kind: 'built_in' }) =>
 function nameTheField(error: unknown): never {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   if (constraint === 'surveys_survey_number_key') throw fieldError({ survey_number: fieldMessages.taken });
-  if (constraint === 'surveys_country_code_fkey')
+  if (constraint?.endsWith('_country_code_fkey'))
     throw fieldError({ country_code: fieldMessages.not_an_option });
   throw error;
 }

@@ -1,36 +1,40 @@
 import type { Db } from '#server/database/connect.ts';
-import { shippedTexts } from '#server/features/questionnaires/shipped-texts.ts';
+import { type ShippedText, shippedTexts } from '#server/features/questionnaires/shipped-texts.ts';
 import { createSurvey } from './create-survey.ts';
 import { coffeeAndTea, coffeeAndTeaQuotas } from './demo/coffee-and-tea.ts';
 import { dailyNews } from './demo/daily-news.ts';
 import { lockSurvey } from './surveys.queries.ts';
 
-/** Numbers of the surveys of the demo panel. */
-export const demoSurveys = { coffeeAndTea: 'coffee-and-tea', dailyNews: 'daily-news' } as const;
+/** Numbers of a country's surveys of the demo panel. */
+export const demoSurveys = (countryCode: string) => ({
+  coffeeAndTea: `coffee-and-tea-${countryCode.toLowerCase()}`,
+  dailyNews: `daily-news-${countryCode.toLowerCase()}`,
+});
 
-/** Two built-in surveys of a country, live, to which new members are invited by themselves; made once. */
-export async function installDemoSurveys(db: Db, countryCode: string): Promise<void> {
-  if (await lockSurvey(db, demoSurveys.coffeeAndTea)) return;
+/** Two built-in surveys in each of the countries, live; new members are invited to the first. Made once. */
+export async function installDemoSurveys(db: Db, countryCodes: readonly string[]): Promise<void> {
   const text = await shippedTexts();
-  const live = {
-    kind: 'built_in',
-    country_code: countryCode,
-    state: 'live',
-    invite_new_members: true,
-  } as const;
+  for (const countryCode of countryCodes) await installInCountry(db, countryCode, text);
+}
+
+async function installInCountry(db: Db, country_code: string, text: ShippedText): Promise<void> {
+  const numbers = demoSurveys(country_code);
+  if (await lockSurvey(db, numbers.coffeeAndTea)) return;
+  const live = { kind: 'built_in', country_code, state: 'live' } as const;
   await createSurvey(db, {
     ...live,
-    survey_number: demoSurveys.coffeeAndTea,
+    survey_number: numbers.coffeeAndTea,
     titles: text('Coffee and tea at home'),
     points: 100,
     minutes: 5,
     completes_wanted: 500,
     form: coffeeAndTea(text),
     quotas: coffeeAndTeaQuotas,
+    invite_new_members: true,
   });
   await createSurvey(db, {
     ...live,
-    survey_number: demoSurveys.dailyNews,
+    survey_number: numbers.dailyNews,
     titles: text('How you follow the news'),
     points: 40,
     minutes: 2,

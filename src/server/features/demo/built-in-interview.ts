@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Db } from '#server/database/connect.ts';
+import { answerInterviewPage } from '#server/features/fieldwork/answer-interview-page.ts';
+import { getInterview } from '#server/features/fieldwork/interview-view.ts';
+import { startAttempt } from '#server/features/fieldwork/start-attempt.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { hostedSurvey } from './demo.queries.ts';
+import { answersByIds, type KeyedAnswers } from './demo-answers.ts';
+
+/** Answers a built-in survey page by page until it ends. */
+export async function answerBuiltInSurvey(
+  db: Db,
+  {
+    member_id,
+    survey_number,
+    place,
+  }: { member_id: number; survey_number: string; place: { origin: string } },
+  answers: KeyedAnswers,
+): Promise<void> {
+  const { location } = await startAttempt(db, { member_id, survey_number });
+  const token = z.string().parse(location.split('/').at(-1));
+  const { questionnaire_id } = await hostedSurvey(db, survey_number);
+  const { definition } = await loadStoredDefinition(db, z.int().parse(questionnaire_id));
+  const all = Object.entries(answersByIds(definition, answers));
+  const viewing = { origin: place.origin, fallback: 'en' };
+  let view = await getInterview(db, { token, page: undefined }, viewing);
+  while (view.outcome === null) {
+    const asked = new Set(view.definition.map(({ id }) => id));
+    const values = Object.fromEntries(all.filter(([id]) => asked.has(id)));
+    view = await answerInterviewPage(db, { token, page: view.page, values }, viewing);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Db } from '#server/database/connect.ts';
+import { inviteMembers } from '#server/features/fieldwork/invite-members.ts';
+import { adjustPoints } from '#server/features/points/adjust-points.ts';
+import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
+import { referFriend } from '#server/features/referrals/refer-friend.ts';
+import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
+import { answerBuiltInSurvey } from './built-in-interview.ts';
+import { coffeeAnswers } from './demo-people.ts';
+import { Diary } from './diary.ts';
+import { demoActor, planExchanges } from './exchange-history.ts';
+import { fieldExternalSurvey, pausedSurvey, planExternalSurveys } from './external-surveys.ts';
+import { fillProfiler } from './fill-profiler.ts';
+import { type DemoMember, joinDemo, type Newcomer } from './join-demo.ts';
+
+export type DemoPlace = {
+  country_code: string;
+  /** Of the country's site. */
+  origin: string;
+  text: ShippedText;
+  /** Numbers of the country's built-in surveys. */
+  coffeeAndTea: string;
+  dailyNews: string;
+};
+
+/** Half a year of Maria and of the friend whom she referred, in the order in which it happened. */
+export async function makeHistory(
+  db: Db,
+  place: DemoPlace,
+  people: { maria: Newcomer; georgi: Newcomer; elena: Newcomer },
+): Promise<void> {
+  const diary = new Diary();
+  const joined = new Map<string, DemoMember>();
+  const member = (name: keyof typeof people): DemoMember => {
+    const found = joined.get(name);
+    if (!found) throw new Error(`${name} has not joined yet`);
+    return found;
+  };
+  const join = async (name: keyof typeof people, cameBy: Parameters<typeof joinDemo>[2]) =>
+    joined.set(name, await joinDemo(db, people[name], cameBy));
+  const drinkCoffee = (name: keyof typeof people) =>
+    answerBuiltInSurvey(
+      db,
+      { member_id: member(name).id, survey_number: place.coffeeAndTea, place },
+      coffeeAnswers,
+    );
+  const maria = () => member('maria');
+
+  diary.on(168, 9, () =>
+    join('maria', { originator: 'demo-partner', originator_params: { campaign: 'spring' } }),
+  );
+  diary.on(167, 18, () => drinkCoffee('maria'));
+  diary.on(166, 19, () => fillProfiler(db, maria()));
+  planExternalSurveys(db, diary, place, maria);
+  planExchanges(db, diary, maria);
+
+  const { first_name, last_name, email } = people.georgi;
+  diary.on(92, 20, () => referFriend(db, { member_id: maria().id, first_name, last_name, email }));
+  diary.on(91, 7, () => join('georgi', { referrer: maria().referrer_code }));
+  diary.on(82, 21, () => drinkCoffee('georgi'));
+
+  diary.on(45, 12, () =>
+    adjustPoints(db, {
+      key: 'demo',
+      member_id: maria().id,
+      kind: 'goodwill',
+      points: 50,
+      reason: 'A survey broke off at its last page',
+      actor: demoActor,
+    }),
+  );
+  diary.on(7, 8, async () => {
+    await fieldExternalSurvey(db, pausedSurvey, { ...place, members: [maria().id] });
+    await setSurveyState(db, pausedSurvey.number, 'paused');
+  });
+  diary.on(1, 9, () => inviteMembers(db, { survey_number: place.dailyNews, members: [maria().id] }));
+  diary.on(0, 0, () => join('elena', {}));
+  await diary.live();
+}

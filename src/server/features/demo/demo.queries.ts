@@ -1,0 +1,58 @@
+import type { ReadDb } from '#server/database/connect.ts';
+
+/** Whether it is a demo already, and whether somebody has joined it. */
+export const panelState = async (db: ReadDb): Promise<{ demo: boolean; has_members: boolean }> => {
+  const panel = await db.selectFrom('panel').select('demo').executeTakeFirst();
+  const member = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
+  return { demo: panel?.demo ?? false, has_members: member !== undefined };
+};
+
+export const countryToJoin = (db: ReadDb, code: string) =>
+  db.selectFrom('countries').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
+
+export const activeCountryCodes = async (db: ReadDb): Promise<string[]> =>
+  (await db.selectFrom('countries').select('code').where('active', '=', true).orderBy('code').execute()).map(
+    ({ code }) => code,
+  );
+
+export const memberByEmailKey = (db: ReadDb, emailKey: string) =>
+  db
+    .selectFrom('members')
+    .select(['id', 'country_code', 'referrer_code'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirstOrThrow();
+
+/** What the newest mail of a kind to a member says. */
+export const newestMail = async (db: ReadDb, memberId: number, template: string): Promise<unknown> =>
+  (
+    await db
+      .selectFrom('mails')
+      .select('data')
+      .where('member_id', '=', memberId)
+      .where('template', '=', template)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).data;
+
+/** The survey of an attempt, as whoever hosts it knows it. */
+export const hostedSurvey = (db: ReadDb, surveyNumber: string) =>
+  db
+    .selectFrom('surveys')
+    .select(['id', 'questionnaire_id'])
+    .where('survey_number', '=', surveyNumber)
+    .executeTakeFirstOrThrow();
+
+export const attemptId = async (db: ReadDb, token: string): Promise<number> =>
+  (await db.selectFrom('attempts').select('id').where('token', '=', token).executeTakeFirstOrThrow()).id;
+
+export const newestRequestId = async (db: ReadDb, memberId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('exchange_requests')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).id;

@@ -1,0 +1,185 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordLevel } from '#contract/rules/password-strength.ts';
+import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { installOnStart } from '#server/install.ts';
+import { addMember, signIn } from '#server/testing/sign-in.ts';
+import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
+import { DemoError, makeDemo } from './make-demo.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kvorum-demo-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const startPanel = (name: string, environment: Record<string, string> = {}) =>
+  startTestApp({ DATA_DIR: join(folder, name), ...environment });
+const demoIn = (test: TestApp) => test.database.transaction((db) => makeDemo(db, test.config));
+const countMembers = async (test: TestApp) =>
+  (await test.database.read.selectFrom('members').select('id').execute()).length;
+
+describe('a demo is not made', () => {
+  it('beside real members', async () => {
+    const test = await startPanel('real');
+    await addMember(test);
+    await expect(demoIn(test)).rejects.toThrow(DemoError);
+    expect(await countMembers(test)).toBe(1);
+    expect((await test.visitor().call('GET /portal')).data.demo).toBe(false);
+    await test.close();
+  });
+
+  it('by half', async () => {
+    const test = await startPanel('half');
+    const broken = test.database.transaction(async (db) => {
+      await makeDemo(db, test.config);
+      throw new Error('the power fails');
+    });
+    await expect(broken).rejects.toThrow('the power fails');
+    expect(await countMembers(test)).toBe(0);
+    expect(await demoIn(test)).toContain('Sign in at');
+    expect(await countMembers(test)).toBe(3);
+    await test.close();
+  });
+
+  it.each([
+    [{ DEMO: '0' }],
+    [{ PUBLIC_URL: 'https://panel.example' }],
+    [{ DATABASE_URL: 'postgres://localhost/elsewhere' }],
+  ])('on a first start with %o', async (environment) => {
+    const test = await startPanel('other', environment);
+    await test.database.transaction(async (db) => {
+      await db.deleteFrom('panel').execute();
+      expect(await installOnStart(db, test.config)).toBeNull();
+    });
+    expect(await countMembers(test)).toBe(0);
+    expect(await test.database.read.selectFrom('rewards').select('id').execute()).toEqual([]);
+    await test.close();
+  });
+
+  it('on a later start', async () => {
+    const test = await startPanel('later');
+    expect(await test.database.transaction((db) => installOnStart(db, test.config))).toBeNull();
+    await test.close();
+  });
+});
+
+describe('the demo panel', () => {
+  let test: TestApp;
+  let text: string;
+  beforeAll(async () => {
+    test = await startPanel('demo');
+    text = await test.database.transaction(async (db) => {
+      await db.deleteFrom('panel').execute();
+      return (await installOnStart(db, test.config)) ?? '';
+    });
+  });
+  afterAll(() => test.close());
+
+  const passwordOf = (email: string) => new RegExp(`${email} +(\\S+)`).exec(text)?.[1] ?? '';
+
+  async function member(name: 'maria.petrova' | 'georgi.ivanov' | 'elena.dimitrova'): Promise<TestClient> {
+    const client = test.visitor();
+    const email = `${name}@example.com`;
+    const body = { email, password: passwordOf(email), remember: false };
+    expect((await client.call('POST /auth/login', { body })).body).toMatchObject({ success: true });
+    return client;
+  }
+
+  it('says that it is one', async () => {
+    await expect.poll(async () => (await test.visitor().call('GET /portal')).data.demo).toBe(true);
+    expect(text).toContain('This is a demo panel');
+  });
+
+  it('tells the passwords once, and keeps them where only the owner reads', async () => {
+    const file = join(test.config.dataDir, 'demo-sign-in.txt');
+    expect(await readFile(file, 'utf8')).toBe(text);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(text).toContain('http://bg.localhost:3000/login');
+    const passwords = ['maria.petrova', 'georgi.ivanov', 'elena.dimitrova'].map((name) =>
+      passwordOf(`${name}@example.com`),
+    );
+    expect(new Set(passwords).size).toBe(3);
+    for (const password of passwords) expect(passwordLevel(password)).toBe(3);
+    expect(await demoIn(test)).toBeNull();
+  });
+
+  it('has a member with a history of half a year', async () => {
+    const maria = await member('maria.petrova');
+    expect((await maria.call('GET /profile/points')).data).toEqual({ points: 2260, pending: 300 });
+    const history = (await maria.call('GET /profile/points/history')).data;
+    const moments = history.map(({ created }) => Date.parse(created));
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+    expect(Date.now() - (moments.at(-1) ?? 0)).toBeGreaterThan(160 * 86_400_000);
+    expect(history.reduce((sum, { amount }) => sum + amount, 0)).toBe(2260);
+    expect(new Set(history.map(({ reference }) => reference))).toEqual(
+      new Set(['survey', 'Points exchange', 'Points returned', 'Goodwill credit', 'Referral of a friend']),
+    );
+    const requests = (await maria.call('GET /profile/exchange/history')).data;
+    expect(requests.map(({ status }) => status)).toEqual(['requested', 'sent', 'rejected', 'completed']);
+    const profiler = (await maria.call('GET /profiler')).data;
+    const answered = Object.keys(profiler.values).length;
+    expect(answered).toBeGreaterThan(8);
+    expect(answered).toBeLessThan(profiler.definition.length);
+  });
+
+  it('has an invitation to start, and one to a paused survey', async () => {
+    const maria = await member('maria.petrova');
+    const surveys = (await maria.call('GET /surveys')).data;
+    expect(surveys).toMatchObject([
+      { title: 'How you follow the news', link: expect.any(String) },
+      { title: 'Films and series on the internet' },
+    ]);
+    expect(surveys[1]).not.toHaveProperty('link');
+  });
+
+  it('has a friend who was referred, and somebody new', async () => {
+    const georgi = await member('georgi.ivanov');
+    expect((await georgi.call('GET /profile/points')).data.points).toBe(100);
+    const elena = await member('elena.dimitrova');
+    expect((await elena.call('GET /profile/points')).data.points).toBe(0);
+    expect((await elena.call('GET /surveys')).data).toMatchObject([{ title: 'Кафе и чай у дома' }]);
+    expect((await elena.call('GET /rewards')).data).toHaveLength(3);
+  });
+
+  it('invites whoever joins in any country', async () => {
+    const surveys = await test.database.read
+      .selectFrom('surveys')
+      .select(['country_code', 'invite_new_members'])
+      .where('state', '=', 'live')
+      .execute();
+    const countries = await test.database.read.selectFrom('countries').select('code').execute();
+    for (const { code } of countries) {
+      const own = surveys.filter(({ country_code }) => country_code === code);
+      expect(own.map(({ invite_new_members }) => invite_new_members).sort()).toEqual([false, true]);
+    }
+  });
+
+  it('has a journal that holds', async () => {
+    expect((await proveJournal(test.database.read)).faults).toEqual([]);
+  });
+
+  it('leaves its mails where there is a mailbox to look at them', async () => {
+    const mails = await test.database.read.selectFrom('mails').select('template').execute();
+    expect(new Set(mails.map(({ template }) => template)).size).toBeGreaterThan(6);
+  });
+});
+
+describe('a demo elsewhere', () => {
+  it('mails nobody, and stands on the one country of a single-country installation', async () => {
+    const test = await startPanel('elsewhere', { PUBLIC_URL: 'https://panel.example', COUNTRY: 'AT' });
+    expect(await demoIn(test)).toContain('https://panel.example/login');
+    expect(await test.database.read.selectFrom('mails').select('id').execute()).toEqual([]);
+    const [maria] = await test.database.read.selectFrom('members').select(['id', 'country_code']).execute();
+    if (!maria) throw new Error('nobody joined');
+    const client = await signIn(test, {
+      member_id: maria.id,
+      country_code: maria.country_code,
+      language: 'en',
+    });
+    expect((await client.call('GET /profile/points')).data.points).toBe(2260);
+    await test.close();
+  });
+});

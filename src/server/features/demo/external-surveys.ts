@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Outcome } from '#contract/portal/fieldwork.calls.ts';
+import type { Db } from '#server/database/connect.ts';
+import { confirmAttempt } from '#server/features/fieldwork/confirm-attempt.ts';
+import { inviteMembers } from '#server/features/fieldwork/invite-members.ts';
+import { recordReport } from '#server/features/fieldwork/record-report.ts';
+import { reportLink } from '#server/features/fieldwork/report-links.ts';
+import { startAttempt } from '#server/features/fieldwork/start-attempt.ts';
+import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
+import { createSurvey } from '#server/features/surveys/create-survey.ts';
+import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
+import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
+import { Refusal } from '#server/http/app-error.ts';
+import { attemptId, hostedSurvey } from './demo.queries.ts';
+import type { Diary } from './diary.ts';
+import type { DemoMember } from './join-demo.ts';
+
+export type ExternalSurvey = { number: string; title: string; points: number; minutes: number };
+
+/** Surveys of clients: Maria is invited so many days ago and answers two days later. */
+export const pastSurveys: ReadonlyArray<ExternalSurvey & { ago: number; outcome?: Outcome }> = [
+  {
+    number: 'shopping-diary',
+    title: 'A diary of two weeks of shopping',
+    points: 1200,
+    minutes: 60,
+    ago: 160,
+  },
+  { number: 'mobile-phones', title: 'Your mobile phone', points: 450, minutes: 25, ago: 120 },
+  {
+    number: 'insurance',
+    title: 'Insurance in your household',
+    points: 300,
+    minutes: 20,
+    ago: 112,
+    outcome: 'screenout',
+  },
+  { number: 'holidays', title: 'Holidays and travel', points: 800, minutes: 40, ago: 105 },
+  { number: 'saving', title: 'How you save for later', points: 650, minutes: 35, ago: 76 },
+  { number: 'television', title: 'A week of television', points: 900, minutes: 45, ago: 55 },
+  { number: 'breakfast', title: 'Breakfast: a product to try at home', points: 1100, minutes: 50, ago: 28 },
+  { number: 'local-transport', title: 'Getting about in your town', points: 300, minutes: 15, ago: 4 },
+];
+
+/** One that its client has stopped for a while. */
+export const pausedSurvey: ExternalSurvey = {
+  number: 'streaming',
+  title: 'Films and series on the internet',
+  points: 250,
+  minutes: 12,
+};
+
+/** Where a client's survey platform would be; nothing is ever sent there. */
+const ELSEWHERE = 'https://surveys.example';
+/** Days in which the client may take points back. */
+const REVIEW_DAYS = 14;
+
+export function planExternalSurveys(
+  db: Db,
+  diary: Diary,
+  place: { country_code: string; text: ShippedText },
+  maria: () => DemoMember,
+): void {
+  for (const { ago, outcome = 'complete', ...survey } of pastSurveys) {
+    let attempt = '';
+    diary.on(ago, 8, () => fieldExternalSurvey(db, survey, { ...place, members: [maria().id] }));
+    diary.on(ago - 2, 17, async () => {
+      attempt = await startElsewhere(db, maria().id, survey.number);
+    });
+    diary.on(ago - 2, 18, async () => {
+      await reportFromElsewhere(db, survey.number, attempt, outcome);
+      await setSurveyState(db, survey.number, 'closed');
+    });
+    if (ago - 2 > REVIEW_DAYS)
+      diary.on(ago - 2 - REVIEW_DAYS, 19, async () => confirmAttempt(db, await attemptId(db, attempt)));
+  }
+}
+
+/** A live external survey with its members invited. */
+export async function fieldExternalSurvey(
+  db: Db,
+  { number, title, points, minutes }: ExternalSurvey,
+  { country_code, text, members }: { country_code: string; text: ShippedText; members: readonly number[] },
+): Promise<void> {
+  await createSurvey(db, {
+    kind: 'external',
+    survey_number: number,
+    country_code,
+    titles: text(title),
+    points,
+    minutes,
+    review_days: REVIEW_DAYS,
+    entry_url: `${ELSEWHERE}/${number}?id={attempt}&lang={language}`,
+    state: 'live',
+  });
+  await inviteMembers(db, { survey_number: number, members });
+}
+
+async function startElsewhere(db: Db, member_id: number, survey_number: string): Promise<string> {
+  const { location } = await startAttempt(db, { member_id, survey_number });
+  return z.string().parse(new URL(location).searchParams.get('id'));
+}
+
+/** Says what came of an attempt from server to server, as a survey platform does. */
+async function reportFromElsewhere(db: Db, survey_number: string, attempt: string, outcome: Outcome) {
+  const { id } = await hostedSurvey(db, survey_number);
+  const [key] = await surveyKeys(db, id);
+  if (!key) throw new Error(`survey ${survey_number} has no key`);
+  const url = reportLink(ELSEWHERE, { survey_number, attempt, outcome }, key, new Date());
+  const recorded = await recordReport(db, { survey_number, url, channel: 's2s' });
+  if (recorded instanceof Refusal) throw recorded.error;
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Db } from '#server/database/connect.ts';
+import { inviteNewMember } from '#server/features/fieldwork/invite-members.ts';
+import { confirmEmail } from '#server/features/members/confirm-email.ts';
+import { hashPassword } from '#server/features/members/password-hash.ts';
+import { register } from '#server/features/members/register.ts';
+import { countryToJoin, memberByEmailKey, newestMail } from './demo.queries.ts';
+
+/** Somebody who is made up. */
+export type Newcomer = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  gender: 'female' | 'male' | 'other';
+  birthdate: string;
+  language: string;
+  country_code: string;
+  password: string;
+};
+
+export type DemoMember = { id: number; country_code: string; language: string; referrer_code: string };
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Four groups of four letters and digits that nobody mistakes for one another: 79 bits. */
+export const newDemoPassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  ).join('-');
+
+/** Registers and confirms a member as the portal does: the code is read from the mail. */
+export async function joinDemo(
+  db: Db,
+  { password, country_code, ...person }: Newcomer,
+  cameBy: { referrer?: string; originator?: string; originator_params?: Record<string, string> } = {},
+): Promise<DemoMember> {
+  const body = {
+    ...person,
+    ...cameBy,
+    password,
+    confirm_password: password,
+    agree_privacy_policy: true,
+    agree_terms_conditions: true,
+  };
+  const country = await countryToJoin(db, country_code);
+  const password_hash = await hashPassword(password);
+  await register(db, body, { country, password_hash, questionnaire_id: null, answers: {} });
+  const member = await memberByEmailKey(db, emailKey(person.email));
+  const { code } = confirmation.parse(await newestMail(db, member.id, 'confirmation'));
+  await confirmEmail(db, { code }, [(tx, { member_id }) => inviteNewMember(tx, member_id)]);
+  return { ...member, language: person.language };
+}
+
+const confirmation = z.object({ code: z.string() });

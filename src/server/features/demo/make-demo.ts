@@ -1,0 +1,61 @@
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connect.ts';
+import { markDemoPanel } from '#server/features/countries/mark-demo-panel.ts';
+import { addOriginator } from '#server/features/members/add-originator.ts';
+import { installProfilers } from '#server/features/profiler/install-profilers.ts';
+import { shippedTexts } from '#server/features/questionnaires/shipped-texts.ts';
+import { installDemoRewards } from '#server/features/rewards/demo-rewards.ts';
+import { demoSurveys, installDemoSurveys } from '#server/features/surveys/install-demo-surveys.ts';
+import { countryOrigin } from '#server/http/site.ts';
+import { discardMails } from '#server/mail/discard-mails.ts';
+import { activeCountryCodes, countryToJoin, panelState } from './demo.queries.ts';
+import { makeHistory } from './demo-history.ts';
+import { demoPeople } from './demo-people.ts';
+import { keepSignIn } from './demo-sign-in.ts';
+import { type Newcomer, newDemoPassword } from './join-demo.ts';
+
+/** Why no demo is made; the message is for the person who asked for one. */
+export class DemoError extends Error {
+  override name = 'DemoError';
+}
+
+/**
+ * Makes the demo panel in the caller's transaction: rewards with forms, the value of points, two built-in surveys in
+ * every country, and three members in one of them, two with a history. Answers how they sign in, which
+ * DATA_DIR/demo-sign-in.txt keeps too; null where it was made before. Throws `DemoError` for a panel with members: what
+ * is real is not mixed with what is not.
+ */
+export async function makeDemo(db: Db, config: Config): Promise<string | null> {
+  const { demo, has_members } = await panelState(db);
+  if (demo) return null;
+  if (has_members)
+    throw new DemoError('This panel has members already. A demo is made in an empty one only.');
+
+  await markDemoPanel(db);
+  await installProfilers(db);
+  const countries = await activeCountryCodes(db);
+  await installDemoRewards(db, countries);
+  await installDemoSurveys(db, countries);
+  await addOriginator(db, { name: 'demo-partner' });
+
+  const country_code = config.country ?? 'BG';
+  const { languages } = await countryToJoin(db, country_code);
+  const newcomer = (person: keyof typeof demoPeople): Newcomer => {
+    const { role: _role, language, ...rest } = demoPeople[person];
+    const spoken = languages.includes(language) ? language : (languages[0] ?? 'en');
+    return { ...rest, language: spoken, country_code, password: newDemoPassword() };
+  };
+  const people = { maria: newcomer('maria'), georgi: newcomer('georgi'), elena: newcomer('elena') };
+  const origin = countryOrigin(config, country_code);
+  const place = { country_code, origin, text: await shippedTexts(), ...demoSurveys(country_code) };
+  await makeHistory(db, place, people);
+
+  const hasMailbox = config.local && config.smtpUrl === null;
+  if (!hasMailbox)
+    await discardMails(
+      db,
+      Object.values(people).map(({ email }) => emailKey(email)),
+    );
+  return keepSignIn(config.dataDir, origin, people);
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startInterview, type TestInterview } from '#server/testing/interviews.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { addSurvey } from '#server/testing/surveys.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+describe('the end of a review window', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  const complete = async (): Promise<TestInterview> => {
+    const interview = await startInterview(test, await addSurvey(test, { review_days: 14 }));
+    await interview.answer(0, { adult: 'yes' });
+    await interview.answer(1, { drink: 'coffee' });
+    expect((await interview.answer(3, { why: 'Because' })).data.outcome).toBe('complete');
+    return interview;
+  };
+  const points = async ({ client }: TestInterview) => (await client.call('GET /profile/points')).data;
+
+  it('confirms nothing that a reconciliation has rejected', async () => {
+    const interview = await complete();
+    await test.database.transaction((db) =>
+      db
+        .updateTable('attempts')
+        .set({ reconciled: 'reconciled_reject' })
+        .where('token', '=', interview.token)
+        .execute(),
+    );
+    await runJobs(test, { evenLater: true });
+    expect(await points(interview)).toEqual({ points: 0, pending: 50 });
+  });
+
+  it('passes quietly when the member has left', async () => {
+    const interview = await complete();
+    await test.database.transaction((db) =>
+      db.deleteFrom('members').where('id', '=', interview.member_id).execute(),
+    );
+    await runJobs(test, { evenLater: true });
+    const result = await test.visitor().call('GET /returns/:token', { params: { token: interview.token } });
+    expect(result.data).toMatchObject({ outcome: 'complete', points: 50 });
+    expect((await interview.look()).data.outcome).toBe('complete');
+  });
+});

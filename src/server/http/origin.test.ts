@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseState } from '#server/testing/database-state.queries.ts';
+import { everyCall } from '#server/testing/every-call.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { startTestApp, type TestClient } from '#server/testing/test-app.ts';
+
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+const writing = everyCall(testApp.app).filter(
+  ({ endpoint: { effect, access } }) => effect === 'write' && (access === 'anyone' || access === 'member'),
+);
+
+const foreign: Array<[string, Record<string, string>]> = [
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  [
+    'another site, in a browser without Sec-Fetch-Site',
+    { origin: 'https://evil.example', 'sec-fetch-site': '' },
+  ],
+  ['a name that begins like ours', { origin: 'http://bg.localhost:3000.evil.example' }],
+  ['the same name at another port', { origin: 'http://bg.localhost:8080' }],
+  ['the same name by another scheme', { origin: 'https://bg.localhost:3000' }],
+  ['the site of another country', { origin: 'http://at.localhost:3000', 'sec-fetch-site': 'same-site' }],
+  ['nowhere', { origin: 'null' }],
+  ['a sender that only says cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['a sender that only says same-site', { 'sec-fetch-site': 'same-site' }],
+  ['an address typed in', { 'sec-fetch-site': 'none' }],
+  ['a guess at the next click', { 'sec-purpose': 'prefetch;prerender' }],
+];
+
+describe.each(writing)('$key', ({ endpoint, url, good }) => {
+  let client: TestClient;
+  beforeAll(async () => {
+    ({ client } = await signedInMember(testApp));
+  });
+
+  it.each(foreign)('is refused from %s, and nothing is written', async (_whence, headers) => {
+    const before = await databaseState(testApp.database.read);
+    const { status, failure } = await client.request(endpoint.method, url, {
+      ...(endpoint.body ? { payload: good.body ?? {} } : {}),
+      headers: { ...(endpoint.method === 'GET' ? {} : { origin: 'http://bg.localhost:3000' }), ...headers },
+    });
+    expect([status, failure.code]).toEqual([403, 'foreign_origin']);
+    expect(await databaseState(testApp.database.read)).toEqual(before);
+  });
+});
+
+describe('signing out', () => {
+  const url = '/api/portal/v1/auth/logout';
+  /** As a browser sends it that says nothing more than these headers. */
+  const signOut = async (
+    client: TestClient,
+    headers: Record<string, string>,
+    method: 'GET' | 'HEAD' = 'GET',
+  ) => {
+    const cookie = `session=${client.cookies.get('session')}`;
+    const { statusCode } = await testApp.app.inject({
+      method,
+      url,
+      headers: { host: 'bg.localhost:3000', cookie, ...headers },
+    });
+    return [statusCode, (await client.call('GET /auth/validate')).body.success];
+  };
+
+  it.each<[string, Record<string, string>]>([
+    ['an image', { accept: 'image/avif,*/*' }],
+    ['a page that is opened', { accept: 'text/html,application/json' }],
+    ['a prefetch', { accept: 'application/json', 'sec-purpose': 'prefetch' }],
+    ['whoever says nothing', {}],
+  ])('is not done by %s of an old browser', async (_what, headers) => {
+    const { client } = await signedInMember(testApp);
+    expect(await signOut(client, headers)).toEqual([403, true]);
+  });
+
+  it('is not done by HEAD', async () => {
+    const { client } = await signedInMember(testApp);
+    expect(await signOut(client, { 'sec-fetch-site': 'same-origin' }, 'HEAD')).toEqual([404, true]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['', { 'sec-fetch-site': 'same-origin', accept: '*/*' }],
+    [' in an old browser', { accept: 'application/json' }],
+  ])('is done by our own pages%s', async (_where, headers) => {
+    const { client } = await signedInMember(testApp);
+    expect(await signOut(client, headers)).toEqual([200, false]);
+  });
+});
