@@ -40,7 +40,7 @@ test('a bad setting is named, and nothing is started', async () => {
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends it and its database, even twice`, async () => {
+  test(`${signal} ends it and its database, even twice, without a complaint in the log`, async () => {
     const dataDir = join(folder, signal);
     const server = run({ DATA_DIR: dataDir });
     await running(server);
@@ -49,6 +49,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     server.child.kill(signal);
     expect(await server.code).toBe(0);
     expect(processesOf(dataDir)).toBe('');
+    expect(server.said()).not.toMatch(/"level":"(warn|error|fatal)"/);
   });
 }
 

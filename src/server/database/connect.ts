@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.ts';
@@ -36,19 +37,15 @@ const ATTEMPTS = 3;
 
 /** Opens the pools; `size` connections for writing and as many for reading. */
 export function connect(connection: Connection, size = 10): Database {
-  const pool = new pg.Pool({ ...connection, types, max: size, application_name: 'kvorum' });
-  const readPool = new pg.Pool({
+  const { pool, close } = openPool({ ...connection, max: size, application_name: 'kvorum' });
+  const reading = openPool({
     ...connection,
-    types,
     max: size,
     application_name: 'kvorum-read',
     options: '-c default_transaction_read_only=on',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  readPool.on('error', () => {});
   const writer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: readPool }) });
+  const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: reading.pool }) });
   return {
     read,
     pool,
@@ -64,8 +61,26 @@ export function connect(connection: Connection, size = 10): Database {
       }
     },
     async close() {
-      await writer.destroy();
-      await read.destroy();
+      await Promise.all([close(), reading.close()]);
+    },
+  };
+}
+
+/** `close` resolves when PostgreSQL has let the connections go; the pool's own `end` does when they are told to. */
+function openPool(config: pg.PoolConfig): { pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({ ...config, types });
+  const connected = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    connected.add(client);
+    client.once('end', () => connected.delete(client));
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return {
+    pool,
+    async close() {
+      await pool.end();
+      await Promise.all([...connected].map((client) => once(client, 'end')));
     },
   };
 }
