@@ -21,6 +21,7 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { surveysRoutes } from './features/surveys/surveys.routes.ts';
+import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { openAttemptLimits } from './http/attempt-limits.ts';
 import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
@@ -102,6 +103,7 @@ export async function buildApp({
   fieldworkRoutes(portal, { directory });
   profilerRoutes(portal, { directory });
 
+  await serveApiDocs(app);
   if (build) {
     if (build.folder) await serveStaticFiles(app, build.folder);
     servePages(app, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorCatalogue, type Failure } from '#contract/errors.ts';
+import { refusalsOf } from './http/openapi.ts';
 import { databaseState } from './testing/database-state.queries.ts';
 import { goodInputOf } from './testing/good-input.data.ts';
 import { type HostileRequest, requestsFor } from './testing/hostile-requests.ts';
@@ -55,6 +56,7 @@ function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn
     if (errorCatalogue[code].status !== status || errorCatalogue[code].message !== message)
       return `answers ${status} with the code ${code} and "${message}"`;
     if (Object.values(errors).some((one) => !/^[A-Z]/.test(one))) return `answers ${JSON.stringify(errors)}`;
+    if (!refusalsOf(endpoint).includes(code)) return `answers ${code}, which its description does not name`;
     if (code === 'invalid_fields' && Object.keys(errors).length === 0) return 'names no field';
   }
   // Beside the APIs an address that leads nowhere leads home.

@@ -1,0 +1,35 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.ts';
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `/api/docs`, to read and to try the calls below /api, from files of our own packages; `/api/docs/json` for programs. */
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+  const calls = app.implementedCalls.filter(({ base }) => base.startsWith('/api/'));
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    });
+    await scope.register(swagger, {
+      mode: 'static',
+      specification: { document: openApiDocument(calls) as never },
+    });
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: POLICY,
+      theme: { title: 'Kvorum API' },
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
+    });
+  });
+}

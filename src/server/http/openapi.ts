@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
+import type { ImplementedCall } from './implement.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+type Json = Record<string, unknown>;
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: Array<{ url: string }>;
+  paths: Record<string, Record<string, Json>>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json };
+};
+
+/** OpenAPI 3.1 of these calls: everything stands in the endpoint objects already. */
+export function openApiDocument(calls: readonly ImplementedCall[]): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  const schemas: Record<string, Json> = { Failure: failureSchema };
+  for (const { base, endpoint } of calls) {
+    const path = base + endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kvorum', version: '1', description },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas, securitySchemes },
+  };
+}
+
+const description = `Success is \`{ "success": true, "data": … }\`, failure \`{ "success": false, "code", "message", "errors" }\`:
+\`code\` is stable, \`message\` and the messages of \`errors\` (field to message) are English sentences and translation keys.
+Moments are RFC 3339 in UTC, ids are opaque. Every path may end with a slash. A field that a call does not name is refused.
+A call that writes with the session's cookie must come from the site's own pages.`;
+
+const failureSchema: Json = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    code: { type: 'string', enum: Object.keys(errorCatalogue) },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    data: { type: 'string', description: 'With 421 only: where to go on' },
+  },
+  required: ['success', 'code', 'message', 'errors'],
+};
+
+const securitySchemes: Json = {
+  session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+  signature: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'signature',
+    description: "HMAC-SHA256 of the address, with one of the survey's keys",
+  },
+  apiKey: { type: 'http', scheme: 'bearer' },
+};
+
+function operationOf(endpoint: Endpoint, schemas: Record<string, Json>): Json {
+  const operationId = `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z]+/g, '_')}`;
+  const schemaOf = (schema: z.ZodType) => hoist(jsonSchema(schema), operationId, schemas);
+  const parameters = [
+    ...parametersOf('path', endpoint.params && schemaOf(endpoint.params)),
+    ...parametersOf('query', endpoint.query && schemaOf(endpoint.query)),
+  ];
+  const { words, security } = accessOf(endpoint.access);
+  return {
+    operationId,
+    tags: [endpoint.path.split('/')[1]],
+    summary: endpoint.summary,
+    description: `${words} ${endpoint.effect === 'write' ? 'Writes.' : 'Reads only.'}`,
+    ...(security ? { security: [{ [security]: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body) } },
+          },
+        }
+      : {}),
+    responses: { ...successOf(endpoint, schemaOf), ...failuresOf(endpoint) },
+  };
+}
+
+function accessOf(access: Access): { words: string; security?: string } {
+  if (access === 'anyone') return { words: 'For anyone.' };
+  if (access === 'member') return { words: 'For a signed-in member.', security: 'session' };
+  if (access === 'token') return { words: 'For whoever has the token of the path.' };
+  if ('signed' in access) return { words: 'For a signed address.', security: 'signature' };
+  if ('apiKey' in access)
+    return { words: `For a key with the right "${access.apiKey}".`, security: 'apiKey' };
+  return { words: `For an operator with the right "${access.operator}".`, security: 'session' };
+}
+
+/** The wire side of a shape: what is sent before, and what arrives after, the server's own types. */
+function jsonSchema(schema: z.ZodType): Json {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    // What a format says already, and the bounds of every number of JavaScript, only hide the rest.
+    override: ({ jsonSchema: node }) => {
+      if (node.format !== undefined) delete node.pattern;
+      if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
+      if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
+    },
+  }) as Json;
+}
+
+/** Puts what a schema refers to within itself among the document's own schemas. */
+function hoist(
+  { $schema: _dialect, $defs, ...schema }: Json,
+  prefix: string,
+  schemas: Record<string, Json>,
+): Json {
+  const move = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(move);
+    if (node === null || typeof node !== 'object') return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [
+        key,
+        key === '$ref' ? String(value).replace('#/$defs/', `#/components/schemas/${prefix}.`) : move(value),
+      ]),
+    );
+  };
+  for (const [name, inner] of Object.entries($defs ?? {})) schemas[`${prefix}.${name}`] = move(inner) as Json;
+  return move(schema) as Json;
+}
+
+function parametersOf(where: 'path' | 'query', schema: Json | undefined): Json[] {
+  const required = new Set((schema?.required as string[] | undefined) ?? []);
+  return Object.entries((schema?.properties as Json | undefined) ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.has(name),
+    schema: property,
+  }));
+}
+
+function successOf(endpoint: Endpoint, schemaOf: (schema: z.ZodType) => Json): Json {
+  const { result } = endpoint;
+  if (result.kind === 'redirect') {
+    const headers = { location: { schema: { type: 'string' } } };
+    const refused = result.refusedPage
+      ? `; a browser that is refused is led to ${result.refusedPage}?refused=<code>`
+      : '';
+    return { 303: { description: `Where to go on${refused}`, headers } };
+  }
+  if (result.kind === 'stream')
+    return { 200: { description: 'Success', content: { [result.type]: { schema: { type: 'string' } } } } };
+  const envelope = {
+    type: 'object',
+    properties: { success: { const: true }, data: schemaOf(result.schema) },
+    required: ['success', 'data'],
+  };
+  const nothing = { type: 'object', properties: { success: { const: false } }, required: ['success'] };
+  const schema = result.orNothing ? { anyOf: [envelope, nothing] } : envelope;
+  return { 200: { description: 'Success', content: { 'application/json': { schema } } } };
+}
+
+/** Every refusal that a call can answer: its own, and those that its declaration brings with it. */
+export function refusalsOf({ access, effect, method, params, body, refusals = [] }: Endpoint): ErrorCode[] {
+  const cookie =
+    access === 'anyone' || access === 'member' || (typeof access === 'object' && 'operator' in access);
+  const codes: ErrorCode[] = ['invalid_fields', 'wrong_site', 'unexpected', ...refusals];
+  if (method !== 'GET') codes.push('unreadable', 'too_large');
+  if (params && !body) codes.push('unreadable');
+  if (access === 'member' || (typeof access === 'object' && !('signed' in access)))
+    codes.push('not_signed_in');
+  if (typeof access === 'object' && 'signed' in access) codes.push('bad_signature');
+  if (typeof access === 'object' && !('signed' in access)) codes.push('not_allowed');
+  if (effect === 'write' && cookie) codes.push('foreign_origin');
+  if (params) codes.push('not_found');
+  return [...new Set(codes)];
+}
+
+function failuresOf(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of refusalsOf(endpoint)) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('; '),
+        ...(status === 429
+          ? { headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } } }
+          : {}),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Failure', properties: { code: { enum: codes } } },
+          },
+        },
+      },
+    ]),
+  );
+}
