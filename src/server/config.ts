@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -8,17 +9,33 @@ import { z } from 'zod';
 const variables = {
   PORT: {
     meaning: 'port to listen on',
-    schema: z.coerce.number().int().min(0).max(65535).default(3000),
+    schema: z
+      .string()
+      .default('3000')
+      .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, 'must be a number from 0 to 65535')
+      .transform(Number),
   },
   HOST: { meaning: 'address to listen on', schema: z.string().min(1).default('127.0.0.1') },
   TRUST_PROXY: {
     meaning: 'comma-separated addresses of the reverse proxy, the only source of forwarded addresses',
-    schema: z.string().default(''),
+    schema: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((address) => address.trim())
+          .filter(Boolean),
+      )
+      .refine((list) => list.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8'),
   },
   PUBLIC_URL: {
     meaning:
       'address of the site without a country; its host is the apex domain (default http://localhost:PORT)',
-    schema: z.url({ protocol: /^https?$/ }).optional(),
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+      .refine((url) => /^\w+:\/\/[^/?#@]+\/*$/.test(url), 'must be an address without path, query and user')
+      .optional(),
   },
   COUNTRY: {
     meaning: 'pins an installation for a single country: two letters',
@@ -31,11 +48,11 @@ const variables = {
   DATA_DIR: { meaning: 'folder of the embedded database', schema: z.string().min(1).default('./data') },
   DATABASE_URL: {
     meaning: 'PostgreSQL 15 or newer instead of the embedded one',
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   },
   SMTP_URL: {
     meaning: 'where mail goes, smtp:// or smtps://; without it mails stay in the outbox',
-    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   },
   MAIL_FROM: {
     meaning: 'sender of all mail (default panel@<apex domain>)',
@@ -85,6 +102,13 @@ export type Config = {
   demo: boolean;
 };
 
+/** An IP address, alone or with the length of its network's prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', length = '0', ...more] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= bits;
+}
+
 export class ConfigError extends Error {}
 
 export const configVariables: ReadonlyArray<{ name: string; meaning: string }> = Object.entries(
@@ -121,15 +145,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (problems.length > 0)
     throw new ConfigError(`Please correct the environment:\n  ${problems.join('\n  ')}`);
 
-  const publicUrl = (values.publicUrl ?? `http://localhost:${values.port}`).replace(/\/+$/, '');
-  const apex = new URL(publicUrl).hostname;
+  const { origin: publicUrl, hostname: apex } = new URL(
+    values.publicUrl ?? `http://localhost:${values.port}`,
+  );
   return {
     port: values.port,
     host: values.host,
-    trustProxy: values.proxy
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustProxy: values.proxy,
     publicUrl,
     apex,
     local: apex === 'localhost',

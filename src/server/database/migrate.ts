@@ -7,8 +7,10 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
+export type Migration = { name: string; sql: string };
+
 /** In order: `0001-…` first. */
-export const migrations = Object.entries(files)
+export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), sql }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
@@ -21,10 +23,13 @@ const LOCK = 7_415_926_535;
  * Brings the database to this version: each file in a transaction of its own, forward only, under a lock so that
  * processes that start together migrate once. Refuses a database that is newer than the code.
  */
-export async function migrate(options: {
-  connection: pg.PoolConfig;
-  log?: { info(fields: object, message?: string): void };
-}): Promise<void> {
+export async function migrate(
+  options: {
+    connection: pg.PoolConfig;
+    log?: { info(fields: object, message?: string): void };
+  },
+  all: readonly Migration[] = migrations,
+): Promise<void> {
   const client = new pg.Client(options.connection);
   await client.connect();
   try {
@@ -34,14 +39,14 @@ export async function migrate(options: {
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
     const done = new Set(rows.map((row) => row.name));
-    const known = new Set(migrations.map((migration) => migration.name));
+    const known = new Set(all.map((migration) => migration.name));
     const newer = [...done].find((name) => !known.has(name));
     if (newer) {
       throw new MigrationError(
         `The database is newer than this version of Kvorum (it has the migration ${newer}). Start the newer version, or restore a backup.`,
       );
     }
-    for (const migration of migrations) {
+    for (const migration of all) {
       if (done.has(migration.name)) continue;
       await client.query('begin');
       try {

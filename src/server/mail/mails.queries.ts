@@ -1,25 +1,34 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { Mails } from '#server/database/tables.ts';
 
-export type NewMail = Insertable<Mails>;
+/** A mail as the outbox takes it; `created_at` is an ISO moment. */
+export type NewMail = {
+  key: string;
+  template: string;
+  country_code: string | null;
+  language: string;
+  to_address: string;
+  recipient_key: string;
+  member_id: number | null;
+  data: unknown;
+  message_id: string;
+  unsubscribe_token: string | null;
+  state: 'queued' | 'cancelled';
+  cancelled_because: 'unsubscribed' | 'daily_cap' | null;
+  created_at: string;
+};
 
-/** Parameters of one statement are limited to 65,535. */
-const ROWS_A_STATEMENT = 2000;
-
-/** Writes the mails whose key is new; answers which of them now wait to be sent. */
+/** Writes the mails whose key is new, in one statement; answers which of them now wait to be sent. */
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<number[]> {
-  const queued: number[] = [];
-  for (let at = 0; at < mails.length; at += ROWS_A_STATEMENT) {
-    const rows = await db
-      .insertInto('mails')
-      .values(mails.slice(at, at + ROWS_A_STATEMENT))
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning(['id', 'state'])
-      .execute();
-    for (const { id, state } of rows) if (state === 'queued') queued.push(id);
-  }
-  return queued;
+  const { rows } = await sql<{ id: number; state: string }>`
+    insert into mails (key, template, country_code, language, to_address, recipient_key, member_id, data, message_id,
+                       unsubscribe_token, state, cancelled_because, created_at)
+    select key, template, country_code, language, to_address, recipient_key, member_id, data, message_id,
+           unsubscribe_token, state, cancelled_because, created_at
+    from json_populate_recordset(null::mails, ${JSON.stringify(mails)}::json)
+    on conflict (key) do nothing
+    returning id, state`.execute(db);
+  return rows.filter((row) => row.state === 'queued').map((row) => row.id);
 }
 
 /** Which of these members want no mail but the necessary. */

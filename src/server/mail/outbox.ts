@@ -64,10 +64,12 @@ function mailRow<D>(template: MailTemplate<D>, mail: QueuedMail<D>, now: Date): 
     to_address: mail.to,
     recipient_key: emailKey(mail.to),
     member_id: mail.member_id ?? null,
-    data: JSON.stringify(z.encode(template.data, mail.data)),
+    data: z.encode(template.data, mail.data),
     // Fixed here: an attempt that is repeated because nobody knows whether it arrived is recognizably the same mail.
     message_id: randomBytes(18).toString('base64url'),
     unsubscribe_token: template.transactional ? null : randomBytes(24).toString('base64url'),
+    state: 'queued',
+    cancelled_because: null,
     created_at: now.toISOString(),
   };
 }
@@ -75,7 +77,7 @@ function mailRow<D>(template: MailTemplate<D>, mail: QueuedMail<D>, now: Date): 
 function cancel(mail: NewMail, reason: 'unsubscribed' | 'daily_cap'): void {
   mail.state = 'cancelled';
   mail.cancelled_because = reason;
-  mail.data = '{}';
+  mail.data = {};
 }
 
 async function cancelUnwanted(db: Db, mails: readonly NewMail[]): Promise<void> {

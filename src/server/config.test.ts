@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configVariables, readConfig } from './config.ts';
+
+const problemOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error(`${JSON.stringify(environment)} is accepted`);
+};
+
+describe('a bad value', () => {
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', ' '],
+    ['PORT', '0x50'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1, proxy.example'],
+    ['PUBLIC_URL', 'panel.example'],
+    ['PUBLIC_URL', 'ftp://panel.example'],
+    ['PUBLIC_URL', 'https://panel.example/portal'],
+    ['PUBLIC_URL', 'https://panel.example?x'],
+    ['PUBLIC_URL', 'https://me@panel.example'],
+    ['COUNTRY', 'BGR'],
+    ['COUNTRY', 'Bulgaria'],
+    ['DATABASE_URL', 'mysql://localhost/kvorum'],
+    ['DATABASE_URL', 'localhost'],
+    ['SMTP_URL', 'mail.example:587'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@example.org>\nBcc: b@example.org'],
+    ['ROLES', 'http,web'],
+    ['ROLES', ','],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'no'],
+  ])('%s=%s is refused, and the message says what is meant', (name, value) => {
+    const [, ...lines] = problemOf({ [name]: value }).split('\n  ');
+    const meaning = configVariables.find((variable) => variable.name === name)?.meaning;
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}=`))]);
+    expect(lines[0]).toContain(`(${meaning})`);
+  });
+
+  it('is named together with all others', () => {
+    const message = problemOf({ PORT: 'x', COUNTRY: 'x', ROLES: 'x', LOG_LEVEL: 'info' });
+    expect(message.match(/^ {2}\w+(?==)/gm)).toEqual(['  PORT', '  COUNTRY', '  ROLES']);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://kvorum:hunter2@localhost/kvorum'],
+    ['DATABASE_URL', 'postgres://kvorum:hunter2@[bad/kvorum'],
+    ['SMTP_URL', 'smtpx://me:hunter2@mail.example'],
+    ['PUBLIC_URL', 'https://me:hunter2@panel.example'],
+  ])('of %s is not repeated: it holds a password', (name, value) => {
+    expect(problemOf({ [name]: value })).not.toContain('hunter2');
+  });
+});
+
+describe('settings', () => {
+  it('are complete without any variable', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      trustProxy: [],
+      publicUrl: 'http://localhost:3000',
+      apex: 'localhost',
+      local: true,
+      country: null,
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'panel@localhost',
+      roles: new Set(['http', 'jobs']),
+      logLevel: 'info',
+      demo: true,
+    });
+  });
+
+  it('are what the variables say', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        TRUST_PROXY: ' 10.0.0.0/8, ::1 ,192.0.2.7',
+        PUBLIC_URL: 'https://Panel.Example//',
+        COUNTRY: 'bg',
+        DATA_DIR: '/var/lib/kvorum',
+        DATABASE_URL: 'postgresql://kvorum:secret@db.example/kvorum',
+        SMTP_URL: 'smtps://mail.example',
+        MAIL_FROM: 'JTN Panel <panel@panel.example>',
+        ROLES: 'jobs',
+        LOG_LEVEL: 'silent',
+        DEMO: '0',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      trustProxy: ['10.0.0.0/8', '::1', '192.0.2.7'],
+      publicUrl: 'https://panel.example',
+      apex: 'panel.example',
+      local: false,
+      country: 'BG',
+      dataDir: '/var/lib/kvorum',
+      databaseUrl: 'postgresql://kvorum:secret@db.example/kvorum',
+      smtpUrl: 'smtps://mail.example',
+      mailFrom: 'JTN Panel <panel@panel.example>',
+      roles: new Set(['jobs']),
+      logLevel: 'silent',
+      demo: false,
+    });
+  });
+
+  it('are the same where a variable is empty, as where it is missing', () => {
+    const empty = Object.fromEntries(configVariables.map(({ name }) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('put the port into the address of this machine', () => {
+    expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
+  });
+});
+
+describe.runIf(existsSync('README.md'))('the README', () => {
+  it('has the table of all variables, in this order and with these meanings', () => {
+    const table = [...readFileSync('README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| (.*) \|$/gm)];
+    expect(table.map(([, name]) => name)).toEqual(configVariables.map(({ name }) => name));
+    const plain = (text = '') => text.replaceAll('`', '').replace(/ \(.*\)$/, '');
+    expect(table.map(([, , meaning]) => plain(meaning))).toEqual(
+      configVariables.map(({ meaning }) => plain(meaning)),
+    );
+  });
+});
