@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { overflow, test, violations } from './gallery/page.ts';
+import { test } from './gallery/page.ts';
+import { overflow, violations } from './inspect-page.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1280]) {

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { overflow, violations } from './inspect-page.ts';
+
+const port = process.env.KVORUM_PORT;
+
+/** The site without a country. */
+export const apex = `http://localhost:${port}`;
+/** Bulgaria's site. */
+export const site = `http://bg.localhost:${port}`;
+
+/** A member of the demo panel, with the password that the first start has made. */
+export function demoMember(email: string): { email: string; password: string } {
+  const file = readFileSync(join(process.env.KVORUM_DATA_DIR ?? '', 'demo-sign-in.txt'), 'utf8');
+  const password = file
+    .split('\n')
+    .find((line) => line.includes(email))
+    ?.trim()
+    .split(/\s+/)[1];
+  if (!password) throw new Error(`${email} is no demo member`);
+  return { email, password };
+}
+
+/** Each test registers people of its own. */
+export const newAddress = () => `member.${Date.now()}.${Math.floor(Math.random() * 1e9)}@example.org`;
+
+/** Strong enough for the meter's blue level. */
+export const PASSWORD = 'Quiet-Harbour-27';
+
+type Fixtures = {
+  /** Lines of the console that a test provokes on purpose. */
+  expectedComplaints: RegExp[];
+  /** Whatever the console complains of, a broken policy included, fails the test. */
+  watch: undefined;
+  /** The page as it stands: axe finds nothing and nothing is wider than the window. */
+  inspect: (page: Page) => Promise<void>;
+  signIn: (page: Page, member: { email: string; password: string }) => Promise<void>;
+  register: (page: Page, person?: Partial<Person>) => Promise<Person>;
+  /** Opens the newest mail to an address with this subject, as it would look. */
+  openMail: (page: Page, to: string, subject: RegExp) => Promise<void>;
+};
+
+export type Person = { first_name: string; last_name: string; email: string; password: string };
+
+// Chromium's line for an answer that is a refusal: the page itself shows what it says.
+const REFUSED = /the server responded with a status of 4\d\d/;
+
+export const test = base.extend<Fixtures>({
+  baseURL: site,
+  expectedComplaints: [[], { option: true }],
+  watch: [
+    async ({ context, expectedComplaints }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      context.on('weberror', (error) => complaints.push(error.error().message));
+      await use(undefined);
+      const expected = [REFUSED, ...expectedComplaints];
+      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+  inspect: async ({}, use) => {
+    await use(async (page) => {
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+    });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+  signIn: async ({}, use) => {
+    await use(async (page, { email, password }) => {
+      await page.goto('/login');
+      const form = page.getByRole('main');
+      await form.getByLabel('E-mail').fill(email);
+      await form.getByLabel('Password', { exact: false }).first().fill(password);
+      await form.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(/\/members\//);
+    });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+  register: async ({}, use) => {
+    await use(async (page, given = {}) => {
+      const person = {
+        first_name: 'Vera',
+        last_name: 'Stoyanova',
+        email: newAddress(),
+        password: PASSWORD,
+        ...given,
+      };
+      await page.getByLabel('First name').fill(person.first_name);
+      await page.getByLabel('Last name').fill(person.last_name);
+      await page.getByLabel('Date of birth').fill('1988-04-17');
+      await page.getByLabel('Gender').selectOption('Female');
+      await page.getByLabel('E-mail', { exact: false }).first().fill(person.email);
+      await page.locator('[name=password]').fill(person.password);
+      await page.locator('[name=confirm_password]').fill(person.password);
+      await page.locator('[name=agree_privacy_policy]').check();
+      await page.locator('[name=agree_terms_conditions]').check();
+      await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+      return person;
+    });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+  openMail: async ({}, use) => {
+    await use(async (page, to, subject) => {
+      const mail = page.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject }).first();
+      await expect(async () => {
+        await page.goto(`${apex}/mailbox`);
+        await expect(mail).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await mail.getByRole('link').first().click();
+    });
+  },
+});
+
+export { expect };
