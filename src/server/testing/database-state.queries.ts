@@ -21,3 +21,20 @@ export async function databaseState(
   }
   return state;
 }
+
+/** The same of the rows that name one member. */
+export async function memberState(db: ReadDb, memberId: number): Promise<Record<string, string>> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column
+    from information_schema.columns
+    where table_schema = 'public' and (column_name = 'member_id' or (table_name, column_name) = ('members', 'id'))
+    order by 1, 2`.execute(db);
+  const state: Record<string, string> = {};
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ state: string }>`
+      select count(*) || ' rows, ' || coalesce(md5(string_agg(one::text, '' order by one::text)), '') as state
+      from ${sql.table(table)} as one where ${sql.ref(column)} = ${memberId}`.execute(db);
+    state[table] = rows[0]?.state ?? '';
+  }
+  return state;
+}
