@@ -8,8 +8,13 @@ const ownMessages = new Set<string>(Object.values(fieldMessages));
 function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
   if (ownMessages.has(issue.message)) return issue.message;
   switch (issue.code) {
-    case 'invalid_type':
-      return valueAt(input, issue.path) === undefined ? fieldMessages.required : fieldMessages.wrong_type;
+    case 'invalid_type': {
+      const value = valueAt(input, issue.path);
+      if (value === undefined) return fieldMessages.required;
+      return issue.expected === 'int' && typeof value === 'number'
+        ? fieldMessages.not_an_integer
+        : fieldMessages.wrong_type;
+    }
     case 'too_small':
       if (issue.origin === 'string' || issue.origin === 'array') {
         return issue.minimum === 1 ? fieldMessages.required : fieldMessages.too_short;

@@ -93,7 +93,7 @@ describe('the description of the API', () => {
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '404', '413', '421', '422', '500']),
     );
-    const refused = responses[422].content['application/json'].schema.properties.code.enum;
+    const refused = responses[422].content['application/json'].schema.allOf[1].properties.code.enum;
     expect(refused).toEqual(expect.arrayContaining(['invalid_fields', 'points_not_enough']));
   });
 });

@@ -192,7 +192,9 @@ function failuresOf(endpoint: Endpoint): Json {
           : {}),
         content: {
           'application/json': {
-            schema: { $ref: '#/components/schemas/Failure', properties: { code: { enum: codes } } },
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }],
+            },
           },
         },
       },

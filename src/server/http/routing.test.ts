@@ -74,14 +74,11 @@ describe.each(ofApis)('$key', ({ endpoint, path, url }) => {
 });
 
 describe('a path beside the API', () => {
-  it.each([
-    '/nothing',
-    '/members/nothing',
-    '/%zz',
-    `/reset-password/${'x'.repeat(600)}`,
-    '/API/portal/v1/portal',
-  ])('%s leads home', async (path) => {
-    const { status, headers } = await request('GET', path, { accept: 'text/html' });
-    expect([status, headers.location]).toEqual([302, '/']);
-  });
+  it.each(['/nothing', '/members/nothing', '/%zz', `/members/${'x'.repeat(600)}`, '/API/portal/v1/portal'])(
+    '%s leads home',
+    async (path) => {
+      const { status, headers } = await request('GET', path, { accept: 'text/html' });
+      expect([status, headers.location]).toEqual([302, '/']);
+    },
+  );
 });
