@@ -24,7 +24,7 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         emitAssets: false,
-        rolldownOptions: { input: { main: 'src/server/main.ts' } },
+        rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/server/cli.ts' } },
       },
     },
   },

@@ -6,9 +6,14 @@ import { DatabaseError } from './database/open-database.ts';
 
 const FOR_PEOPLE = [ConfigError, EmbeddedDatabaseError, DatabaseSettingsError, DatabaseError, MigrationError];
 
+/** What is wrong with the configuration or the database, in words for whoever started Kvorum; null for all else. */
+export const problemForPeople = (error: unknown): string | null =>
+  FOR_PEOPLE.some((kind) => error instanceof kind) ? (error as Error).message : null;
+
 /** Why Kvorum could not start, in words for the person who starts it; anything unforeseen with its stack. */
 export function problemOf(error: unknown): string {
-  if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message;
+  const problem = problemForPeople(error);
+  if (problem !== null) return problem;
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
     address?: string;
     port?: number;

@@ -1,29 +1,19 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
-import type pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { databaseUrl } from '#server/testing/database-url.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { readConfig } from './config.ts';
 import { type Running, start } from './start.ts';
 import { problemOf } from './start-problem.ts';
-
-const urlOf = ({ connectionString, host, port, user, password, database }: pg.PoolConfig) => {
-  if (connectionString) return connectionString;
-  const url = new URL(`postgres://localhost/${database}`);
-  url.searchParams.set('host', String(host));
-  url.searchParams.set('port', String(port));
-  url.searchParams.set('user', String(user));
-  if (password) url.searchParams.set('password', String(password));
-  return url.href;
-};
 
 describe('the process', () => {
   let database: string;
   let running: Running | undefined;
 
   beforeAll(async () => {
-    database = urlOf((await createTestDatabase()).connection);
+    database = databaseUrl((await createTestDatabase()).connection);
   });
   afterEach(async () => {
     await running?.stop();

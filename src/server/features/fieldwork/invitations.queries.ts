@@ -103,3 +103,19 @@ export const surveysForNewMember = (db: ReadDb, memberId: number, now: Date) =>
     .where((or) => or.or([or('s.closes_at', 'is', null), or('s.closes_at', '>', now)]))
     .orderBy('s.id')
     .execute();
+
+/** Members who can be invited, at random. */
+export const drawCandidates = async (
+  db: ReadDb,
+  survey: { id: number; country_code: string },
+  count: number,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from members
+    where country_code = ${survey.country_code} and confirmed_at is not null and unsubscribed_at is null
+      and not exists (select from invitations where survey_id = ${survey.id} and member_id = members.id)
+    order by random()
+    limit ${count}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};

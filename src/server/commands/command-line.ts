@@ -1,0 +1,70 @@
+import { Command, CommanderError } from 'commander';
+import { readConfig } from '#server/config.ts';
+import { type CommandProblem, problemOfCommand } from './command-problem.ts';
+import { demoCommand } from './demo-command.ts';
+import { journalCommands } from './journal-commands.ts';
+import { keysCommands } from './keys-commands.ts';
+import { memberCommands } from './member-commands.ts';
+import { pointsCommands } from './points-commands.ts';
+import type { Reach } from './reach-database.ts';
+import { rewardsCommands } from './rewards-commands.ts';
+import { createRunner } from './runner.ts';
+import { surveyCommands } from './survey-commands.ts';
+
+export type CommandIo = {
+  /** As `process.env`; without it that is read. */
+  environment?: Record<string, string | undefined>;
+  out(text: string): void;
+  err(text: string): void;
+  reach?: Reach;
+};
+
+/** Exit codes: done, refused or failed, wrong usage. */
+export const DONE = 0;
+export const FAILED = 1;
+export const WRONG_USAGE = 2;
+
+/** Runs one command, `args` as typed after `npm run kvorum --`; answers the exit code. */
+export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
+  const program = new Command('kvorum');
+  const json = () => program.opts<{ json?: boolean }>().json === true;
+  program
+    .description('Runs the panel: what the console does, by hand.')
+    .usage('[--json] <command>')
+    .option('--json', 'answer in JSON, errors too')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeOut: io.out, writeErr: io.err })
+    .addHelpText('after', '\nExit status: 0 done, 1 refused or failed, 2 wrong usage.');
+  try {
+    const runner = createRunner({
+      config: readConfig(io.environment),
+      out: io.out,
+      tell: (line) => io.err(`${line}\n`),
+      json,
+      reach: io.reach ?? {},
+    });
+    for (const add of GROUPS) add(program, runner);
+    for (const group of program.commands) group.helpCommand(false);
+    await program.parseAsync([...args], { from: 'user' });
+    return DONE;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USAGE;
+    const problem = problemOfCommand(error);
+    io.err(json() ? `${JSON.stringify(problem)}\n` : `${inWords(problem)}\n`);
+    return FAILED;
+  }
+}
+
+const GROUPS = [
+  surveyCommands,
+  memberCommands,
+  rewardsCommands,
+  pointsCommands,
+  journalCommands,
+  keysCommands,
+  demoCommand,
+];
+
+const inWords = ({ message, errors }: CommandProblem): string =>
+  [message, ...Object.entries(errors).map(([field, said]) => `  ${field}: ${said}`)].join('\n');

@@ -1,0 +1,28 @@
+import { DemoError } from '#server/features/demo/make-demo.ts';
+import { FormError } from '#server/features/questionnaires/authored-form.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { problemForPeople } from '#server/start-problem.ts';
+import { CommandError } from './command-error.ts';
+
+/** Why a command was not done: as the APIs say it, with `failed` for what they have no code for. */
+export type CommandProblem = { code: string; message: string; errors: Record<string, string> };
+
+const WITH_A_MESSAGE = [CommandError, DemoError, FormError];
+
+export function problemOfCommand(error: unknown): CommandProblem {
+  if (error instanceof AppError)
+    return { code: error.code, message: inTheShell(error), errors: error.errors };
+  const known = WITH_A_MESSAGE.some((kind) => error instanceof kind) ? (error as Error).message : null;
+  const message = known ?? problemForPeople(error) ?? unforeseen(error);
+  return { code: 'failed', message, errors: {} };
+}
+
+/** What the portal says of a page means a command here. */
+function inTheShell({ code, message }: AppError): string {
+  if (code === 'conflict') return 'This is not possible in the present state.';
+  if (code === 'invalid_fields') return 'Please correct:';
+  return message;
+}
+
+const unforeseen = (error: unknown): string =>
+  `This failed unexpectedly. ${error instanceof Error ? error.stack : String(error)}`;

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { rotateSurveyKey } from '#server/features/surveys/survey-keys.ts';
+import type { Runner } from './runner.ts';
+import { facts } from './table.ts';
+
+export function keysCommands(program: Command, run: Runner): void {
+  const keys = program.command('keys').description('the keys with which surveys sign what they report');
+
+  keys
+    .command('rotate')
+    .description('give a survey a new key; the one before stays valid until the next rotation')
+    .argument('<survey_number>')
+    .action((survey_number: string) =>
+      run.write(async (db) => {
+        const { keyId: key_id, secret } = await rotateSurveyKey(db, survey_number);
+        await recordAudit(db, {
+          actor: run.actor,
+          action: 'rotate_survey_key',
+          subject: `surveys ${survey_number}`,
+          details: { key_id },
+        });
+        return {
+          data: { survey_number, key_id, secret },
+          text: facts([
+            ['key', key_id],
+            ['secret', secret],
+          ]),
+        };
+      }),
+    );
+}

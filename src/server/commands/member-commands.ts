@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { findMembers, memberOverview } from '#server/features/members/find-members.ts';
+import { countryCode, wholeNumber } from './option-values.ts';
+import type { Runner } from './runner.ts';
+import { counts, facts, table } from './table.ts';
+
+export function memberCommands(program: Command, run: Runner): void {
+  const member = program.command('member').description('members (who looks is kept in the audit log)');
+
+  member
+    .command('find')
+    .description('members whose address or name holds a text')
+    .argument('<text>')
+    .option('--country <code>', 'only of this country', countryCode)
+    .option('--limit <count>', 'at most so many', wholeNumber, 50)
+    .action((text: string, { country, limit }: { country?: string; limit: number }) =>
+      run.write(async (db) => {
+        const data = await findMembers(db, { actor: run.actor, text, limit, country_code: country ?? null });
+        const rows = data.map((one) => [
+          one.id,
+          one.country_code,
+          one.state,
+          `${one.first_name} ${one.last_name}`,
+          one.email,
+        ]);
+        return { data, text: table(['id', 'country', 'state', 'name', 'e-mail'], rows, 'Nobody.') };
+      }),
+    );
+
+  member
+    .command('show')
+    .description('one member')
+    .argument('<id_or_email>')
+    .action((given: string) =>
+      run.write(async (db) => {
+        const who = /^\d+$/.test(given) ? Number(given) : given;
+        const data = await memberOverview(db, { actor: run.actor, who });
+        const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? '-';
+        const text = facts([
+          ['id', data.id],
+          ['name', `${data.first_name} ${data.last_name}`],
+          ['e-mail', data.email],
+          ['country', data.country_code],
+          ['language', data.language],
+          ['state', data.state],
+          ['registered', day(data.created_at)],
+          ['confirmed', day(data.confirmed_at)],
+          ['last active', day(data.last_active_at)],
+          ['points', data.points],
+          ['pending', data.pending],
+          ['invitations', counts(data.invitations) || 'none'],
+          ['open requests', data.open_requests],
+          ['originator', data.originator ?? '-'],
+        ]);
+        return { data, text };
+      }),
+    );
+}

@@ -1,0 +1,120 @@
+import { type Command, Option } from 'commander';
+import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
+import { rewardsOf } from '#server/features/rewards/exchange-history.ts';
+import { exchangeRequests, payoutData } from '#server/features/rewards/exchange-requests.ts';
+import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
+import { countryCode, wholeNumber } from './option-values.ts';
+import type { Runner } from './runner.ts';
+import { facts, table } from './table.ts';
+
+const english = { language: 'en', fallback: 'en' };
+const STATUSES: readonly ExchangeStatus[] = [
+  'requested',
+  'approved',
+  'sent',
+  'completed',
+  'rejected',
+  'cancelled',
+];
+
+type ListOptions = { status?: ExchangeStatus[]; country?: string; limit: number };
+
+export function rewardsCommands(program: Command, run: Runner): void {
+  const rewards = program.command('rewards').description('rewards and the requests for them');
+
+  rewards
+    .command('list')
+    .description('what members of a country can exchange points for')
+    .requiredOption('--country <code>', 'the country', countryCode)
+    .action(({ country }: { country: string }) =>
+      run.read(async (db) => {
+        const data = await rewardsOf(db, country, english);
+        const rows = data.map(({ id, name, points }) => [id, name, points]);
+        return { data, text: table(['id', 'name', 'points'], rows, `No rewards in ${country}.`) };
+      }),
+    );
+
+  const requests = rewards.command('requests').description('requests to exchange points');
+
+  requests
+    .command('list')
+    .description('requests, the nearest promise first; without a status those that are open')
+    .addOption(new Option('--status <status...>', 'only these').choices(STATUSES))
+    .option('--country <code>', 'only of this country', countryCode)
+    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .action(({ status, country, limit }: ListOptions) =>
+      run.read(async (db) => {
+        const data = await exchangeRequests(
+          db,
+          {
+            limit,
+            ...(status === undefined ? {} : { statuses: status }),
+            ...(country === undefined ? {} : { country_code: country }),
+          },
+          english,
+        );
+        const rows = data.map((one) => [
+          one.id,
+          one.status,
+          one.member_id,
+          one.country_code,
+          `${one.quantity} x ${one.name}`,
+          one.quantity * one.points,
+          one.promised_on,
+          one.days_left,
+          one.held_reasons.join(' '),
+        ]);
+        const columns = ['id', 'status', 'member', 'country', 'reward', 'points', 'promised', 'days', 'held'];
+        return { data, text: table(columns, rows, 'No requests.') };
+      }),
+    );
+
+  requests
+    .command('show')
+    .description("where a reward goes: the member's answers to its form (kept in the audit log)")
+    .argument('<request_id>', '', wholeNumber)
+    .action((request_id: number) =>
+      run.write(async (db) => {
+        const data = await payoutData(db, { request_id, actor: run.actor }, english);
+        return { data, text: facts(data.map(({ title, answer }) => [title, answer] as const)) };
+      }),
+    );
+
+  settling(requests, run);
+}
+
+/** The steps of a request, each a command. */
+function settling(requests: Command, run: Runner): void {
+  const step = (name: string, description: string) =>
+    requests.command(name).description(description).argument('<request_id>', '', wholeNumber);
+  type Settlement = Parameters<typeof settleExchangeRequest>[1];
+  const settle = (settlement: Settlement) =>
+    run.write(async (db) => {
+      const { request_id } = settlement;
+      const { status } = await settleExchangeRequest(db, settlement);
+      return { data: { request_id, status }, text: `Request ${request_id} is ${status}.` };
+    });
+  const { actor } = run;
+
+  step('approve', 'approve a request')
+    .option('--despite-hold', 'you have looked at what it is held for')
+    .action((request_id: number, { despiteHold = false }: { despiteHold?: boolean }) =>
+      settle({ action: 'approve', request_id, actor, despite_hold: despiteHold }),
+    );
+
+  step('send', 'the reward of an approved request is on its way')
+    .option('--note <text>', 'for the member: the number of a money order, the code of a voucher')
+    .action((request_id: number, { note }: { note?: string }) =>
+      settle({ action: 'send', request_id, actor, ...(note === undefined ? {} : { note }) }),
+    );
+
+  step('complete', 'the reward of a request that was sent has arrived').action((request_id: number) =>
+    settle({ action: 'complete', request_id, actor }),
+  );
+
+  step('reject', 'reject a request: its points return')
+    .requiredOption('--reason <text>', 'why: the member reads it')
+    .action((request_id: number, { reason }: { reason: string }) =>
+      settle({ action: 'reject', request_id, actor, note: reason }),
+    );
+}

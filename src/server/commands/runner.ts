@@ -1,0 +1,50 @@
+import { userInfo } from 'node:os';
+import type { Config } from '#server/config.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Actor } from '#server/features/audit/record-audit.ts';
+import { openPanel, type Reach, type Tell } from './reach-database.ts';
+
+/** What a command answers: for programs (`--json`), and in English for people. */
+export type Answer = { data: unknown; text: string };
+
+/** How commands run use cases: as a call does, with a read-only handle or in one transaction. */
+export type Runner = {
+  readonly config: Config;
+  /** The user of the machine: who did it, for the audit log. */
+  readonly actor: Actor;
+  readonly tell: Tell;
+  readonly reach: Reach;
+  read(work: (db: ReadDb) => Promise<Answer>): Promise<void>;
+  write(work: (db: Db) => Promise<Answer>, reach?: Reach): Promise<void>;
+  answer(answer: Answer): void;
+};
+
+type Io = { config: Config; out(text: string): void; tell: Tell; json(): boolean; reach: Reach };
+
+export function createRunner({ config, out, tell, json, reach }: Io): Runner {
+  const answer = ({ data, text }: Answer) => out(json() ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);
+  return {
+    config,
+    actor: { kind: 'command_line', name: userName() },
+    tell,
+    reach,
+    answer,
+    async read(work) {
+      const panel = await openPanel(config, tell, reach);
+      answer(await work(panel.database.read).finally(panel.close));
+    },
+    async write(work, extra = {}) {
+      const panel = await openPanel(config, tell, { ...reach, ...extra });
+      answer(await panel.database.transaction(work).finally(panel.close));
+    },
+  };
+}
+
+/** A user of a container may have a number only. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? '?'}`;
+  }
+}

@@ -1,0 +1,125 @@
+import { type Command, Option } from 'commander';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { drawMembers } from '#server/features/fieldwork/draw-members.ts';
+import { inviteMembers } from '#server/features/fieldwork/invite-members.ts';
+import { textIn } from '#server/features/questionnaires/localise.ts';
+import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
+import { surveyOverview, surveysOf } from '#server/features/surveys/survey-overview.ts';
+import { CommandError } from './command-error.ts';
+import { countryCode, ids, wholeNumber } from './option-values.ts';
+import type { Runner } from './runner.ts';
+import { createSurveyCommand } from './survey-create-command.ts';
+import { counts, facts, table } from './table.ts';
+
+const STATES = ['draft', 'live', 'paused', 'closed', 'archived'] as const;
+type State = (typeof STATES)[number];
+
+const english = { language: 'en', fallback: 'en' };
+
+export function surveyCommands(program: Command, run: Runner): void {
+  const survey = program.command('survey').description('surveys and invitations to them');
+  createSurveyCommand(survey, run);
+
+  survey
+    .command('list')
+    .description('surveys, the newest first')
+    .option('--country <code>', 'only of this country', countryCode)
+    .addOption(new Option('--state <state...>', 'only these').choices(STATES))
+    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .action(({ country, state, limit }: { country?: string; state?: State[]; limit: number }) =>
+      run.read(async (db) => {
+        const data = await surveysOf(db, {
+          limit,
+          ...(country === undefined ? {} : { country_code: country }),
+          ...(state === undefined ? {} : { states: state }),
+        });
+        const rows = data.map((one) => [
+          one.survey_number,
+          one.country_code,
+          one.kind,
+          one.state,
+          one.points,
+          one.invitations,
+          one.completes,
+          textIn(one.titles, english),
+        ]);
+        const columns = ['number', 'country', 'kind', 'state', 'points', 'invited', 'completes', 'title'];
+        return { data, text: table(columns, rows, 'No surveys.') };
+      }),
+    );
+
+  survey
+    .command('show')
+    .description('one survey: what came of its invitations, how full its quotas are')
+    .argument('<survey_number>')
+    .action((survey_number: string) =>
+      run.read(async (db) => {
+        const data = await surveyOverview(db, survey_number);
+        const { by_state, quotas } = data;
+        const text = facts([
+          ['number', data.survey_number],
+          ['title', textIn(data.titles, english)],
+          ['country', data.country_code],
+          ['kind', data.kind],
+          ['state', data.state],
+          ['points', data.points],
+          ['minutes', data.minutes],
+          ['invitations', counts(by_state) || 'none'],
+          ...quotas.map(({ name, filled, wanted }) => [`quota ${name}`, `${filled} of ${wanted}`] as const),
+        ]);
+        return { data, text };
+      }),
+    );
+
+  survey
+    .command('state')
+    .description('take a survey to another state; archived is for good')
+    .argument('<survey_number>')
+    .addArgument(program.createArgument('<state>').choices(['live', 'paused', 'closed', 'archived']))
+    .action((survey_number: string, state: State) =>
+      run.write(async (db) => {
+        await setSurveyState(db, survey_number, state);
+        const { id } = await surveyOverview(db, survey_number);
+        await recordAudit(db, {
+          actor: run.actor,
+          action: 'set_survey_state',
+          subject: `surveys ${id}`,
+          details: { state },
+        });
+        return { data: { survey_number, state }, text: `Survey ${survey_number} is ${state}.` };
+      }),
+    );
+
+  inviteCommand(survey, run);
+}
+
+type InviteOptions = { members?: number[]; all?: true; count?: number };
+
+function inviteCommand(survey: Command, run: Runner): void {
+  survey
+    .command('invite')
+    .description("invite members of the survey's country by mail, each once")
+    .argument('<survey_number>')
+    .option('--members <ids...>', 'these members', ids)
+    .option('--all', 'every member whom it can invite')
+    .option('--count <count>', 'so many of them, at random', wholeNumber)
+    .action((survey_number: string, { members, all, count }: InviteOptions) =>
+      run.write(async (db) => {
+        if ([members, all, count].filter((way) => way !== undefined).length !== 1)
+          throw new CommandError('Say whom to invite: --members <ids>, --all or --count <count>.');
+        if (count !== undefined && count < 1) throw new CommandError('--count must be at least 1.');
+        const wanted =
+          count === undefined ? (members ?? 'all') : await drawMembers(db, { survey_number, count });
+        const data = await inviteMembers(db, { survey_number, members: wanted });
+        const { id } = await surveyOverview(db, survey_number);
+        await recordAudit(db, {
+          actor: run.actor,
+          action: 'invite_members',
+          subject: `surveys ${id}`,
+          details: data,
+        });
+        const left = counts(data.refused);
+        return { data, text: `${data.invited} invited${left === '' ? '' : `, not invited: ${left}`}.` };
+      }),
+    );
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { portalApi } from '#contract/portal/base-path.ts';
+import type { Db } from '#server/database/connect.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { readForm } from '#server/features/questionnaires/read-form.ts';
+import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
+import { readQuotas } from '#server/features/surveys/read-quotas.ts';
+import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
+import { countryOrigin } from '#server/http/site.ts';
+import { CommandError } from './command-error.ts';
+import { countryCode, moment, textByLanguage, wholeNumber } from './option-values.ts';
+import type { Answer, Runner } from './runner.ts';
+import { facts } from './table.ts';
+
+type CreateOptions = {
+  country: string;
+  title: Record<string, string>;
+  points: number;
+  minutes: number;
+  url?: string;
+  questionnaire?: string;
+  number?: string;
+  screenoutPoints?: number;
+  completes?: number;
+  reviewDays?: number;
+  attemptMinutes?: number;
+  closes?: Date;
+  inviteNewMembers?: true;
+  live?: true;
+};
+
+export function createSurveyCommand(survey: Command, run: Runner): void {
+  survey
+    .command('create')
+    .description('make a survey: an external one by its address, a built-in one by its questionnaire')
+    .requiredOption('--country <code>', 'the country', countryCode)
+    .requiredOption('--title <lng=text>', 'its title, once per language', textByLanguage)
+    .requiredOption('--points <points>', 'for a complete', wholeNumber)
+    .requiredOption('--minutes <minutes>', 'that it takes', wholeNumber)
+    .option(
+      '--url <address>',
+      'where it starts: {attempt}, {survey_number}, {language}, {country} are filled in',
+    )
+    .option('--questionnaire <file>', 'JSON: { "form": [attributes], "quotas": [cells] }')
+    .option('--number <number>', 'its number; without one the next free')
+    .option('--screenout-points <points>', 'for a screen-out', wholeNumber)
+    .option('--completes <count>', 'how many the client ordered; without it no limit', wholeNumber)
+    .option('--review-days <days>', 'in which points stay pending (0, external 14)', wholeNumber)
+    .option('--attempt-minutes <minutes>', 'that an attempt may stay open (1440)', wholeNumber)
+    .option('--closes <moment>', 'no start from then on', moment)
+    .option('--invite-new-members', 'whoever joins the country is invited')
+    .option('--live', 'at once; otherwise it is a draft')
+    .addHelpText('after', '\nAn example of a questionnaire: docs/examples/questionnaire.json')
+    .action(async (options: CreateOptions) => {
+      const wanted = await newSurvey(options);
+      await run.write((db) => create(db, wanted, run));
+    });
+}
+
+async function newSurvey(options: CreateOptions): Promise<NewSurvey> {
+  const { url, questionnaire } = options;
+  if ((url === undefined) === (questionnaire === undefined))
+    throw new CommandError('Say where the survey is: --url <address> or --questionnaire <file>.');
+  const settings = {
+    country_code: options.country,
+    titles: options.title,
+    points: options.points,
+    minutes: options.minutes,
+    completes_wanted: options.completes,
+    survey_number: options.number,
+    screenout_points: options.screenoutPoints,
+    review_days: options.reviewDays,
+    attempt_minutes: options.attemptMinutes,
+    closes_at: options.closes,
+    invite_new_members: options.inviteNewMembers,
+    state: options.live ? ('live' as const) : ('draft' as const),
+  };
+  if (url !== undefined) return { kind: 'external', ...settings, entry_url: url };
+  const { form, quotas } = await readQuestionnaire(questionnaire ?? '');
+  return { kind: 'built_in', ...settings, form: readForm(form), quotas: readQuotas(quotas ?? []) };
+}
+
+async function readQuestionnaire(file: string): Promise<{ form?: unknown; quotas?: unknown }> {
+  try {
+    const json: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return Array.isArray(json) ? { form: json } : Object(json);
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read as JSON: ${(error as Error).message}`);
+  }
+}
+
+async function create(db: Db, wanted: NewSurvey, { actor, config }: Runner): Promise<Answer> {
+  const { id, survey_number } = await createSurvey(db, wanted);
+  await recordAudit(db, { actor, action: 'create_survey', subject: `surveys ${id}` });
+  const [key] = await surveyKeys(db, id);
+  const origin = countryOrigin(config, wanted.country_code);
+  const said = '?attempt={attempt}&outcome={outcome}&key={key}&expires={time}&signature={signature}';
+  const data = {
+    survey_number,
+    link: `${origin}${portalApi}/surveys/${survey_number}/start`,
+    key_id: key?.keyId,
+    secret: key?.secret,
+    report_url: `${origin}${portalApi}/reports/${survey_number}${said}`,
+    return_url: `${origin}${portalApi}/surveys/${survey_number}/return${said}`,
+  };
+  const signing = [
+    ['key', data.key_id ?? ''],
+    ['secret', data.secret ?? ''],
+    ['report (POST)', data.report_url],
+    ['return', data.return_url],
+  ] as const;
+  const text = facts([
+    ['survey', survey_number],
+    ['link for those invited', data.link],
+    ...(wanted.kind === 'external' ? signing : []),
+  ]);
+  return { data, text };
+}

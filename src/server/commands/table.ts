@@ -1,0 +1,35 @@
+type Cell = string | number | null;
+
+/** Rows under their column names, aligned; numbers to the right. Without rows `nothing` is said. */
+export function table(
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  nothing: string,
+): string {
+  if (rows.length === 0) return nothing;
+  const lines = [columns, ...rows.map((row) => row.map((cell) => cell ?? '-'))];
+  const isNumber = columns.map((_, at) => rows.every((row) => typeof row[at] === 'number'));
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => String(line[at]).length)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) =>
+          isNumber[at] ? String(cell).padStart(widths[at] ?? 0) : String(cell).padEnd(widths[at] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Names with what they are, one a line. */
+export function facts(pairs: ReadonlyArray<readonly [name: string, value: string | number]>): string {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+/** `2 already_invited, 1 unconfirmed`. */
+export const counts = (byName: Readonly<Record<string, number | undefined>>): string =>
+  Object.entries(byName)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { ReadDb } from '#server/database/connect.ts';
+import type { SurveyState } from './surveys.queries.ts';
+
+const listed = (db: ReadDb) =>
+  db
+    .selectFrom('surveys as s')
+    .select([
+      's.id',
+      's.survey_number',
+      's.country_code',
+      's.kind',
+      's.state',
+      's.titles',
+      's.points',
+      's.minutes',
+      's.review_days',
+      's.closes_at',
+      's.entry_url',
+    ])
+    .select((select) =>
+      select
+        .selectFrom('invitations')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('invitations.survey_id', '=', 's.id')
+        .as('invitations'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('invitations')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('invitations.survey_id', '=', 's.id')
+        .where('invitations.state', '=', 'complete')
+        .as('completes'),
+    )
+    .$castTo<ListedSurvey>();
+
+export type ListedSurvey = {
+  id: number;
+  survey_number: string;
+  country_code: string;
+  kind: 'built_in' | 'external';
+  state: SurveyState;
+  titles: Record<string, string>;
+  points: number;
+  minutes: number;
+  review_days: number;
+  closes_at: Date | null;
+  entry_url: string | null;
+  invitations: number;
+  completes: number;
+};
+
+/** The newest first. */
+export const selectSurveys = (
+  db: ReadDb,
+  { country_code, states, limit }: { country_code?: string; states?: readonly SurveyState[]; limit: number },
+): Promise<ListedSurvey[]> =>
+  listed(db)
+    .$if(country_code !== undefined, (query) => query.where('s.country_code', '=', country_code ?? ''))
+    .$if(states !== undefined, (query) => query.where('s.state', 'in', states ?? []))
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const selectSurvey = (db: ReadDb, surveyNumber: string): Promise<ListedSurvey | undefined> =>
+  listed(db).where('s.survey_number', '=', surveyNumber).executeTakeFirst();
+
+/** Invitations by state, which for those that have ended is their outcome. */
+export const countInvitations = async (db: ReadDb, surveyId: number): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from invitations where survey_id = ${surveyId} group by state order by state
+  `.execute(db);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+};
+
+export const selectCells = (db: ReadDb, surveyId: number) =>
+  db
+    .selectFrom('quota_cells')
+    .select(['name', 'wanted', 'filled'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('id')
+    .execute();
