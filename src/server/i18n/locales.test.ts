@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '#contract/errors.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { ANSWER_ERRORS } from '#contract/rules/check-answers.ts';
 import { htmlLang } from '#contract/rules/languages.ts';
 
 type Texts = Record<string, string>;
@@ -111,12 +112,13 @@ describe.each([
   });
 });
 
-describe('the messages of both catalogues', () => {
+describe('the messages of all catalogues', () => {
   it('are translated', () => {
     const known = sentencesOf(read('locales/en.json'));
     const messages = [
       ...Object.values(errorCatalogue).map((error) => error.message),
       ...Object.values(fieldMessages),
+      ...Object.values(ANSWER_ERRORS),
     ];
     expect(messages.filter((message) => !known.has(message))).toEqual([]);
   });
