@@ -74,6 +74,8 @@ const interviewSchema = z.object({
   /** 0-based number of the page to answer, and how many there are at most. */
   page: z.int(),
   pages: z.int(),
+  /** The page before on which something is asked, given the answers so far; null on the first one. */
+  previous: z.int().nullable(),
   /** The questions of this page alone: what earlier pages decide is decided already. */
   definition: definitionSchema,
   values: valuesSchema,

@@ -25,6 +25,14 @@ export function pageAfter({ wire, pageOf }: PagedDefinition, page: number, answe
   return pages.length === 0 ? null : Math.min(...pages);
 }
 
+/** The last page before `page` on which something is asked, given the answers so far; null on the first one. */
+export function pageBefore({ wire, pageOf }: PagedDefinition, page: number, answers: Values): number | null {
+  const pages = askedAttributes(wire, answers)
+    .map(({ attribute }) => pageOf.get(attribute.id) ?? 0)
+    .filter((earlier) => earlier < page);
+  return pages.length === 0 ? null : Math.max(...pages);
+}
+
 /**
  * What a page asks, to be judged on its own: what earlier pages decide (conditions, options under a parent) is decided,
  * what the page decides itself stays a rule.

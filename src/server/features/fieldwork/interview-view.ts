@@ -7,7 +7,13 @@ import type { StoredDefinition } from '#server/features/questionnaires/stored-de
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInterview, type Interview } from './fieldwork.queries.ts';
-import { answersOn, type PagedDefinition, pageDefinition, pagedDefinition } from './interview-pages.ts';
+import {
+  answersOn,
+  type PagedDefinition,
+  pageBefore,
+  pageDefinition,
+  pagedDefinition,
+} from './interview-pages.ts';
 import { returnLink } from './report-links.ts';
 
 export type InterviewView = ResultData<typeof endpoint>;
@@ -55,6 +61,7 @@ export async function viewOf(
   if (outcome === null && !ranOut) {
     return {
       ...head,
+      previous: pageBefore(paged, page, answers),
       definition: pageDefinition(paged, page, answers),
       values: answersOn(paged, page, answers) as InterviewView['values'],
       outcome,
@@ -63,6 +70,7 @@ export async function viewOf(
   }
   return {
     ...head,
+    previous: null,
     definition: [],
     values: {},
     outcome: outcome ?? 'abandoned',

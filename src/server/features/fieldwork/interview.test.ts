@@ -92,6 +92,7 @@ describe('an interview', () => {
     const visitor = test.visitor();
     const first = (await look(visitor, token)).data;
     expect(titles(first)).toEqual(['Are you an adult?']);
+    expect(first.previous).toBeNull();
     expect(first.definition[0]?.values).toEqual([
       { id: id('adult.yes'), name: 'Yes' },
       { id: id('adult.no'), name: 'No' },
@@ -134,9 +135,9 @@ describe('an interview', () => {
     const { client, token } = await startNew();
     await answer(client, token, 0, values({ adult: id('adult.yes') }));
     const skipped = (await answer(client, token, 1, values({ drink: id('drink.coffee') }))).data;
-    expect(skipped.page).toBe(3);
+    expect(skipped).toMatchObject({ page: 3, previous: 1 });
     const back = (await look(client, token, { page: '1' })).data;
-    expect(back).toMatchObject({ page: 1, values: values({ drink: id('drink.coffee') }) });
+    expect(back).toMatchObject({ page: 1, previous: 0, values: values({ drink: id('drink.coffee') }) });
     const changed = (await answer(client, token, 1, values({ drink: id('drink.tea') }))).data;
     expect(changed.page).toBe(2);
     await answer(client, token, 2, values({ with: [id('with.nothing')] }));
