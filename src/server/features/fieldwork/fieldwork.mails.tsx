@@ -35,7 +35,7 @@ export const invitation = mailTemplate({
           </li>
         )}
       </ul>
-      <MailButton href={`${origin}/invitation/${token}`}>{t('Go to the survey')}</MailButton>
+      <MailButton href={`${origin}/invitation/${token}?lang=${language}`}>{t('Go to the survey')}</MailButton>
       <p>
         {t(
           'Taking part is voluntary. A survey closes early when enough people have answered. This link is meant for you alone: please do not pass it on.',

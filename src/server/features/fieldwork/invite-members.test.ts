@@ -104,7 +104,7 @@ describe('invitations', () => {
       expect(mail.text).toContain(until);
       const link = /http:\/\/bg\.localhost:3000\/invitation\/([\w-]{32})/.exec(mail.text ?? '');
       const token = link?.[1] ?? '';
-      expect(mail.html).toContain(`href="http://bg.localhost:3000/invitation/${token}"`);
+      expect(mail.html).toContain(`href="http://bg.localhost:3000/invitation/${token}?lang=${language}"`);
       expect(mail.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
       const { data } = await test.visitor().call('GET /invitations/:token', { params: { token } });
       expect(data.survey_number).toBe(survey);
