@@ -13,3 +13,13 @@ export const referFriend = endpoint({
   result: json(z.null()),
   refusals: ['too_many_attempts'],
 });
+
+/** The member's own link: whoever registers through it was referred by the member. */
+export const getReferralLink = endpoint({
+  method: 'GET',
+  path: '/profile/refer',
+  access: 'member',
+  effect: 'read',
+  summary: "The member's referral link",
+  result: json(z.object({ link: z.string() })),
+});

@@ -13,6 +13,16 @@ export const listRewards = endpoint({
   result: json(z.array(z.object({ id, name: z.string(), points: z.int() }))),
 });
 
+/** So many points are worth so many minor units of a currency today (`pointsValue`). */
+export const getPointsRate = endpoint({
+  method: 'GET',
+  path: '/points/rate',
+  access: 'anyone',
+  effect: 'read',
+  summary: 'What points are worth',
+  result: json(z.object({ points: z.int(), amount_minor: z.int(), currency: z.string() })),
+});
+
 /** The life of a request: requested, approved, sent, completed; or rejected or cancelled, and the points return. */
 export const exchangeStatuses = [
   'requested',

@@ -59,10 +59,12 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'POST /profile/password': {
     body: { password, new_password: 'Different-horse-43', confirm_password: 'Different-horse-43' },
   },
+  'GET /points/rate': {},
   'GET /profile/points': {},
   'GET /profile/points/history': { query: { before: '10' } },
   'GET /profiler': {},
   'POST /profiler': { body: { values: {} } },
+  'GET /profile/refer': {},
   'POST /profile/refer': { body: { first_name: 'Ana', last_name: 'Petrova', email: 'friend@example.org' } },
   'GET /rewards': {},
   'GET /rewards/:rewardId/exchange/:quantity': { params: { rewardId: '1', quantity: '1' } },

@@ -11,6 +11,15 @@ export const lockReferringMember = (db: Db, memberId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+export const referrerCode = async (db: ReadDb, memberId: number): Promise<string> =>
+  (
+    await db
+      .selectFrom('members')
+      .select('referrer_code')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+  ).referrer_code;
+
 export const isReferred = async (db: ReadDb, memberId: number, emailHash: Buffer): Promise<boolean> =>
   (await db
     .selectFrom('referrals')

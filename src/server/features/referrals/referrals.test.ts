@@ -41,6 +41,21 @@ describe('referring a friend', () => {
 
   it('is refused to visitors', async () => {
     expect((await refer(test.visitor())).status).toBe(401);
+    expect((await test.visitor().call('GET /profile/refer')).status).toBe(401);
+  });
+
+  it('can be done by the member’s own link to the registration of this site', async () => {
+    const { client, member_id } = await signedInMember(test);
+    const { referrer_code } = await test.database.read
+      .selectFrom('members')
+      .select('referrer_code')
+      .where('id', '=', member_id)
+      .executeTakeFirstOrThrow();
+    const url = new URL(test.config.publicUrl);
+    url.hostname = `bg.${url.hostname}`;
+    expect((await client.call('GET /profile/refer')).data).toEqual({
+      link: `${url.origin}/register?referrer=${referrer_code}`,
+    });
   });
 
   it.each([

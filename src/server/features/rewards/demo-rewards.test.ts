@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { INITIAL_POINTS_RATE } from '#contract/rules/points-value.ts';
 import { address, getExchangeForm, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -11,6 +11,9 @@ describe('the rewards of the demo panel', () => {
     test = await startTestApp();
     for (let time = 0; time < 2; time++)
       await test.database.transaction((db) => installDemoRewards(db, ['BG', 'GR']));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
   });
   afterAll(() => test.close());
 
@@ -76,5 +79,13 @@ describe('the rewards of the demo panel', () => {
       currency: 'EUR',
     });
     expect(await rateOn(test.database.read, '2006-12-31')).toEqual(INITIAL_POINTS_RATE);
+  });
+
+  it('tell anybody what points are worth on the day it is in the country', async () => {
+    const rate = async (country: string | null) =>
+      (await test.visitor({ country }).call('GET /points/rate')).data;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-31T21:30:00Z') });
+    expect(await rate('BG')).toEqual({ points: 1, amount_minor: 3, currency: 'EUR' });
+    expect(await rate(null)).toEqual(INITIAL_POINTS_RATE);
   });
 });

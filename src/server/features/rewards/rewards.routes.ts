@@ -2,18 +2,30 @@ import {
   cancelExchange,
   exchangeReward as exchangeRewardCall,
   getExchangeForm,
+  getPointsRate,
   listExchangeHistory,
   listRewards,
 } from '#contract/portal/rewards.calls.ts';
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
 import type { Api } from '#server/http/implement.ts';
 import { exchangeForm } from './exchange-form.ts';
 import { exchangeHistory, rewardsOf } from './exchange-history.ts';
 import { exchangeReward } from './exchange-reward.ts';
+import { rateOn } from './points-rate.ts';
 import { checkIdempotencyKey } from './repeated-request.ts';
 import { settleExchangeRequest } from './settle-exchange-request.ts';
 
-export function rewardsRoutes(api: Api, { defaultLanguage }: { defaultLanguage(): string }): void {
-  const languages = (language: string) => ({ language, fallback: defaultLanguage() });
+export function rewardsRoutes(
+  api: Api,
+  directory: Pick<CountryDirectory, 'defaultLanguage' | 'country'>,
+): void {
+  const languages = (language: string) => ({ language, fallback: directory.defaultLanguage() });
+
+  api.implement(getPointsRate, (db, { site }) => {
+    const timeZone = (site.country_code && directory.country(site.country_code)?.time_zone) || 'UTC';
+    return rateOn(db, calendarDay(new Date(), timeZone));
+  });
 
   api.implement(listRewards, (db, { member, language }) =>
     rewardsOf(db, member.country_code, languages(language)),
