@@ -85,7 +85,7 @@ async function send(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError((error as Error).message, 0, undefined, {});
+    throw new CallError('There is no connection. Please check it and try again', 0, undefined, {});
   }
   const body = (await response.json().catch(() => null)) as
     | Success<unknown>

@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { CallError } from './call.ts';
-import { clearErrorOnFocus, constraintErrors, scrollToFirstError } from './form-errors.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { constraintErrors } from './form-errors.ts';
+import { forgetValues, keepValues, keptValues } from './kept-values.ts';
+import { type Submission, useSubmission } from './submission.ts';
 
 /** What fields hold: text, or whether a box is ticked. */
 type FormValues = Record<string, string | boolean>;
@@ -14,6 +15,8 @@ type FormOptions<V extends FormValues, D> = {
   done(data: D, reset: () => void): void | Promise<void>;
   /** Judged in the browser before anything is sent: field to English sentence. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
+  /** Where what was typed waits when it could not be sent (an expired session), and whose it is; never passwords. */
+  keep?: { place: string; owner: string };
   /** Translates a sentence that stands under a field. */
   t(sentence: string): string;
 };
@@ -30,18 +33,13 @@ export type Form<V extends FormValues> = {
    * Spread onto `<form>`. The browser's own constraints are judged before anything is sent, and their sentences stand
    * under the fields. POST: whatever goes wrong, what was typed never stands in an address.
    */
-  props: {
-    method: 'post';
-    noValidate: true;
-    ref: RefObject<HTMLFormElement | null>;
+  props: Submission['form'] & {
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
-    onFocus(event: { target: EventTarget }): void;
   };
   /** Spread onto a field of `#ui`: the document holds the value, so a new render never loses what was typed. */
   field<K extends keyof V & string>(name: K): FieldProps<V[K]>;
-  /** Spread onto the form's button: a press before the page has come to life loses nothing. */
-  button: { type: 'submit' | 'button'; busy: boolean };
+  button: Submission['button'];
   /** What a field holds at the moment; renders anew as it is typed. */
   watch<K extends keyof V & string>(name: K): V[K];
   clearError(name: string): void;
@@ -52,34 +50,21 @@ export type Form<V extends FormValues> = {
  * refused field is brought into view, and an error goes when its field is entered (panel.md section 5).
  */
 export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
-  const [processing, setProcessing] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { processing, errors, button, clearError, attempt, refuse, form } = useSubmission();
   const [typed, setTyped] = useState(options.defaults);
-  const [alive, setAlive] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const watched = useRef(new Set<string>());
-  const inFlight = useRef(false);
-  const refused = useRef(false);
-
-  useEffect(() => {
-    if (!refused.current || !form.current) return;
-    refused.current = false;
-    scrollToFirstError(form.current);
-  });
+  const { keep } = options;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came to life
   useEffect(() => {
-    setAlive(true);
-    if (form.current) setTyped(readValues(form.current, options.defaults));
+    const element = form.ref.current;
+    if (!element) return;
+    if (keep) fillIn(element, keptValues(keep.place, keep.owner));
+    setTyped(readValues(element, options.defaults));
   }, []);
 
-  function refuse(found: Record<string, string>) {
-    refused.current = true;
-    setErrors(found);
-  }
-
   function reset() {
-    form.current?.reset();
+    form.ref.current?.reset();
     setTyped(options.defaults);
   }
 
@@ -87,22 +72,13 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     const values = readValues(element, options.defaults);
     const found = { ...constraintErrors(element), ...options.check?.(values) } as Record<string, string>;
     if (Object.keys(found).length > 0) return refuse(found);
-    inFlight.current = true;
-    setProcessing(true);
-    try {
+    if (keep) keepValues(keep.place, keep.owner, withoutSecrets(element, values));
+    await attempt(async () => {
       const data = await options.send(values);
-      setErrors({});
+      if (keep) forgetValues(keep.place);
       await options.done(data, reset);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      refuse(error.errors);
-    } finally {
-      inFlight.current = false;
-      setProcessing(false);
-    }
+    });
   }
-
-  const clearError = (name: string) => setErrors(({ [name]: _cleared, ...rest }) => rest);
 
   return {
     processing,
@@ -118,20 +94,17 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
       const value = typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: initial };
       return { name, error, ...value } as FieldProps<V[K]>;
     },
-    button: { type: alive ? 'submit' : 'button', busy: processing },
+    button,
     props: {
-      method: 'post',
-      noValidate: true,
-      ref: form,
+      ...form,
       onSubmit(event) {
         event.preventDefault();
-        if (!inFlight.current) void submit(event.currentTarget);
+        if (!processing) void submit(event.currentTarget);
       },
       onInput(event) {
         const { name } = event.target as HTMLInputElement;
         if (watched.current.has(name)) setTyped(readValues(event.currentTarget, options.defaults));
       },
-      onFocus: clearErrorOnFocus(clearError),
     },
   };
 }
@@ -144,4 +117,21 @@ function readValues<V extends FormValues>(form: HTMLFormElement, defaults: V): V
     return [name, field && 'value' in field ? field.value : initial];
   });
   return Object.fromEntries(values) as V;
+}
+
+function withoutSecrets<V extends FormValues>(form: HTMLFormElement, values: V): Partial<V> {
+  const isSecret = (name: string) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.autocomplete.endsWith('password');
+  };
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name))) as Partial<V>;
+}
+
+function fillIn(form: HTMLFormElement, kept: unknown): void {
+  for (const [name, value] of Object.entries(kept ?? {})) {
+    const field = form.elements.namedItem(name);
+    if (typeof value === 'boolean') {
+      if (field instanceof HTMLInputElement) field.checked = value;
+    } else if (field && 'value' in field) field.value = String(value);
+  }
 }

@@ -17,9 +17,8 @@ export function NumberInput({ stepTexts, ref, className, ...input }: NumberInput
     const field = element.current;
     if (!field) return;
     const before = field.value;
-    // An empty field steps to its minimum first, not past it.
-    if (before === '') field.value = String(input.min ?? 0);
-    else field.stepUp(steps);
+    // An empty field steps to its minimum first, not past it. Never by assignment: React would not see that.
+    field.stepUp(before === '' ? 0 : steps);
     if (field.value !== before) field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 

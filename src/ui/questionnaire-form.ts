@@ -1,0 +1,87 @@
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
+import { checkAnswers } from '#contract/rules/check-answers.ts';
+import type { Definition, Values } from '#contract/rules/questionnaire.ts';
+import { forgetValues, keepValues, keptValues } from './kept-values.ts';
+import type { QuestionnaireFields } from './questionnaire-fields.tsx';
+import { type Submission, useSubmission } from './submission.ts';
+
+/** Answers as a call takes them. */
+export type SentAnswers = Record<string, string | number | number[] | Record<string, number>>;
+
+type QuestionnaireFormOptions<D> = {
+  definition: Definition;
+  /** The answers known so far; read once. */
+  values: Values;
+  /** Where answers wait until they are saved, and whose they are. */
+  keep: { place: string; owner: string };
+  /** Sends answers that the questionnaire accepts; rejects with a `CallError`. */
+  send(values: SentAnswers): Promise<D>;
+  done(data: D): void | Promise<void>;
+  /** Translates a sentence that stands under a question. */
+  t(sentence: string): string;
+};
+
+type QuestionnaireForm = Pick<Submission, 'button' | 'failure'> & {
+  values: Values;
+  /** Answers of an earlier visit are on the screen that were never saved. */
+  restored: boolean;
+  /** Spread onto `<form>`. */
+  props: Submission['form'] & { onSubmit(event: FormEvent): void };
+  /** Spread onto `QuestionnaireFields`. */
+  fields: Omit<ComponentProps<typeof QuestionnaireFields>, 'texts'>;
+};
+
+/** A form of questions: judged by the rules that the server applies too, its answers kept until they are saved. */
+export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): QuestionnaireForm {
+  const { definition, keep, t } = options;
+  const { button, failure, errors, attempt, refuse, clearError, form } = useSubmission();
+  const [typed, setTyped] = useState<Values>(options.values);
+  const [restored, setRestored] = useState(false);
+  const values = answersTo(definition, typed);
+
+  // After the first paint: the server knows nothing of what waits in this tab.
+  useEffect(() => {
+    const kept = keptValues(keep.place, keep.owner);
+    if (typeof kept !== 'object' || kept === null) return;
+    setTyped(kept as Values);
+    setRestored(true);
+  }, [keep.place, keep.owner]);
+
+  function change(next: Values) {
+    setTyped(next);
+    keepValues(keep.place, keep.owner, next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { accepted, errors: found } = checkAnswers(definition, values);
+    if (Object.keys(found).length > 0) return refuse(found);
+    void attempt(async () => {
+      const data = await options.send(accepted as SentAnswers);
+      forgetValues(keep.place);
+      setRestored(false);
+      await options.done(data);
+    });
+  }
+
+  return {
+    button,
+    failure,
+    values,
+    restored,
+    props: { ...form, onSubmit: submit },
+    fields: {
+      definition,
+      values,
+      errors: Object.fromEntries(Object.entries(errors).map(([id, sentence]) => [id, t(sentence)])),
+      onChange: change,
+      onFocusField: clearError,
+    },
+  };
+}
+
+/** Without answers to questions that were taken out since they were kept. */
+function answersTo(definition: Definition, typed: Values): Values {
+  const known = new Set(definition.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(typed).filter(([id]) => known.has(id)));
+}

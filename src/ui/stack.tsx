@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './stack.module.css';
+
+/** Parts one below the other, with the same room between them. */
+export function Stack({ tight = false, children }: { tight?: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.stack, tight && styles.tight)}>{children}</div>;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from './call.ts';
+import { clearErrorOnFocus, scrollToFirstError } from './form-errors.ts';
+
+/** What happens to a form between a press on its button and the answer (panel.md section 3 "Form state"). */
+export type Submission = {
+  processing: boolean;
+  /** English sentences by field name. */
+  errors: Record<string, string>;
+  /** Why the last attempt failed, if not for its fields; gone with the next attempt. */
+  failure: CallError | null;
+  /** Runs one attempt at a time; a `CallError` it rejects with is taken over into `errors` and `failure`. */
+  attempt(send: () => Promise<void>): Promise<void>;
+  /** Shows what the browser itself refuses. */
+  refuse(errors: Record<string, string>): void;
+  clearError(name: string): void;
+  /** Spread onto `<form>`. POST: whatever goes wrong, what was typed never stands in an address. */
+  form: {
+    method: 'post';
+    noValidate: true;
+    ref: React.RefObject<HTMLFormElement | null>;
+    onFocus(event: { target: EventTarget }): void;
+  };
+  /** Spread onto the form's button: a press before the page has come to life loses nothing. */
+  button: { type: 'submit' | 'button'; busy: boolean };
+};
+
+/**
+ * A second press while a request is in flight does nothing, the first refused field is brought into view, and an
+ * error goes when its field is entered (panel.md section 5).
+ */
+export function useSubmission(): Submission {
+  const [processing, setProcessing] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const [alive, setAlive] = useState(false);
+  const inFlight = useRef(false);
+  const refused = useRef(false);
+
+  useEffect(() => setAlive(true), []);
+
+  useEffect(() => {
+    if (!refused.current || !element.current) return;
+    refused.current = false;
+    scrollToFirstError(element.current);
+  });
+
+  function refuse(found: Record<string, string>) {
+    refused.current = true;
+    setErrors(found);
+  }
+
+  async function attempt(send: () => Promise<void>) {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setProcessing(true);
+    setFailure(null);
+    try {
+      await send();
+      setErrors({});
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      refuse(error.errors);
+      if (Object.keys(error.errors).length === 0) setFailure(error);
+    } finally {
+      inFlight.current = false;
+      setProcessing(false);
+    }
+  }
+
+  const clearError = (name: string) => setErrors(({ [name]: _cleared, ...rest }) => rest);
+
+  return {
+    processing,
+    errors,
+    failure,
+    attempt,
+    refuse,
+    clearError,
+    form: { method: 'post', noValidate: true, ref: element, onFocus: clearErrorOnFocus(clearError) },
+    button: { type: alive ? 'submit' : 'button', busy: processing },
+  };
+}
