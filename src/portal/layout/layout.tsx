@@ -1,14 +1,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigationType } from 'react-router';
+import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { useSite } from '#portal/language.tsx';
+import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Consent } from './consent.tsx';
 import { DemoNotice } from './demo-notice.tsx';
+import { FocusedLayout } from './focused-layout.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MembersMenu } from './members-menu.tsx';
+
+/** Nothing but the survey is on the screen while it is answered. */
+const surveyPages = [paths.invitation, paths.interview, paths.surveyReturn];
 
 const CountryDialog = lazy(() => import('./country-dialog.tsx'));
 
@@ -20,6 +25,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useNewPage(main, pathname);
+  if (surveyPages.some((path) => matchPath(path, pathname)))
+    return <FocusedLayout main={main}>{children}</FocusedLayout>;
   const inMembersArea = isAuthenticated && pathname.startsWith('/members/');
 
   return (

@@ -2,10 +2,14 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#portal/paths.ts';
+import { portalRoutes } from '#portal/routes.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './members-menu.module.css';
+
+/** An entry comes with its page: none leads nowhere. */
+const hasPage = ({ to }: { to: string }) => portalRoutes.some(({ path }) => path === to);
 
 /** The members' side menu with its nine entries (panel.md section 2); on a phone under a button. */
 export function MembersMenu() {
@@ -49,7 +53,7 @@ export function MembersMenu() {
           <section key={title} className={styles.group}>
             <h2 className={styles.title}>{title}</h2>
             <ul className={styles.entries}>
-              {entries.map(({ to, text }) => (
+              {entries.filter(hasPage).map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to} className={styles.entry} aria-current={pathname === to ? 'page' : undefined}>
                     {text}

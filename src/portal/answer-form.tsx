@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Definition, Values } from '#contract/rules/questionnaire.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
+import { type SentAnswers, useQuestionnaireForm } from '#ui/questionnaire-form.ts';
+import styles from './answer-form.module.css';
+import { failureSentence } from './failure-sentence.ts';
+
+type AnswerFormProps<D> = {
+  label: string;
+  definition: Definition;
+  values: Values;
+  keep: { place: string; owner: string };
+  send: (values: SentAnswers) => Promise<D>;
+  done: (data: D) => void | Promise<void>;
+  /** Above the questions, e.g. how much of them is answered. */
+  progress?: (values: Values) => ReactNode;
+  /** The button that sends them. */
+  sendText: string;
+  /** Other buttons beside it. */
+  others?: ReactNode;
+  /** What else to do after a failure, below what went wrong. */
+  afterFailure?: (code: string | undefined) => ReactNode;
+};
+
+/** Questions with their buttons: the profiler, a reward's form, a page of a survey. Give it a `key` per form. */
+export function AnswerForm<D>(props: AnswerFormProps<D>) {
+  const { label, progress, sendText, others, afterFailure, ...options } = props;
+  const { t } = useTranslation();
+  const form = useQuestionnaireForm({ ...options, t });
+  const texts = useMemo(
+    () => ({ choose: t('Please choose'), parentFirst: t('Please answer the question above first') }),
+    [t],
+  );
+  return (
+    <form {...form.props} aria-label={label}>
+      {progress && <div className={styles.above}>{progress(form.values)}</div>}
+      {form.restored && (
+        <div className={styles.above}>
+          <Notice live="status">{t('What you had entered is still here. It is not saved yet.')}</Notice>
+        </div>
+      )}
+      <QuestionnaireFields {...form.fields} texts={texts} />
+      {form.failure && (
+        <div className={styles.above}>
+          <Notice tone="danger" live="alert">
+            <p>{t(failureSentence(form.failure))}</p>
+            {afterFailure?.(form.failure.code)}
+          </Notice>
+        </div>
+      )}
+      <ButtonRow>
+        <Button {...form.button} busyText={t('Loading...')}>
+          {sendText}
+        </Button>
+        {others}
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { paths } from './paths.ts';
+
+/** A survey's address that leads to nothing. */
+export function LinkNotValid() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon="alert"
+      title={<h1>{t('This link is not valid')}</h1>}
+      action={<ButtonLink to={paths.questionnaires}>{t('To the surveys')}</ButtonLink>}
+    >
+      {t('Please check that it is complete, or open the survey from your list.')}
+    </EmptyState>
+  );
+}

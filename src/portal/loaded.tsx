@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import type { CallError } from '#ui/call.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { failureSentence } from './failure-sentence.ts';
+
+type LoadedProps<T> = {
+  query: UseQueryResult<T, CallError>;
+  /** Instead of 'Loading...'. */
+  loadingText?: string;
+  /** What the page says of a refusal that trying again would not mend; null leaves it to the usual notice. */
+  explain?: (error: CallError) => ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** What a call answered; before that that it is loading, or why it failed and a way to try again. */
+export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps<T>) {
+  const { t } = useTranslation();
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <Spinner text={loadingText ?? t('Loading...')} />;
+  return explain?.(query.error) ?? <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+function LoadFailure({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" live="alert">
+      <p>{t(failureSentence(error))}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </Notice>
+  );
+}
