@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '#contract/portal/fieldwork.calls.ts';
+import { OutcomeText } from '#portal/outcome-text.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { Interview } from './interview-questions.tsx';
+
+/** The interview is over: on through its signed return, as from any survey, to what came of it. */
+export function InterviewEnd({ interview, outcome }: { interview: Interview; outcome: Outcome }) {
+  const { t } = useTranslation();
+  const { return_url, title } = interview;
+  useEffect(() => {
+    if (return_url !== null) window.location.replace(return_url);
+  }, [return_url]);
+  if (return_url !== null) return <Spinner text={t('Loading...')} />;
+  return <OutcomeText title={title} outcome={outcome} points={0} pending={false} />;
+}

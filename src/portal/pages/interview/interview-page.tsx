@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { call, useCall } from '#portal/call.ts';
+import { useSite } from '#portal/language.tsx';
+import { LinkNotValid } from '#portal/link-not-valid.tsx';
+import { Loaded } from '#portal/loaded.tsx';
+import { useSession } from '#portal/session.tsx';
+import { CallError } from '#ui/call.ts';
+import type { SentAnswers } from '#ui/questionnaire-form.ts';
+import { InterviewEnd } from './interview-end.tsx';
+import { type Interview, InterviewQuestions } from './interview-questions.tsx';
+
+const CALL = 'GET /interviews/:token';
+
+/**
+ * A built-in survey. Without `?page` its present page; every page answered gets an address, so that the browser's
+ * way back leads to the page before.
+ */
+export default function InterviewPage() {
+  const { t } = useTranslation();
+  const { token = '' } = useParams();
+  const page = useSearchParams()[0].get('page');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const params = { token };
+  const interview = useCall(
+    CALL,
+    page === null ? { params } : { params, query: { page } },
+    // What is on the screen is being answered: nothing may replace it meanwhile.
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+
+  useLanguageOf(interview.data);
+
+  const show = (view: Interview) => queries.setQueryData(cacheKey(token, view.page), view);
+
+  async function send(current: Interview, values: SentAnswers) {
+    try {
+      return await call(
+        'POST /interviews/:token/pages/:page',
+        { params: { token, page: current.page }, body: { values } },
+        { notify: false },
+      );
+    } catch (error) {
+      const isElsewhere =
+        error instanceof CallError && (error.code === 'conflict' || error.code === 'interview_ended');
+      if (!isElsewhere) throw error;
+      // It went on, or ended, in another tab.
+      return call(CALL, { params }, { notify: false });
+    }
+  }
+
+  function goOn(current: Interview, values: SentAnswers, next: Interview) {
+    show({ ...current, values });
+    show(next);
+    if (page === null) navigate(`?page=${current.page}`, { replace: true });
+    navigate(`?page=${next.page}`, { replace: next.outcome !== null });
+  }
+
+  return (
+    <Loaded
+      query={interview}
+      loadingText={t('Loading...')}
+      explain={({ status, code }) => {
+        // The address names a page that was not reached yet.
+        if (code === 'conflict') return <Navigate to={pathname} replace />;
+        return status === 404 && <LinkNotValid />;
+      }}
+    >
+      {(view) =>
+        view.outcome === null ? (
+          <InterviewQuestions
+            key={view.page}
+            token={token}
+            interview={view}
+            send={send}
+            onAnswered={goOn}
+            onBack={(previous) => navigate(`?page=${previous}`)}
+          />
+        ) : (
+          <InterviewEnd interview={view} outcome={view.outcome} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Buttons and questions speak one language; a member's own choice stands above it. */
+function useLanguageOf(interview: Interview | undefined): void {
+  const { user } = useSession();
+  const { settings, changeLanguage } = useSite();
+  const language = interview?.language;
+  const isOther = language !== undefined && language !== settings.language;
+  const changes = isOther && user === null && settings.languages.includes(language);
+  useEffect(() => {
+    // Without it everything can be answered as well.
+    if (changes) changeLanguage(language).catch(() => {});
+  }, [changes, language, changeLanguage]);
+}
+
+const cacheKey = (token: string, page: number) => [
+  CALL,
+  { params: { token }, query: { page: String(page) } },
+];

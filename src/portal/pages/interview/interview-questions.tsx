@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { htmlLang } from '#contract/rules/languages.ts';
+import { AnswerForm } from '#portal/answer-form.tsx';
+import { useFormats } from '#portal/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { SentAnswers } from '#ui/questionnaire-form.ts';
+import styles from './interview-questions.module.css';
+
+export type Interview = PortalCalls['GET /interviews/:token']['data'];
+
+type InterviewQuestionsProps = {
+  token: string;
+  interview: Interview;
+  send: (interview: Interview, values: SentAnswers) => Promise<Interview>;
+  onAnswered: (interview: Interview, values: SentAnswers, next: Interview) => void;
+  onBack: (page: number) => void;
+};
+
+/** One page of an interview. What is typed waits in this tab until the server has it. */
+export function InterviewQuestions(props: InterviewQuestionsProps) {
+  const { token, interview, send, onAnswered, onBack } = props;
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const top = useRef<HTMLElement>(null);
+  const { page, pages, previous } = interview;
+  const place = t('Page {page} of {pages}', { page: number(page + 1), pages: number(pages) });
+
+  // A new page of questions begins where a new document would; the first one is a new document.
+  useEffect(() => {
+    if (document.activeElement === document.body && window.scrollY === 0) return;
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <section ref={top} tabIndex={-1} aria-label={`${interview.title}, ${place}`}>
+      <div className={styles.head}>
+        <h1 className={styles.title} lang={htmlLang(interview.language)}>
+          {interview.title}
+        </h1>
+        <ProgressBar label={t('Progress')} value={page} max={pages} text={place} />
+      </div>
+      <Card>
+        <div lang={htmlLang(interview.language)}>
+          <AnswerForm
+            label={place}
+            definition={interview.definition}
+            values={interview.values}
+            keep={{ place: `interview ${token} ${page}`, owner: '' }}
+            send={async (values) => ({ values, next: await send(interview, values) })}
+            done={({ values, next }) => onAnswered(interview, values, next)}
+            afterFailure={() => (
+              <>
+                <p>{t('Your answers are kept in this window.')}</p>
+                <Button type="submit" variant="secondary">
+                  {t('Try again')}
+                </Button>
+              </>
+            )}
+            sendText={page === pages - 1 ? t('Finish') : t('Next')}
+            others={
+              previous !== null && (
+                <Button variant="quiet" onClick={() => onBack(previous)}>
+                  {t('Previous page')}
+                </Button>
+              )
+            }
+          />
+        </div>
+      </Card>
+      <p className={styles.saved}>{t('Each page is saved when you go on: you can continue later.')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useParams } from 'react-router';
+import { useCall } from '#portal/call.ts';
+import { LinkNotValid } from '#portal/link-not-valid.tsx';
+import { Loaded } from '#portal/loaded.tsx';
+import { OutcomeText } from '#portal/outcome-text.tsx';
+
+const ASK_AGAIN_MS = 5_000;
+
+/** Where a browser comes back to from a survey; the survey's own report can be slower than the browser. */
+export default function SurveyReturnPage() {
+  const { token = '' } = useParams();
+  const attempt = useCall(
+    'GET /returns/:token',
+    { params: { token } },
+    { refetchInterval: ({ state }) => (state.data?.outcome === null ? ASK_AGAIN_MS : false) },
+  );
+  return (
+    <Loaded query={attempt} explain={({ status }) => status === 404 && <LinkNotValid />}>
+      {(result) => <OutcomeText {...result} />}
+    </Loaded>
+  );
+}
