@@ -20,7 +20,7 @@ export default function ExtraQuestions({ errors, ...questions }: ExtraQuestionsP
       errors={Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, t(error as 'Register')]))}
       texts={{
         choose: t('Please choose'),
-        parentFirst: t('Please answer the question before first'),
+        parentFirst: t('Please answer the question above first'),
       }}
     />
   );

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/portal/user.ts';
+import { call, useCall } from '#portal/call.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { paths } from '#portal/paths.ts';
+import { useSession } from '#portal/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useForm } from '#ui/form.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+type ProfileValues = Pick<User, 'first_name' | 'last_name' | 'gender'>;
+type Genders = readonly { id: User['gender']; name: string }[];
+
+/** panel.md section 5 "Profile". */
+export default function AccountPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const genders = useCall('GET /list/gender');
+  return (
+    <>
+      <PageHeading
+        title={t('Change of profile')}
+        lead={t('Rewards are sent in this name: please write it as in your identity document.')}
+      />
+      <Card>
+        <Loaded query={genders}>{(options) => user && <ProfileForm user={user} genders={options} />}</Loaded>
+      </Card>
+    </>
+  );
+}
+
+function ProfileForm({ user, genders }: { user: User; genders: Genders }) {
+  const { t } = useTranslation();
+  const { setUser } = useSession();
+  const toast = useToast();
+  const form = useForm({
+    defaults: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      gender: user.gender,
+    } as ProfileValues,
+    t,
+    keep: { place: paths.account, owner: user.email },
+    send: (values: ProfileValues) => call('POST /profile', { body: values }),
+    done(updated) {
+      setUser(updated);
+      toast.success(t('The changes were saved'));
+    },
+  });
+  return (
+    <form {...form.props}>
+      <TextField
+        {...form.field('first_name')}
+        label={t('First name')}
+        autoComplete="given-name"
+        maxLength={80}
+        required
+      />
+      <TextField
+        {...form.field('last_name')}
+        label={t('Last name')}
+        autoComplete="family-name"
+        maxLength={80}
+        required
+      />
+      <SelectField
+        {...form.field('gender')}
+        label={t('Gender')}
+        autoComplete="sex"
+        options={genders.map(({ id, name }) => ({ value: id, label: name }))}
+        required
+      />
+      <Button {...form.button} busyText={t('Loading...')}>
+        {t('Save')}
+      </Button>
+    </form>
+  );
+}

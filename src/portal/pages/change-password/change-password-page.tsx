@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '#portal/call.ts';
+import { useSession } from '#portal/session.tsx';
+import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-password-fields.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useForm } from '#ui/form.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+type PasswordValues = { password: string; new_password: string; confirm_password: string };
+
+/** panel.md section 5 "Change password". */
+export default function ChangePasswordPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeading
+        title={t('Change Password')}
+        lead={t('On all other devices you will have to sign in again with the new password.')}
+      />
+      <Card>
+        <ChangePasswordForm />
+      </Card>
+    </>
+  );
+}
+
+function ChangePasswordForm() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const toast = useToast();
+  const form = useForm({
+    defaults: { password: '', new_password: '', confirm_password: '' } as PasswordValues,
+    t,
+    check: ({ new_password, confirm_password }) =>
+      newPasswordErrors('new_password', new_password, confirm_password),
+    send: (values: PasswordValues) => call('POST /profile/password', { body: values }),
+    done(_nothing, reset) {
+      reset();
+      toast.success(t('Password successfully changed'));
+    },
+  });
+  return (
+    <form {...form.props}>
+      {/* Tells a password manager whose password this is. */}
+      <input
+        className="visually-hidden"
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete="username"
+        value={user?.email ?? ''}
+        readOnly
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('Current password')}
+        autoComplete="current-password"
+        texts={{ show: t('Show password'), hide: t('Hide password') }}
+        required
+      />
+      <NewPasswordFields
+        password={form.field('new_password')}
+        confirmation={form.field('confirm_password')}
+        typed={form.watch('new_password')}
+        label={t('New password')}
+      />
+      <Button {...form.button} busyText={t('Loading...')}>
+        {t('Change Password')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#portal/call.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { PointsHistory } from './points-history.tsx';
+import { PointsTotal } from './points-total.tsx';
+
+/** panel.md section 2 "Points". */
+export default function JtnPointsPage() {
+  const { t } = useTranslation();
+  const points = useCall('GET /profile/points');
+  return (
+    <>
+      <PageHeading title={t('JTN Points')} />
+      <Stack>
+        <Loaded query={points}>{(total) => <PointsTotal total={total} />}</Loaded>
+        <PointsHistory />
+      </Stack>
+    </>
+  );
+}

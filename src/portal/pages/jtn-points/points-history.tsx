@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { useFormats } from '#portal/formats.ts';
+import { MoreRows } from '#portal/more-rows.tsx';
+import { usePagedCall } from '#portal/paged-call.ts';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import styles from './points-history.module.css';
+
+type Movement = PortalCalls['GET /profile/points/history']['data'][number];
+
+/** Every point that came or went. */
+export function PointsHistory() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const history = usePagedCall('GET /profile/points/history');
+
+  const columns: Column<Movement>[] = [
+    { id: 'details', header: t('Details'), cell: (movement) => <Details movement={movement} /> },
+    { id: 'date', header: t('Date'), cell: ({ created }) => formats.date(created) },
+    {
+      id: 'points',
+      header: t('Points'),
+      numeric: true,
+      cell: ({ amount }) => (
+        <span className={classNames(styles.amount, amount > 0 && styles.earned)}>
+          {formats.signed(amount)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Card title={t('History')}>
+      <DataTable
+        captionHidden
+        caption={t('History')}
+        columns={columns}
+        rows={history.rows}
+        rowKey={({ id }) => id}
+        failed={history.failed}
+        onRetry={history.retry}
+        texts={{
+          loading: t('Loading data...'),
+          empty: (
+            <EmptyState title={t('There are no points yet')}>
+              {t('Points that you earn and exchange are listed here.')}
+            </EmptyState>
+          ),
+          error: t('The history could not be loaded. Please try again'),
+          retry: t('Try again'),
+        }}
+      />
+      <MoreRows history={history} />
+    </Card>
+  );
+}
+
+/** A survey is named by its title, everything else by what it was; a survey's reversal by both. */
+function Details({ movement: { reference, survey } }: { movement: Movement }) {
+  const { t } = useTranslation();
+  if (reference === 'survey') return survey ?? t('Survey');
+  if (survey === undefined) return t(reference);
+  return (
+    <>
+      {t(reference)}
+      <span className={styles.survey}>{survey}</span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
+import { useFormats } from '#portal/formats.ts';
+import { paths } from '#portal/paths.ts';
+import { usePointsWorth } from '#portal/points-worth.ts';
+import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Stack } from '#ui/stack.tsx';
+import styles from './points-total.module.css';
+
+type Total = PortalCalls['GET /profile/points']['data'];
+
+/** What can be spent, what it is worth, what is still under review, and how far it is to the next reward. */
+export function PointsTotal({ total: { points, pending } }: { total: Total }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const worth = usePointsWorth();
+  const value = worth(points);
+  const goal = worth(MINIMUM_EXCHANGE_POINTS);
+  const isEnough = points >= MINIMUM_EXCHANGE_POINTS;
+  return (
+    <Card title={t('Your points')}>
+      <Stack>
+        <div>
+          <p className={styles.total}>
+            <strong className={styles.points}>{formats.points(points)}</strong>
+            {value && <span className={styles.value}>{t('worth {value}', { value })}</span>}
+          </p>
+          {pending > 0 && (
+            <p className={styles.pending}>
+              {t('{number} more points are pending until the review of the survey ends.', {
+                count: pending,
+                number: formats.number(pending),
+              })}
+            </p>
+          )}
+        </div>
+        <ProgressBar
+          label={t('To your next reward')}
+          value={points}
+          max={MINIMUM_EXCHANGE_POINTS}
+          text={t('{have} of {need}', {
+            have: formats.number(Math.min(points, MINIMUM_EXCHANGE_POINTS)),
+            need: formats.number(MINIMUM_EXCHANGE_POINTS),
+          })}
+        />
+        <Notice tone={isEnough ? 'success' : 'info'}>
+          <p>
+            {isEnough
+              ? t('You have enough points to exchange them for a reward.')
+              : t('You need {points} to exchange them for a reward.', {
+                  points: formats.points(MINIMUM_EXCHANGE_POINTS) + (goal ? ` (${goal})` : ''),
+                })}{' '}
+            <Link to={paths.rewardClaim}>{t('To the reward claim')}</Link>
+          </p>
+        </Notice>
+      </Stack>
+    </Card>
+  );
+}

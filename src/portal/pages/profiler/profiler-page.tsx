@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { completeness } from '#contract/rules/check-answers.ts';
+import type { Values } from '#contract/rules/questionnaire.ts';
+import { AnswerForm } from '#portal/answer-form.tsx';
+import { call, useCall } from '#portal/call.ts';
+import { useFormats } from '#portal/formats.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { paths } from '#portal/paths.ts';
+import { useSession } from '#portal/session.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+type Profiler = PortalCalls['GET /profiler']['data'];
+
+/** panel.md section 2 "profiler": what the member tells of themselves, so that surveys suit them. */
+export default function ProfilerPage() {
+  const { t } = useTranslation();
+  const profiler = useCall('GET /profiler');
+  return (
+    <>
+      <PageHeading
+        title={t('Profilers')}
+        lead={t('Your answers decide which surveys you are invited to. Only the panel sees them.')}
+      />
+      <Card>
+        <Loaded query={profiler}>
+          {(loaded) =>
+            loaded.definition.length === 0 ? (
+              <EmptyState title={t('There are no questions at the moment')} />
+            ) : (
+              <ProfilerForm profiler={loaded} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </>
+  );
+}
+
+function ProfilerForm({ profiler: { definition, values } }: { profiler: Profiler }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return (
+    <AnswerForm
+      label={t('Profilers')}
+      definition={definition}
+      values={values}
+      keep={{ place: paths.profiler, owner: user?.email ?? '' }}
+      send={(answers) => call('POST /profiler', { body: { values: answers } }, { notify: false })}
+      done={(saved) => {
+        queries.setQueryData(['GET /profiler', {}], { definition, ...saved });
+        toast.success(t('Thank you for taking the time to update your information.'));
+      }}
+      progress={(answers) => <Completeness definition={definition} values={answers} />}
+      sendText={t('Save')}
+    />
+  );
+}
+
+function Completeness({ definition, values }: { definition: Profiler['definition']; values: Values }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { answered, total } = completeness(definition, values);
+  return (
+    <ProgressBar
+      label={t('Your answers')}
+      value={answered}
+      max={total}
+      text={t('{answered} of {total} answered', { answered: number(answered), total: number(total) })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { ProfilersBox } from './profilers-box.tsx';
+import { SurveysToComplete } from './surveys-to-complete.tsx';
+
+/** panel.md section 2 "Questionnaires". */
+export default function QuestionnairesPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeading
+        title={t('Questionnaires')}
+        lead={t('Every survey tells beforehand how long it takes and what it earns.')}
+      />
+      <Stack>
+        <RefusedStart />
+        <ProfilersBox />
+        <SurveysToComplete />
+      </Stack>
+    </>
+  );
+}
+
+/** A survey's link leads back here when it cannot be started after all. */
+function RefusedStart() {
+  const { t } = useTranslation();
+  const code = useSearchParams()[0].get('refused');
+  if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
+  return <Notice tone="warning" title={t(errorCatalogue[code as ErrorCode].message)} live="status" />;
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { useCall } from '#portal/call.ts';
+import { failureSentence } from '#portal/failure-sentence.ts';
+import { useFormats } from '#portal/formats.ts';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import styles from './surveys-to-complete.module.css';
+
+type Survey = PortalCalls['GET /surveys']['data'][number];
+
+/** Surveys open in a tab of their own: whoever comes back to this one sees what is left. */
+const STALE_AFTER_MS = 5_000;
+
+/** The invitations that can be answered now, and those that have to wait. */
+export function SurveysToComplete() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const surveys = useCall('GET /surveys', {}, { staleTime: STALE_AFTER_MS });
+
+  const columns: Column<Survey>[] = [
+    { id: 'title', header: t('Title'), cell: (survey) => <Promised survey={survey} /> },
+    { id: 'points', header: t('Reward Points'), numeric: true, cell: ({ points }) => number(points) },
+    { id: 'link', header: t('Link'), action: true, cell: (survey) => <Start survey={survey} /> },
+  ];
+  return (
+    <Card title={t('Surveys to complete')}>
+      <DataTable
+        captionHidden
+        caption={t('Surveys to complete')}
+        columns={columns}
+        rows={surveys.data && startableFirst(surveys.data)}
+        rowKey={({ survey_number }) => survey_number}
+        failed={surveys.isError && surveys.data === undefined}
+        onRetry={() => void surveys.refetch()}
+        texts={{
+          loading: t('Loading data...'),
+          empty: (
+            <EmptyState title={t('You do not have any invitations')}>
+              {t('As soon as there is a survey for you, it appears here and we send you an e-mail.')}
+            </EmptyState>
+          ),
+          error: surveys.error ? t(failureSentence(surveys.error)) : '',
+          retry: t('Try again'),
+        }}
+      />
+    </Card>
+  );
+}
+
+const startableFirst = (surveys: readonly Survey[]): readonly Survey[] =>
+  [true, false].flatMap((startable) => surveys.filter(({ link }) => (link !== undefined) === startable));
+
+/** The title, and what is promised before the start beside the points: how long it takes, until when it is open. */
+function Promised({ survey: { title, minutes, closes_at } }: { survey: Survey }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <>
+      {title}
+      <span className={styles.promise}>
+        <span>{t('About {minutes}', { minutes: formats.minutes(minutes) })}</span>
+        {closes_at && <span>{t('Open until {date}', { date: formats.date(closes_at) })}</span>}
+      </span>
+    </>
+  );
+}
+
+function Start({ survey: { link } }: { survey: Survey }) {
+  const { t } = useTranslation();
+  if (link === undefined) {
+    return (
+      <span className={styles.wait}>
+        {t('This survey is currently unaccessible. Please try again later.')}
+      </span>
+    );
+  }
+  return (
+    <Link href={link} newTab={t('opens in a new tab')} className={styles.start}>
+      {t('Click here to fill out the questionnaire')}
+    </Link>
+  );
+}

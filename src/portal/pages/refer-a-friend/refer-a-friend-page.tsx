@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
+import { useFormats } from '#portal/formats.ts';
+import { Card } from '#ui/card.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { ReferralForm } from './referral-form.tsx';
+import { ReferralLink } from './referral-link.tsx';
+
+/** panel.md section 5 "Referral". */
+export default function ReferAFriendPage() {
+  const { t } = useTranslation();
+  const { points } = useFormats();
+  return (
+    <>
+      <PageHeading
+        title={t('Refer a Friend')}
+        lead={t('You earn {points} as soon as your friend has completed a first survey.', {
+          points: points(REFERRAL_POINTS),
+        })}
+      />
+      <Stack>
+        <Card title={t('By e-mail')}>
+          <ReferralForm />
+        </Card>
+        <ReferralLink />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#portal/call.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import styles from './referral-link.module.css';
+
+/** The member's own link: who registers through it counts as referred. */
+export function ReferralLink() {
+  const { t } = useTranslation();
+  const referral = useCall('GET /profile/refer');
+  return (
+    <Card title={t('By your own link')}>
+      <p>{t('Send this link to friends yourself, in whatever way you like.')}</p>
+      <Loaded query={referral}>{({ link }) => <CopyLink link={link} />}</Loaded>
+    </Card>
+  );
+}
+
+function CopyLink({ link }: { link: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success(t('The link was copied'));
+    } catch {
+      toast.info(t('The link is selected: please copy it'));
+    }
+  }
+
+  return (
+    <div className={styles.link}>
+      <TextField
+        ref={field}
+        label={t('Your referral link')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="secondary" onClick={() => void copy()}>
+        {t('Copy the link')}
+      </Button>
+    </div>
+  );
+}

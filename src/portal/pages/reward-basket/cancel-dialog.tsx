@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+
+type CancelDialogProps = {
+  name: string;
+  points: string;
+  processing: boolean;
+  onCancelRequest: () => void;
+  onClose: () => void;
+};
+
+export default function CancelDialog({ name, points, processing, ...on }: CancelDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('Cancel this request?')} closeText={t('Close')} onClose={on.onClose}>
+      <p>{t('{reward} will not be sent to you. Your {points} return at once.', { reward: name, points })}</p>
+      <DialogActions>
+        <Button variant="danger" busy={processing} busyText={t('Loading...')} onClick={on.onCancelRequest}>
+          {t('Cancel the request')}
+        </Button>
+        <Button variant="secondary" onClick={on.onClose}>
+          {t('Keep the request')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

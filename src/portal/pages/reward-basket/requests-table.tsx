@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#portal/formats.ts';
+import { MoreRows } from '#portal/more-rows.tsx';
+import type { usePagedCall } from '#portal/paged-call.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { type ExchangeRequest, hasReturnedPoints, statusTexts, statusTones } from './request-status.ts';
+import styles from './requests-table.module.css';
+
+type History = ReturnType<typeof usePagedCall<'GET /profile/exchange/history'>>;
+
+/** Every request that the member ever made. */
+export function RequestsTable({ history }: { history: History }) {
+  const { t } = useTranslation();
+  const { number, date } = useFormats();
+  const columns: Column<ExchangeRequest>[] = [
+    { id: 'name', header: t('Name'), cell: ({ name }) => name },
+    { id: 'quantity', header: t('Quantity'), numeric: true, cell: ({ quantity }) => number(quantity) },
+    {
+      id: 'points',
+      header: t('Exchanged points'),
+      numeric: true,
+      cell: ({ quantity, points }) => number(quantity * points),
+    },
+    {
+      id: 'status',
+      header: t('Status'),
+      cell: (request) => (
+        <>
+          <Badge tone={statusTones[request.status]}>{t(statusTexts[request.status])}</Badge>
+          {hasReturnedPoints(request) && <span className={styles.note}>{t('points returned')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'created',
+      header: t('Request date'),
+      cell: ({ created }) => <span className={styles.date}>{date(created)}</span>,
+    },
+  ];
+  return (
+    <Card title={t('Your requests')}>
+      <DataTable
+        captionHidden
+        caption={t('Your requests')}
+        columns={columns}
+        rows={history.rows}
+        rowKey={({ id }) => id}
+        failed={history.failed}
+        onRetry={history.retry}
+        texts={{
+          loading: t('Loading data...'),
+          empty: <EmptyState title={t("You don't have any requests for points exchange.")} />,
+          error: t('The history could not be loaded. Please try again'),
+          retry: t('Try again'),
+        }}
+      />
+      <MoreRows history={history} />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { usePagedCall } from '#portal/paged-call.ts';
+import { paths } from '#portal/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { OpenRequests } from './open-requests.tsx';
+import { RequestsTable } from './requests-table.tsx';
+
+/** panel.md section 2 "Reward basket". */
+export default function RewardBasketPage() {
+  const { t } = useTranslation();
+  const history = usePagedCall('GET /profile/exchange/history');
+  return (
+    <>
+      <PageHeading
+        title={t('Reward Basket')}
+        actions={
+          <ButtonLink to={paths.rewardClaim} variant="secondary">
+            {t('To the reward claim')}
+          </ButtonLink>
+        }
+      />
+      <Stack>
+        <Notice>
+          {t(
+            'Each request is confirmed by an automatic e-mail. Requests are completed within up to 6 weeks.',
+          )}
+        </Notice>
+        <OpenRequests requests={history.rows ?? []} />
+        <RequestsTable history={history} />
+      </Stack>
+    </>
+  );
+}

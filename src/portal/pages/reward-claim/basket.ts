@@ -1,0 +1,32 @@
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { enterQuantity, maximumQuantity } from '#contract/rules/reward-quantity.ts';
+
+export type Reward = PortalCalls['GET /rewards']['data'][number];
+
+/** One reward at a time and how many of it (panel.md section 4 "Reward claim"). */
+export type Basket = { reward: number; quantity: number };
+
+/** The basket after something was typed into the quantity of a reward; what is ignored changes nothing. */
+export function basketAfter(
+  basket: Basket | null,
+  entry: string,
+  { id, points: cost }: Reward,
+  points: number,
+): Basket | null {
+  const current = basket?.reward === id ? basket.quantity : null;
+  const quantity = enterQuantity(entry, current, maximumQuantity(cost, points));
+  if (quantity === current) return basket;
+  return quantity === null ? null : { reward: id, quantity };
+}
+
+/** The choice as the address of the second stage holds it. */
+export const basketAddress = ({ reward, quantity }: Basket): string =>
+  new URLSearchParams({ reward: String(reward), quantity: String(quantity) }).toString();
+
+export function basketIn(search: URLSearchParams): Basket | null {
+  const [reward = 0, quantity = 0] = ['reward', 'quantity'].map((name) => {
+    const text = search.get(name) ?? '';
+    return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
+  });
+  return reward > 0 && quantity > 0 ? { reward, quantity } : null;
+}

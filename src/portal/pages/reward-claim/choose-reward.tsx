@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
+import { checkExchange, isRewardDisabled, maximumQuantity } from '#contract/rules/reward-quantity.ts';
+import { useFormats } from '#portal/formats.ts';
+import { paths } from '#portal/paths.ts';
+import { usePointsWorth } from '#portal/points-worth.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { NumberInput } from '#ui/number-input.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { type Basket, basketAfter, type Reward } from './basket.ts';
+import styles from './choose-reward.module.css';
+
+type ChooseRewardProps = {
+  rewards: readonly Reward[];
+  points: number;
+  basket: Basket | null;
+  onChange: (basket: Basket | null) => void;
+  onContinue: (basket: Basket) => void;
+};
+
+/** The basket stage: how many of which reward. */
+export function ChooseReward({ rewards, points, basket, onChange, onContinue }: ChooseRewardProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [refusal, setRefusal] = useState('');
+  const chosen = rewards.find(({ id }) => id === basket?.reward);
+
+  function enter(entry: string, reward: Reward) {
+    setRefusal('');
+    onChange(basketAfter(basket, entry, reward, points));
+  }
+
+  function proceed() {
+    if (!basket || !chosen) return setRefusal('Please choose a reward and its quantity first');
+    const check = checkExchange({ cost: chosen.points, quantity: basket.quantity, points });
+    if (check.ok) onContinue(basket);
+    else setRefusal(check.refusal.message);
+  }
+
+  const columns: Column<Reward>[] = [
+    { id: 'name', header: t('Name'), cell: ({ name }) => name },
+    { id: 'points', header: t('Points Required'), numeric: true, cell: (reward) => number(reward.points) },
+    {
+      id: 'quantity',
+      header: t('Quantity'),
+      cell: (reward) => (
+        <NumberInput
+          aria-label={t('Quantity of {reward}', { reward: reward.name })}
+          stepTexts={{ less: t('One less'), more: t('One more') }}
+          min={1}
+          step={1}
+          max={maximumQuantity(reward.points, points)}
+          disabled={isRewardDisabled(reward.points, points)}
+          value={basket?.reward === reward.id ? basket.quantity : ''}
+          onBeforeInput={keepDigits}
+          onChange={({ target }) => enter(target.value, reward)}
+        />
+      ),
+    },
+  ];
+  return (
+    <Stack>
+      <Balance points={points} />
+      <Card title={t('Rewards')}>
+        <DataTable
+          captionHidden
+          caption={t('Rewards')}
+          columns={columns}
+          rows={rewards}
+          rowKey={({ id }) => id}
+          texts={{
+            loading: t('Loading data...'),
+            empty: <EmptyState title={t('There are no rewards at the moment')} />,
+            error: '',
+            retry: '',
+          }}
+        />
+        {rewards.length > 0 && (
+          <div className={styles.foot}>
+            <p role="status" className={styles.chosen}>
+              {basket && chosen && <Chosen basket={basket} reward={chosen} />}
+            </p>
+            <Button onClick={proceed}>{t('Continue')}</Button>
+          </div>
+        )}
+        {refusal !== '' && (
+          <Notice tone="danger" live="alert">
+            {t(refusal)}
+          </Notice>
+        )}
+      </Card>
+    </Stack>
+  );
+}
+
+/** A number field also takes signs, points and exponents, which no quantity has. */
+function keepDigits(event: React.InputEvent<HTMLInputElement>) {
+  if (/\D/.test(event.data ?? '')) event.preventDefault();
+}
+
+function Chosen({ basket, reward }: { basket: Basket; reward: Reward }) {
+  const { t } = useTranslation();
+  const { number, points } = useFormats();
+  return t('{quantity} × {reward}: {points}', {
+    quantity: number(basket.quantity),
+    reward: reward.name,
+    points: points(basket.quantity * reward.points),
+  });
+}
+
+function Balance({ points }: { points: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const value = usePointsWorth()(points);
+  const have = t('You have {points}.', { points: formats.points(points) + (value ? ` (${value})` : '') });
+  if (points >= MINIMUM_EXCHANGE_POINTS) {
+    return (
+      <Notice>
+        {have} {t('One reward can be requested at a time.')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title={t('You cannot exchange less than 1000 points')}>
+      {have} <Link to={paths.questionnaires}>{t('To the surveys')}</Link>
+    </Notice>
+  );
+}

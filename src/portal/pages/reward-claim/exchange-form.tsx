@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { AnswerForm } from '#portal/answer-form.tsx';
+import { call } from '#portal/call.ts';
+import { paths } from '#portal/paths.ts';
+import { useSession } from '#portal/session.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { type Basket, basketAddress } from './basket.ts';
+import { forgetIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
+
+type Form = PortalCalls['GET /rewards/:rewardId/exchange/:quantity']['data'];
+
+/** The reward's form. However often it is pressed or sent again, the points are exchanged once. */
+export function ExchangeForm({ basket, definition, values }: { basket: Basket } & Form) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const owner = user?.email ?? '';
+  const place = `${paths.rewardClaim}?${basketAddress(basket)}`;
+  return (
+    <AnswerForm
+      label={t('Details for the delivery')}
+      definition={definition}
+      values={values}
+      keep={{ place, owner }}
+      send={(answers) =>
+        call(
+          'POST /rewards/:rewardId/exchange/:quantity',
+          {
+            params: { rewardId: basket.reward, quantity: basket.quantity },
+            body: { values: answers },
+            headers: { 'idempotency-key': idempotencyKey(place, owner) },
+          },
+          { notify: false },
+        )
+      }
+      done={() => {
+        forgetIdempotencyKey(place);
+        void queries.invalidateQueries({ queryKey: ['GET /profile/points'] });
+        for (const history of ['GET /profile/points/history', 'GET /profile/exchange/history'])
+          queries.removeQueries({ queryKey: [history] });
+        navigate(paths.rewardBasket, { replace: true });
+        toast.success(t('Points exchange successfully requested'));
+      }}
+      sendText={t('Exchange')}
+      others={
+        <ButtonLink to={paths.rewardClaim} variant="quiet">
+          {t('Back to the choice')}
+        </ButtonLink>
+      }
+      afterFailure={(code) =>
+        code === 'conflict' && (
+          <p>
+            {t('Your request may have arrived already.')}{' '}
+            <Link to={paths.rewardBasket}>{t('To the reward basket')}</Link>
+          </p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#portal/call.ts';
+import { failureSentence } from '#portal/failure-sentence.ts';
+import { useFormats } from '#portal/formats.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { paths } from '#portal/paths.ts';
+import { usePointsWorth } from '#portal/points-worth.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import type { CallError } from '#ui/call.ts';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
+import type { Basket, Reward } from './basket.ts';
+import { ExchangeForm } from './exchange-form.tsx';
+
+type ExchangeStageProps = { basket: Basket; reward: Reward | undefined; points: number };
+
+/** The claim stage: what is exchanged, and the reward's own form. */
+export default function ExchangeStage({ basket, reward, points }: ExchangeStageProps) {
+  const { t } = useTranslation();
+  const form = useCall(
+    'GET /rewards/:rewardId/exchange/:quantity',
+    { params: { rewardId: basket.reward, quantity: basket.quantity } },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, enabled: reward !== undefined },
+  );
+  if (!reward) return <Refused sentence={t('This reward is not available')} />;
+
+  const explain = (error: CallError) =>
+    error.status >= 400 && error.status < 500 ? <Refused sentence={t(failureSentence(error))} /> : null;
+  return (
+    <Loaded query={form} explain={explain}>
+      {({ definition, values }) => (
+        <Stack>
+          <Summary basket={basket} reward={reward} points={points} />
+          <Card title={t('Details for the delivery')}>
+            <ExchangeForm basket={basket} definition={definition} values={values} />
+          </Card>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Summary({ basket, reward, points }: { basket: Basket; reward: Reward; points: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const exchanged = basket.quantity * reward.points;
+  const value = usePointsWorth()(exchanged);
+  return (
+    <Card title={t('Summary')}>
+      <DescriptionList
+        entries={[
+          { term: t('Name'), text: reward.name },
+          { term: t('Quantity'), text: formats.number(basket.quantity) },
+          {
+            term: t('Exchanged points'),
+            text: formats.number(exchanged) + (value ? ` (${value})` : ''),
+          },
+          { term: t('Points left afterwards'), text: formats.number(points - exchanged) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Refused({ sentence }: { sentence: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" live="alert">
+      <p>{sentence}</p>
+      <ButtonLink to={paths.rewardClaim} variant="secondary">
+        {t('Back to the choice')}
+      </ButtonLink>
+    </Notice>
+  );
+}

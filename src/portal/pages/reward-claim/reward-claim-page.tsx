@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useCall } from '#portal/call.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { useStateTexts } from '#portal/state-texts.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { Steps } from '#ui/steps.tsx';
+import { type Basket, basketAddress, basketIn } from './basket.ts';
+import { ChooseReward } from './choose-reward.tsx';
+
+const ExchangeStage = lazy(() => import('./exchange-stage.tsx'));
+
+/**
+ * panel.md section 4 "Reward claim": choosing, then, at an address that names the choice, the reward's form. The
+ * browser's way back leads to the choice as it was.
+ */
+export default function RewardClaimPage() {
+  const { t } = useTranslation();
+  const stateTexts = useStateTexts();
+  const [search, setSearch] = useSearchParams();
+  const claimed = basketIn(search);
+  const [basket, setBasket] = useState<Basket | null>(claimed);
+  const total = useCall('GET /profile/points');
+  const rewards = useCall('GET /rewards');
+
+  return (
+    <>
+      <PageHeading title={t('Reward Claim')} />
+      <Stack>
+        <Steps
+          label={t('Steps of the exchange')}
+          stateTexts={stateTexts}
+          steps={[
+            { id: 'choose', label: t('Choose a reward'), state: claimed ? 'done' : 'current' },
+            { id: 'exchange', label: t('Confirm the exchange'), state: claimed ? 'current' : 'upcoming' },
+          ]}
+        />
+        <Loaded query={total}>
+          {({ points }) => (
+            <Loaded query={rewards}>
+              {(offered) =>
+                claimed ? (
+                  <Suspense fallback={<Spinner text={t('Loading...')} />}>
+                    <ExchangeStage
+                      key={basketAddress(claimed)}
+                      basket={claimed}
+                      reward={offered.find(({ id }) => id === claimed.reward)}
+                      points={points}
+                    />
+                  </Suspense>
+                ) : (
+                  <ChooseReward
+                    rewards={offered}
+                    points={points}
+                    basket={basket}
+                    onChange={setBasket}
+                    onContinue={(chosen) => setSearch(basketAddress(chosen))}
+                  />
+                )
+              }
+            </Loaded>
+          )}
+        </Loaded>
+      </Stack>
+    </>
+  );
+}
