@@ -25,8 +25,9 @@ app.get('/points', async (request, reply) => {
   } = await pool.query({ ...session, values: [hash, new Date()] });
   if (!member) return reply.code(401).send({ success: false });
   const { rows } = await pool.query({ ...balances, values: [member.member_id] });
-  const points = rows.find((row) => row.kind === 'wallet')?.balance ?? 0;
-  return { success: true, data: { points, pending: 0 } };
+  const data = { points: 0, pending: 0 };
+  for (const { kind, balance } of rows) data[kind === 'wallet' ? 'points' : 'pending'] = balance;
+  return { success: true, data };
 });
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

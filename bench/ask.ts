@@ -1,0 +1,36 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; cookies: string[]; text: string };
+
+/** One request whose Host header is ours to choose (`fetch` sets its own); with a body it is a POST. */
+export function ask(
+  url: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        agent: false,
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('error', reject);
+        response.on('data', (chunk) => (text += chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            cookies: response.headers['set-cookie'] ?? [],
+            text,
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}

@@ -1,0 +1,41 @@
+import { bundles } from './bundles.ts';
+import { cachedPage } from './cached-page.ts';
+import { firstPaint } from './first-paint.ts';
+import { keep } from './keep.ts';
+import { type Row, table } from './row.ts';
+import { signedInGet } from './signed-in-get.ts';
+import { startAndMemory } from './start-and-memory.ts';
+
+const measurements: Record<string, () => Promise<Row[]>> = {
+  'signed-in-get': signedInGet,
+  'cached-page': cachedPage,
+  bundles,
+  'first-paint': firstPaint,
+  'start-and-memory': startAndMemory,
+};
+
+export default async function main(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = names.filter((name) => !(name in measurements));
+  if (unknown.length > 0) {
+    throw new Error(
+      `No such measurement: ${unknown.join(', ')}. There are ${Object.keys(measurements).join(', ')}.`,
+    );
+  }
+  const rows: Row[] = [];
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    process.stderr.write(`${name} …\n`);
+    try {
+      rows.push(...(await measure()));
+    } catch (error) {
+      console.error(error);
+      process.exitCode = 1;
+    }
+  }
+  const figures = table(rows);
+  process.stdout.write(`${figures}\n`);
+  if (!args.includes('--write')) return;
+  if (names.length > 0 || process.exitCode) throw new Error('Only a whole run is kept in bench/README.md');
+  await keep(figures);
+}

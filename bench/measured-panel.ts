@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { findRunningEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { ask } from './ask.ts';
+
+/** The built server on an embedded database of its own with the demo panel, whose Maria is signed in. */
+export type MeasuredPanel = {
+  server: BuiltServer;
+  /** Of its database. */
+  connection: pg.ClientConfig;
+  /** Of the country's site. */
+  host: string;
+  /** Of Maria's browser. */
+  cookie: string;
+  close(): Promise<void>;
+};
+
+export async function openPanel(): Promise<MeasuredPanel> {
+  const folder = await mkdtemp(join(tmpdir(), 'kvorum-bench-'));
+  const server = await startBuiltServer({ dataDir: join(folder, 'data') });
+  const close = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await server.ready();
+    const connection = await findRunningEmbedded(server.dataDir);
+    if (!connection) throw new Error('The embedded database does not run');
+    const host = `bg.localhost:${server.port}`;
+    return { server, connection, host, cookie: await signIn(server, host), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** As the person would who started the demo: with what it has written down. */
+async function signIn({ port, dataDir }: BuiltServer, host: string): Promise<string> {
+  const written = await readFile(join(dataDir, 'demo-sign-in.txt'), 'utf8');
+  const [, email, password] = /^ +(\S+@\S+) +(\S+)/m.exec(written) ?? [];
+  const answer = await ask(`http://127.0.0.1:${port}/api/portal/v1/auth/login`, {
+    headers: { host, origin: `http://${host}` },
+    body: { email, password, remember: true },
+  });
+  const cookie = answer.cookies.find((one) => one.startsWith('session='))?.split(';')[0];
+  if (!cookie) throw new Error(`The demo's member cannot sign in: ${answer.text}`);
+  return cookie;
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#server/testing/built-server.ts';
+import { ask } from './ask.ts';
+import { type Load, load, median, together } from './load.ts';
+import { type MeasuredPanel, openPanel } from './measured-panel.ts';
+import { atMost, figure, type Row } from './row.ts';
+
+const PATH = '/api/portal/v1/profile/points';
+const ROUNDS = 7;
+const SECONDS = 4;
+
+/**
+ * A signed-in GET beside `bare-server.mjs`, which does the same look-up of the session and the same query on the same
+ * PostgreSQL: in turns, so that what else the machine does meets both.
+ */
+export async function signedInGet(): Promise<Row[]> {
+  const panel = await openPanel();
+  const bare = await startBareServer(panel);
+  try {
+    const headers = { host: panel.host, cookie: panel.cookie, accept: 'application/json' };
+    const ours = { url: `http://127.0.0.1:${panel.server.port}${PATH}`, headers };
+    const theirs = { url: `http://127.0.0.1:${bare.port}/points`, headers };
+    await sameAnswer(ours, theirs);
+    const rounds: Array<{ ours: Load; bare: Load }> = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const seconds = SECONDS;
+      const measured = {
+        ours: await load(panel.server.pid, { ...ours, seconds }),
+        bare: await load(bare.pid, { ...theirs, seconds }),
+      };
+      // The first is for the compiler.
+      if (round > 0) rounds.push(measured);
+    }
+    const ratios = rounds.map((round) => round.ours.cpuPerRequest / round.bare.cpuPerRequest);
+    const our = together(rounds.map((round) => round.ours));
+    const their = together(rounds.map((round) => round.bare));
+    return [
+      atMost('signed-in `GET profile/points`: CPU beside bare fastify + pg', median(ratios), 1.3, {
+        unit: '×',
+        digits: 2,
+        note: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} in ${ROUNDS} rounds`,
+      }),
+      figure('… CPU per request, Kvorum', our.cpuPerRequest, { unit: 'µs' }),
+      figure('… CPU per request, bare', their.cpuPerRequest, { unit: 'µs' }),
+      figure('… requests per second, Kvorum (best round)', our.perSecond),
+      figure('… requests per second, bare (best round)', their.perSecond),
+    ];
+  } finally {
+    bare.kill();
+    await panel.close();
+  }
+}
+
+type Address = { url: string; headers: Record<string, string> };
+
+/** Both have to answer the member's points, else the figures would compare different things. */
+async function sameAnswer(ours: Address, theirs: Address): Promise<void> {
+  const [our, their] = [await ask(ours.url, ours), await ask(theirs.url, theirs)];
+  if (our.status !== 200 || our.text !== their.text) {
+    throw new Error(`The answers differ: ${our.text} and ${their.text}`);
+  }
+}
+
+async function startBareServer({ connection }: MeasuredPanel) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bench/bare-server.mjs'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BENCH_CONNECTION: JSON.stringify(connection),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await once(child, 'spawn');
+  for (let tries = 0; !(await answers(port)); tries++) {
+    if (child.exitCode !== null || tries > 500) throw new Error('The bare server does not start');
+    await wait(20);
+  }
+  return { port, pid: child.pid ?? 0, kill: () => child.kill('SIGKILL') };
+}
+
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/points`).then(
+    () => true,
+    () => false,
+  );

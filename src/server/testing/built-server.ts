@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The built product in a process of its own, as `npm start` runs it. */
+export type BuiltServer = {
+  port: number;
+  pid: number;
+  dataDir: string;
+  /** What it has written so far, to both streams. */
+  said(): string;
+  hasEnded(): boolean;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Resolves when it is ready to work; throws with its last words when it ends before. */
+  ready(): Promise<void>;
+  /** Stops it in good order; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9 */
+  kill(): Promise<void>;
+};
+
+const READY_WITHIN_MS = 60_000;
+const LOOK_MS = 10;
+
+/** Starts what `scripts/build.mjs` has built on a free port, or on `port`. Only `environment` reaches it. */
+export async function startBuiltServer(options: {
+  dataDir: string;
+  port?: number;
+  environment?: Record<string, string>;
+  nodeOptions?: readonly string[];
+}): Promise<BuiltServer> {
+  const { dataDir, environment = {}, nodeOptions = [] } = options;
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  // Without a listener a process that cannot be started would end this one.
+  child.on('error', (error) => (said += error.message));
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    said: () => said,
+    hasEnded,
+    ended,
+    async ready() {
+      const deadline = Date.now() + READY_WITHIN_MS;
+      while (!(await isReady(port))) {
+        if (hasEnded() || Date.now() > deadline) throw new Error(`The server did not become ready:\n${said}`);
+        await wait(LOOK_MS);
+      }
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return (await ended).code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
