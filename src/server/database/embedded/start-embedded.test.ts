@@ -24,6 +24,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const parent of parents.splice(0)) await kill(parent);
   for (const database of running.splice(0)) await database.stop();
+  // The database of a killed parent ends by itself, and writes until then.
+  await expect.poll(processesLeft, { timeout: 20_000 }).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });
 
