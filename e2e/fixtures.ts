@@ -45,6 +45,8 @@ export type Person = { first_name: string; last_name: string; email: string; pas
 
 // Chromium's line for an answer that is a refusal: the page itself shows what it says.
 const REFUSED = /the server responded with a status of 4\d\d/;
+// A mail stands in a frame without scripts; it is the test that looks into it with one.
+const LOOKED_INTO = /Blocked script execution in '[^']*\/mailbox\//;
 
 export const test = base.extend<Fixtures>({
   baseURL: site,
@@ -57,7 +59,7 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => complaints.push(error.error().message));
       await use(undefined);
-      const expected = [REFUSED, ...expectedComplaints];
+      const expected = [REFUSED, LOOKED_INTO, ...expectedComplaints];
       expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
@@ -73,9 +75,9 @@ export const test = base.extend<Fixtures>({
   signIn: async ({}, use) => {
     await use(async (page, { email, password }) => {
       await page.goto('/login');
-      const form = page.getByRole('main');
-      await form.getByLabel('E-mail').fill(email);
-      await form.getByLabel('Password', { exact: false }).first().fill(password);
+      const form = page.locator('main form').filter({ has: page.locator('[name=password]') });
+      await form.locator('[name=email]').fill(email);
+      await form.locator('[name=password]').fill(password);
       await form.getByRole('button', { name: 'Login' }).click();
       await expect(page).toHaveURL(/\/members\//);
     });

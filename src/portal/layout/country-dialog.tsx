@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useCall } from '#portal/call.ts';
@@ -13,6 +14,12 @@ export default function CountryDialog() {
   const { t } = useTranslation();
   const { settings } = useSite();
   const { pathname, search } = useLocation();
+  // The server never sees it.
+  const hash = useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.hash,
+    () => '',
+  );
   const countries = useCall('GET /list/country');
 
   return (
@@ -26,7 +33,7 @@ export default function CountryDialog() {
           label={t('Countries')}
           links={countries.data.map(({ code, name }) => ({
             key: code,
-            href: countryAddress(settings.public_url, code, pathname + search),
+            href: countryAddress(settings.public_url, code, pathname + search + hash),
             children: name,
           }))}
         />
