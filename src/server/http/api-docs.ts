@@ -19,7 +19,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const calls = app.implementedCalls.filter(({ base }) => base.startsWith('/api/'));
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
-      reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      reply.headers({ 'referrer-policy': 'no-referrer' });
     });
     await scope.register(swagger, {
       mode: 'static',

@@ -125,3 +125,11 @@ describe('the address of a visitor', () => {
     expect(await addressSeen(environment, remote, forwarded)).toBe(seen);
   });
 });
+
+it.each(['/api/portal/v1/portal', '/api/portal/v1/unknown', '/health', '/anything'])(
+  'no browser guesses what %s is',
+  async (url) => {
+    const { headers } = await shared.app.inject({ url, headers: { host: 'panel.example' } });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  },
+);

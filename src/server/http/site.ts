@@ -36,6 +36,7 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
   app.decorateRequest('site');
   app.decorateRequest('language');
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
     const hostname = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
     const known = hostname === config.apex || hostname.endsWith(`.${config.apex}`);
     const label = hostname.slice(0, -config.apex.length - 1).toUpperCase();

@@ -47,7 +47,6 @@ export function mailboxRoutes(app: FastifyInstance, dependencies: Dependencies):
             "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
           'cache-control': 'no-store',
           'referrer-policy': 'no-referrer',
-          'x-content-type-options': 'nosniff',
         })
         .send(rendered.html.replace('<head>', '<head><base target="_top">'))
     );

@@ -52,7 +52,6 @@ export function plainPage(page: {
       'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
     },
   };
 }

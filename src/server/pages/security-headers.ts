@@ -28,7 +28,6 @@ export function pageHeaders(
   ];
   return {
     'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': options.secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
