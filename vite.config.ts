@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+// How long plugins take on a slow machine is nothing that whoever starts Kvorum has to read.
+const checks = { pluginTimings: false };
+
 /** `vite build --app`: the browser's bundles first, then the server's, which reads their manifest at start. */
 export default defineConfig({
   appType: 'custom',
@@ -13,7 +16,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { portal: 'src/portal/entry-client.tsx' } },
+        rolldownOptions: { checks, input: { portal: 'src/portal/entry-client.tsx' } },
       },
     },
     ssr: {
@@ -24,7 +27,7 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         emitAssets: false,
-        rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/server/cli.ts' } },
+        rolldownOptions: { checks, input: { main: 'src/server/main.ts', cli: 'src/server/cli.ts' } },
       },
     },
   },
