@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '#server/config.ts';
+import { backupCommands } from './backup-commands.ts';
 import { type CommandProblem, problemOfCommand } from './command-problem.ts';
 import { demoCommand } from './demo-command.ts';
 import { journalCommands } from './journal-commands.ts';
@@ -64,6 +65,7 @@ const GROUPS = [
   journalCommands,
   keysCommands,
   demoCommand,
+  backupCommands,
 ];
 
 const inWords = ({ message, errors }: CommandProblem): string =>

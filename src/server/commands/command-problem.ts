@@ -1,3 +1,4 @@
+import { BackupError } from '#server/backup/backup-format.ts';
 import { DemoError } from '#server/features/demo/make-demo.ts';
 import { FormError } from '#server/features/questionnaires/authored-form.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -7,7 +8,7 @@ import { CommandError } from './command-error.ts';
 /** Why a command was not done: as the APIs say it, with `failed` for what they have no code for. */
 export type CommandProblem = { code: string; message: string; errors: Record<string, string> };
 
-const WITH_A_MESSAGE = [CommandError, DemoError, FormError];
+const WITH_A_MESSAGE = [BackupError, CommandError, DemoError, FormError];
 
 export function problemOfCommand(error: unknown): CommandProblem {
   if (error instanceof AppError)

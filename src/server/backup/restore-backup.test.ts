@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { type Connection, connect, type Database } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { migrate, migrations } from '#server/database/migrate.ts';
+import { makeDemo } from '#server/features/demo/make-demo.ts';
+import { adjustPoints } from '#server/features/points/adjust-points.ts';
+import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { installShippedData } from '#server/install.ts';
+import { databaseState } from '#server/testing/database-state.queries.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { startMailServer } from '#server/testing/smtp.ts';
+import { createEmptyTestDatabase } from '#server/testing/test-database.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let folder: string;
+let file: string;
+/** A demo panel in an embedded database of its own. */
+let panel: Database;
+let stopPanel: () => Promise<void>;
+const config = () => readConfig({ DATA_DIR: join(folder, 'panel') });
+const log = { info: () => undefined, warn: () => undefined };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kvorum-restore-'));
+  file = join(folder, 'panel.kvorum');
+  const embedded = await startEmbedded({ dataDir: join(folder, 'panel'), log, durable: false });
+  stopPanel = embedded.stop;
+  await migrate({ connection: embedded.connection });
+  panel = connect(embedded.connection, 5);
+  await panel.transaction(async (db) => {
+    await installShippedData(db);
+    await makeDemo(db, config());
+    const tricky = 'tab\t line\nend \\. \\N "€" \\';
+    await db
+      .insertInto('contact_messages')
+      .values(['\\.', tricky, '', '\n\\.\n'].map((message) => ({ country_code: 'BG', topic: 3, message })))
+      .execute();
+  });
+});
+afterAll(async () => {
+  await panel.close();
+  await stopPanel();
+  await rm(folder, { recursive: true });
+});
+
+/** Restores into an empty database of the tests' server: the other kind where TEST_DATABASE_URL names one. */
+async function restored<T>(work: (database: Database) => Promise<T>, from = file): Promise<T> {
+  const { connection, drop } = await createEmptyTestDatabase();
+  const database = connect(connection, 2);
+  try {
+    await restoreBackup(connection, from, await checkBackup(from));
+    return await work(database);
+  } finally {
+    await database.close();
+    await drop();
+  }
+}
+
+const IGNORED = ['migrations', 'rate_limits'];
+const stateOf = async (database: Database) => {
+  const { 'graphile_worker._private_jobs': _jobs, ...tables } = await databaseState(database.read, IGNORED);
+  return tables;
+};
+
+let credits = 0;
+const credit = (database: Database) =>
+  database.transaction((db) =>
+    adjustPoints(db, {
+      key: `credit ${credits++}`,
+      member_id: 1,
+      kind: 'goodwill',
+      points: 7,
+      reason: 'for a test',
+      actor: { kind: 'system', name: 'test' },
+    }),
+  );
+
+describe('a restore is refused, and changes nothing', () => {
+  beforeAll(() => writeBackup(panel.connection, file));
+
+  async function refused(prepare: (connection: Connection) => Promise<void>, reason: string) {
+    const { connection, drop } = await createEmptyTestDatabase();
+    await prepare(connection);
+    const database = connect(connection, 1);
+    const before = await databaseState(database.read);
+    await expect(restoreBackup(connection, file, await checkBackup(file))).rejects.toThrow(reason);
+    expect(await databaseState(database.read)).toEqual(before);
+    await database.close();
+    await drop();
+  }
+
+  it('into a panel', () =>
+    refused(async (connection) => {
+      await migrate({ connection });
+      const database = connect(connection, 1);
+      await database.transaction(installShippedData).finally(() => database.close());
+    }, 'not empty: countries has rows'));
+
+  it("into somebody else's tables", () =>
+    refused(async (connection) => {
+      const database = connect(connection, 1);
+      await database.pool.query('create table invoices as select 1 as number');
+      await database.close();
+    }, 'not empty: invoices has rows'));
+
+  it('into tables of a newer version', () =>
+    refused(
+      (connection) => migrate({ connection }, [...migrations, { name: '9999-next', sql: 'select 1' }]),
+      'newer than the backup (9999-next)',
+    ));
+});
+
+describe('a backup of a panel at rest', () => {
+  beforeAll(() => writeBackup(panel.connection, file));
+
+  it('restores every row, and the journal holds', () =>
+    restored(async (database) => {
+      expect(await stateOf(database)).toEqual(await stateOf(panel));
+      expect(await proveJournal(database.read)).toEqual(await proveJournal(panel.read));
+    }));
+
+  it('leaves the journal guarded and the numbers going on', () =>
+    restored(async (database) => {
+      for (const change of ['update entries set amount = 1', 'delete from movements', 'truncate entries'])
+        await expect(database.pool.query(change)).rejects.toThrow();
+      await expect(
+        database.pool.query('insert into entries select max(movement_id), 1, 5 from entries'),
+      ).rejects.toThrow();
+      await credit(database);
+      await database.transaction(installShippedData);
+      expect((await proveJournal(database.read)).faults).toEqual([]);
+    }));
+
+  it('restores the jobs: mails that wait are sent', async () => {
+    const mailServer = await startMailServer();
+    await restored(async (database) => {
+      const { rows } = await panel.pool.query('select count(*) from mails');
+      await runJobs({ database, config: readConfig({ SMTP_URL: mailServer.url }) });
+      expect(mailServer.mails).toHaveLength(rows[0]?.count);
+    });
+    await mailServer.stop();
+  });
+
+  it('can be repeated after a restore that broke off', async () => {
+    const { connection, drop } = await createEmptyTestDatabase();
+    const backup = await checkBackup(file);
+    const broken = {
+      ...backup,
+      header: { ...backup.header, migrations: backup.header.migrations.slice(0, 3) },
+    };
+    await expect(restoreBackup(connection, file, broken)).rejects.toThrow();
+    await restoreBackup(connection, file, backup);
+    const database = connect(connection, 1);
+    expect(await stateOf(database)).toEqual(await stateOf(panel));
+    await database.close();
+    await drop();
+  });
+
+  it('is brought to a newer version', async () => {
+    const { connection, drop } = await createEmptyTestDatabase();
+    const next = { name: '9999-next', sql: `alter table members add next text not null default 'later'` };
+    const all = [...migrations, next];
+    await restoreBackup(connection, file, await checkBackup(file, all), all);
+    const database = connect(connection, 1);
+    const { rows } = await database.pool.query('select distinct next from members');
+    expect(rows).toEqual([{ next: 'later' }]);
+    await database.close();
+    await drop();
+  });
+
+  it("leaves somebody else's table out, and says so", async () => {
+    await panel.pool.query('create table invoices as select 1 as number');
+    const other = join(folder, 'other.kvorum');
+    await writeBackup(panel.connection, other);
+    await panel.pool.query('drop table invoices');
+    const { connection, drop } = await createEmptyTestDatabase();
+    expect(await restoreBackup(connection, other, await checkBackup(other))).toEqual({
+      left_out: ['invoices'],
+    });
+    await drop();
+  });
+});
+
+describe('a backup of a panel under load', () => {
+  it('is one moment of it', async () => {
+    let stop = false;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!stop) await credit(panel);
+    });
+    while (credits < 40) await new Promise((resolve) => setTimeout(resolve, 5));
+    const rows = await writeBackup(panel.connection, join(folder, 'busy.kvorum'));
+    stop = true;
+    await Promise.all(writers);
+    const after = await proveJournal(panel.read);
+    expect(rows.movements).toBeLessThan(after.movements);
+    await restored(
+      async (database) => {
+        const proof = await proveJournal(database.read);
+        expect(proof.faults).toEqual([]);
+        expect(proof.movements).toBe(rows.movements);
+        expect(proof.entries).toBe(2 * proof.movements);
+        expect(after.points - proof.points).toBe(7 * (after.movements - proof.movements));
+      },
+      join(folder, 'busy.kvorum'),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import type { Connection } from '#server/database/connect.ts';
+import { type Migration, migrate, migrations } from '#server/database/migrate.ts';
+import {
+  copyIn,
+  enqueueRestoredJobs,
+  firstFilledTable,
+  migrationsDone,
+  prepareJobs,
+  setSequence,
+  setTriggers,
+  tablesInOrder,
+} from './backup.queries.ts';
+import { BackupError, JOBS_SECTION } from './backup-format.ts';
+import { type ReadBackup, readBackup } from './read-backup.ts';
+
+/**
+ * Reads a backup as a whole before anything is done with it. Throws `BackupError` where it is not whole and unaltered,
+ * or was made by a newer version of Kvorum.
+ */
+export async function checkBackup(file: string, all: readonly Migration[] = migrations): Promise<ReadBackup> {
+  const read = await readBackup(file, async (_section, rows) => {
+    for await (const _lines of rows);
+  });
+  const known = all.map(({ name }) => name);
+  const foreign = read.header.migrations.find((name, at) => name !== known[at]);
+  if (foreign === undefined) return read;
+  throw new BackupError(
+    `This backup was made by a newer version of Kvorum (it has the migration ${foreign}). Restore it with that version.`,
+  );
+}
+
+/**
+ * Puts a backup that `checkBackup` has read into an empty database, all of it or nothing, and brings it to this version
+ * of Kvorum. Tables that are not Kvorum's are left out and named in the answer. Throws `BackupError` for a database that
+ * is not empty.
+ */
+export async function restoreBackup(
+  connection: Connection,
+  file: string,
+  { header }: ReadBackup,
+  all: readonly Migration[] = migrations,
+): Promise<{ left_out: string[] }> {
+  const client = new pg.Client({ ...connection, application_name: 'kvorum-restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await refuseUnlessEmpty(client);
+    const newer = (await migrationsDone(client)).find((name) => !header.migrations.includes(name));
+    if (newer)
+      throw new BackupError(
+        `The tables of this database are newer than the backup (${newer}). Restore into a database without tables.`,
+      );
+    await migrate(
+      { connection },
+      all.filter(({ name }) => header.migrations.includes(name)),
+    );
+    const left_out = await load(client, file);
+    await migrate({ connection }, all);
+    await client.query('analyze');
+    return { left_out };
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const filled = await firstFilledTable(client);
+  if (filled === undefined) return;
+  throw new BackupError(
+    `This database is not empty: ${filled} has rows. Restore into an empty one (a new DATA_DIR, or a new database).`,
+  );
+}
+
+async function load(client: pg.Client, file: string): Promise<string[]> {
+  await client.query('begin');
+  try {
+    const tables = (await tablesInOrder(client)).map(({ name }) => name);
+    for (const table of tables) await setTriggers(client, table, 'disable');
+    // From here on nobody else writes: what was empty stays so.
+    await refuseUnlessEmpty(client);
+    const jobs = await prepareJobs(client);
+    const leftOut: string[] = [];
+    const { header } = await readBackup(file, async (section, rows) => {
+      const isOurs = section.name === JOBS_SECTION || tables.includes(section.name);
+      if (!isOurs) leftOut.push(section.name);
+      const into = section.name === JOBS_SECTION ? jobs : section;
+      if (isOurs) await pipeline(rows, copyIn(client, into));
+      else for await (const _lines of rows);
+    });
+    for (const table of tables) await setTriggers(client, table, 'enable');
+    for (const [name, value] of Object.entries(header.sequences)) await setSequence(client, name, value);
+    await enqueueRestoredJobs(client);
+    await client.query('commit');
+    return leftOut;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

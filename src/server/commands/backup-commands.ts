@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import type { RowCounts } from '#server/backup/backup-format.ts';
+import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { connect, type Database } from '#server/database/connect.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { CommandError } from './command-error.ts';
+import { reachDatabase } from './reach-database.ts';
+import type { Runner } from './runner.ts';
+import { facts } from './table.ts';
+
+/** `backup` and `restore` take the database as it is: another version's may be saved, and nothing is installed. */
+export function backupCommands(program: Command, run: Runner): void {
+  program
+    .command('backup')
+    .description('save everything, as it is at one moment, while the panel runs')
+    .argument('<file>', 'it holds all that the panel knows of people: keep it safe')
+    .action((file: string) =>
+      onDatabase(run, {}, async (database) => {
+        const rows = await writeBackup(database.connection, file);
+        await audit(database, run, 'make_backup');
+        run.answer({ data: { file, rows }, text: `Everything is in ${file}.\n${filled(rows)}` });
+      }),
+    );
+
+  program
+    .command('restore')
+    .description('put a backup into an empty database: a new DATA_DIR, or a new database of DATABASE_URL')
+    .argument('<file>')
+    .action(async (file: string) => {
+      const backup = await checkBackup(file);
+      await onDatabase(run, { mayBegin: true }, async (database) => {
+        const { left_out } = await restoreBackup(database.connection, file, backup);
+        for (const table of left_out) run.tell(`The table ${table} is not Kvorum's: it was left out.`);
+        const { faults, ...journal } = await proveJournal(database.read);
+        if (faults.length > 0)
+          throw new CommandError(['It is restored, but its journal does not hold:', ...faults].join('\n  '));
+        await audit(database, run, 'restore_backup');
+        const { rows, header } = backup;
+        run.answer({
+          data: { made_at: header.made_at, rows, journal },
+          text: `Restored as it was at ${header.made_at}. The journal holds.\n${filled(rows)}`,
+        });
+      });
+    });
+}
+
+async function onDatabase(
+  run: Runner,
+  { mayBegin = false }: { mayBegin?: boolean },
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const reached = await reachDatabase(run.config, run.tell, { ...run.reach, mayBegin });
+  const database = connect(reached.connection, 2);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+    await reached.stop();
+  }
+}
+
+const audit = (database: Database, { actor }: Runner, action: string) =>
+  database.transaction((db) => recordAudit(db, { actor, action, subject: 'database' }));
+
+const filled = (rows: RowCounts): string => facts(Object.entries(rows).filter(([, count]) => count > 0));
