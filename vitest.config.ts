@@ -13,7 +13,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [tests('src/server')],
+          exclude: [tests('src/server/built')],
           globalSetup: ['src/server/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'built',
+          include: [tests('src/server/built')],
+          globalSetup: ['scripts/ensure-built.mjs'],
         },
       },
       {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Boot } from '#portal/boot.ts';
 import { portalRoutes } from '#portal/routes.tsx';
 import { openBuild } from '#server/pages/assets.ts';
-import { ask } from './ask.ts';
+import { ask } from '#server/testing/ask.ts';
 import { type MeasuredPanel, openPanel } from './measured-panel.ts';
 import type { Row } from './row.ts';
 

@@ -2,6 +2,7 @@ import { bundles } from './bundles.ts';
 import { cachedPage } from './cached-page.ts';
 import { firstPaint } from './first-paint.ts';
 import { keep } from './keep.ts';
+import { kill } from './kill.ts';
 import { type Row, table } from './row.ts';
 import { signedInGet } from './signed-in-get.ts';
 import { startAndMemory } from './start-and-memory.ts';
@@ -12,6 +13,7 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   bundles,
   'first-paint': firstPaint,
   'start-and-memory': startAndMemory,
+  kill,
 };
 
 export default async function main(args: readonly string[]): Promise<void> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { findRunningEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { ask } from '#server/testing/ask.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
-import { ask } from './ask.ts';
 
 /** The built server on an embedded database of its own with the demo panel, whose Maria is signed in. */
 export type MeasuredPanel = {

@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { statOf } from '#server/testing/processes.ts';
 
 /** Ticks of /proc/<pid>/stat are a hundredth of a second on every Linux of today. */
 const TICK_MS = 10;
 
-const fields = (pid: number) => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program may hold anything, and ends with the last bracket.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-};
-
 /** CPU time that a process has used so far, all its threads, user and system, in milliseconds. */
 export function cpuMs(pid: number): number {
-  const [user, system] = fields(pid).slice(11, 13).map(Number);
+  const [user, system] = statOf(pid).slice(11, 13).map(Number);
   return ((user ?? 0) + (system ?? 0)) * TICK_MS;
 }
 
@@ -24,20 +19,3 @@ export const residentMb = (pid: number): number => kilobytes(`/proc/${pid}/statu
 /** Memory of processes in megabytes, what they share counted once. */
 export const proportionalMb = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'), 0) / 1024;
-
-/** All processes below one. */
-export function descendantsOf(pid: number): number[] {
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter((one) => one > 0 && parentOf(one) === pid);
-  return children.flatMap((child) => [child, ...descendantsOf(child)]);
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(fields(pid)[1]);
-  } catch {
-    // It has ended meanwhile.
-    return undefined;
-  }
-}

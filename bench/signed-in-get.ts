@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from '#server/testing/ask.ts';
 import { freePort } from '#server/testing/built-server.ts';
-import { ask } from './ask.ts';
 import { type Load, load, median, together } from './load.ts';
 import { type MeasuredPanel, openPanel } from './measured-panel.ts';
 import { atMost, figure, type Row } from './row.ts';

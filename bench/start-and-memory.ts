@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { descendantsOf } from '#server/testing/processes.ts';
 import { median } from './load.ts';
-import { descendantsOf, proportionalMb, residentMb } from './process-figures.ts';
+import { proportionalMb, residentMb } from './process-figures.ts';
 import { atMost, type Row } from './row.ts';
 
 const STARTS = 5;

@@ -4,7 +4,7 @@ import { createQuestionnaire } from '#server/features/questionnaires/create-ques
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { insertReward } from '#server/features/rewards/rewards.queries.ts';
 import { signedInMember } from './sign-in.ts';
-import type { TestApp, TestClient } from './test-app.ts';
+import type { TestApp, TestClient, WithDatabase } from './test-app.ts';
 
 const both = (en: string, bg: string) => ({ en, bg });
 
@@ -18,7 +18,10 @@ export const addressForm: AuthoredForm = [
 export const address = { street: 'ul. Vitosha 5', postal_code: '1000', city: 'Sofia' };
 
 /** The ids of a questionnaire's attributes by their keys. */
-export async function idsOf({ database }: TestApp, questionnaireId: number): Promise<Record<string, string>> {
+export async function idsOf(
+  { database }: WithDatabase,
+  questionnaireId: number,
+): Promise<Record<string, string>> {
   const { definition } = await loadStoredDefinition(database.read, questionnaireId);
   return Object.fromEntries(definition.map(({ key, id }) => [key, id]));
 }
@@ -27,7 +30,7 @@ let nextReward = 1;
 
 /** A reward with a form of its own (the address unless given) and `values` that answer it. */
 export async function addReward(
-  test: TestApp,
+  test: WithDatabase,
   options: { points?: number; countries?: string[]; active?: boolean; form?: AuthoredForm } = {},
 ): Promise<{ reward_id: number; values: Record<string, string>; ids: Record<string, string> }> {
   const { points = 1000, countries = ['BG'], active = true, form = addressForm } = options;
@@ -53,7 +56,7 @@ export async function addReward(
 let nextCredit = 1;
 
 /** Points to spend, as a goodwill credit. */
-export const givePoints = (test: TestApp, member_id: number, points: number) =>
+export const givePoints = (test: WithDatabase, member_id: number, points: number) =>
   test.database.transaction((db) =>
     adjustPoints(db, {
       key: `given ${nextCredit++}`,

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/features/members/password-hash.ts';
 import { startSession } from '#server/features/sessions/start-session.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
-import type { TestApp, TestClient } from './test-app.ts';
+import type { TestApp, TestClient, WithDatabase } from './test-app.ts';
 
 export type TestMember = {
   email: string;
@@ -32,7 +32,7 @@ let nextMember = 1;
 
 /** A confirmed member of Bulgaria, or as `overrides` say, straight in the tables: hashed once per password. */
 export async function addMember(
-  { database }: TestApp,
+  { database }: WithDatabase,
   overrides: Partial<TestMember> = {},
 ): Promise<TestMember & { member_id: number }> {
   const member: TestMember = {

@@ -19,6 +19,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** What needs no more of an application than its database. */
+export type WithDatabase = Pick<TestApp, 'database'>;
+
 type Input<K extends PortalCallKey> = {
   params?: PortalCalls[K]['params'];
   query?: Record<string, string>;

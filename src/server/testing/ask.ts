@@ -2,7 +2,10 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; cookies: string[]; text: string };
 
-/** One request whose Host header is ours to choose (`fetch` sets its own); with a body it is a POST. */
+/**
+ * One request on a connection of its own, whose Host header is ours to choose (`fetch` sets its own). With a body it is
+ * a POST. Rejects when no whole answer came.
+ */
 export function ask(
   url: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},

@@ -1,0 +1,4 @@
+// Before tests of the built product.
+import { ensureBuilt } from './prepare.mjs';
+
+export default ensureBuilt;

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect, type Database } from '#server/database/connect.ts';
+import { findRunningEmbedded } from '#server/database/embedded/start-embedded.ts';
+import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
+import { startSession } from '#server/features/sessions/start-session.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
+import { type BuiltServer, freePort, startBuiltServer } from './built-server.ts';
+import { compareMails, compareTold, waitingMails } from './compare-told.ts';
+import { descendantsOf } from './processes.ts';
+import { addReward, givePoints } from './rewards.ts';
+import { addMember } from './sign-in.ts';
+import { startMailServer, type TestMailServer } from './smtp.ts';
+import { openWriters, type Writers, type WritingMember } from './writers.ts';
+
+export type KillRounds = {
+  /** What the kills were for: each was told to a client. */
+  acknowledged: { registrations: number; confirmations: number; exchanges: number };
+  /** Requests that a kill has left without an answer. */
+  broken: number;
+  /** What clients were told and is not so; empty when nothing was lost and nothing happened twice. */
+  differences: string[];
+};
+
+const MEMBERS = 4;
+const STARTING_MS = 700;
+/** A round of writing ends in the middle of something, after so many answers at most. */
+const MOST_ANSWERS = 40;
+const LONGEST_ROUND_MS = 3000;
+const COST = 1000;
+const LARGEST_GIFT = 100_000;
+/** What a member can spend while one round lasts, and more. */
+const GIFTS_A_ROUND = 0.4;
+/** The queue takes up the jobs of a killed worker again within 25 seconds. */
+const DRAINED_WITHIN_MS = 60_000;
+
+/**
+ * Kills the built server `rounds` times with SIGKILL while clients write, on one embedded database, and compares after
+ * each start what they were told with what is there. Every third time PostgreSQL is killed with it, as when a container
+ * ends; every fifth time the server is killed while it starts.
+ */
+export async function killRounds(rounds: number): Promise<KillRounds> {
+  const folder = await mkdtemp(join(tmpdir(), 'kvorum-kill-'));
+  const mailServer = await startMailServer();
+  const port = await freePort();
+  const gifts = Math.ceil(rounds * GIFTS_A_ROUND);
+  let server: BuiltServer | undefined;
+  const start = async () => {
+    server = await startBuiltServer({
+      dataDir: join(folder, 'data'),
+      port,
+      environment: {
+        DEMO: '0',
+        LOG_LEVEL: 'warn',
+        SMTP_URL: mailServer.url,
+        // Clients come from networks of their own, said in a header.
+        TRUST_PROXY: '127.0.0.1',
+      },
+    });
+    return server;
+  };
+  try {
+    const writers = await prepare(await start(), mailServer, gifts);
+    const differences: string[] = [];
+    for (let round = 1; round <= rounds && differences.length === 0; round++) {
+      const withDatabase = round % 3 === 0;
+      const running = await start();
+      if (round % 5 === 0) {
+        await wait(Math.random() * STARTING_MS);
+        await killAll(running, withDatabase);
+        continue;
+      }
+      const kept = await compare(running, writers, gifts);
+      differences.push(...kept.map((difference) => `before kill ${round}: ${difference}`));
+      const writing = writers.start();
+      await someAnswers(writers);
+      await killAll(running, withDatabase);
+      await writing.stop();
+    }
+    const last = await start();
+    differences.push(...(await compare(last, writers, gifts)), ...(await compareSent(last, mailServer)));
+    await last.stop();
+    const { registered, confirmed, exchanged, broken } = writers.told;
+    return {
+      acknowledged: {
+        registrations: registered.size,
+        confirmations: confirmed.size,
+        exchanges: exchanged.size,
+      },
+      broken,
+      differences,
+    };
+  } finally {
+    await server?.kill();
+    await mailServer.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function someAnswers({ told }: Writers): Promise<void> {
+  const enough = told.answers + Math.random() * MOST_ANSWERS;
+  const deadline = Date.now() + LONGEST_ROUND_MS;
+  while (told.answers < enough && Date.now() < deadline) await wait(1);
+  await wait(Math.random() * 20);
+}
+
+/** Members with points, signed in, and a reward, on the empty database of a first start. */
+async function prepare(server: BuiltServer, mailServer: TestMailServer, gifts: number): Promise<Writers> {
+  const writers = await withDatabase(server, async (database) => {
+    const form: AuthoredForm = [{ key: 'note', type: 'oe', title: { en: 'Note', bg: 'Бележка' } }];
+    const { reward_id, ids } = await addReward({ database }, { points: COST, form });
+    const members: WritingMember[] = [];
+    for (let count = 0; count < MEMBERS; count++) {
+      const { member_id, first_name } = await addMember({ database });
+      for (let gift = 0; gift < gifts; gift++) await givePoints({ database }, member_id, LARGEST_GIFT);
+      const token = await database.transaction((db) =>
+        startSession(db, { member_id, remember: true, userAgent: 'test' }),
+      );
+      members.push({
+        member_id,
+        cookie: `${sessionCookie}=${token}`,
+        name: first_name,
+        sentNames: new Set(),
+      });
+    }
+    return openWriters({
+      port: server.port,
+      members,
+      reward: { reward_id, field: ids.note ?? '' },
+      mailServer,
+    });
+  });
+  await server.stop();
+  return writers;
+}
+
+const compare = (server: BuiltServer, { told, members }: Writers, gifts: number): Promise<string[]> =>
+  withDatabase(server, ({ read }) => compareTold(read, told, members, gifts * LARGEST_GIFT));
+
+/** Waits until the queue is worked off, then compares the outbox with what the mail server got. */
+const compareSent = (server: BuiltServer, mailServer: TestMailServer): Promise<string[]> =>
+  withDatabase(server, async ({ read }) => {
+    const deadline = Date.now() + DRAINED_WITHIN_MS;
+    while ((await waitingMails(read)) > 0 && Date.now() < deadline) await wait(100);
+    return compareMails(read, mailServer);
+  });
+
+/** On the database of a server, as soon as that is ready. */
+async function withDatabase<T>(server: BuiltServer, work: (database: Database) => Promise<T>): Promise<T> {
+  await server.ready();
+  const connection = await findRunningEmbedded(server.dataDir);
+  if (!connection) throw new Error('The embedded database does not run');
+  const database = connect(connection, 1);
+  return work(database).finally(() => database.close());
+}
+
+async function killAll(server: BuiltServer, withDatabase: boolean): Promise<void> {
+  const below = withDatabase ? descendantsOf(server.pid) : [];
+  const killed = server.kill();
+  for (const pid of below) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended before.
+    }
+  }
+  await killed;
+}
