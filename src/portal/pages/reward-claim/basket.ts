@@ -1,5 +1,6 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { enterQuantity, maximumQuantity } from '#contract/rules/reward-quantity.ts';
+import { paths } from '#portal/paths.ts';
 
 export type Reward = PortalCalls['GET /rewards']['data'][number];
 
@@ -22,6 +23,9 @@ export function basketAfter(
 /** The choice as the address of the second stage holds it. */
 export const basketAddress = ({ reward, quantity }: Basket): string =>
   new URLSearchParams({ reward: String(reward), quantity: String(quantity) }).toString();
+
+/** Where in the tab what belongs to this exchange is kept. */
+export const exchangePlace = (basket: Basket): string => `${paths.rewardClaim}?${basketAddress(basket)}`;
 
 export function basketIn(search: URLSearchParams): Basket | null {
   const [reward = 0, quantity = 0] = ['reward', 'quantity'].map((name) => {

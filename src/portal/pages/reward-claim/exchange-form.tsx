@@ -7,10 +7,10 @@ import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { type Basket, basketAddress } from './basket.ts';
+import { type Basket, exchangePlace } from './basket.ts';
 import { forgetIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
+import { MayHaveArrived } from './may-have-arrived.tsx';
 
 type Form = PortalCalls['GET /rewards/:rewardId/exchange/:quantity']['data'];
 
@@ -22,7 +22,7 @@ export function ExchangeForm({ basket, definition, values }: { basket: Basket } 
   const queries = useQueryClient();
   const toast = useToast();
   const owner = user?.email ?? '';
-  const place = `${paths.rewardClaim}?${basketAddress(basket)}`;
+  const place = exchangePlace(basket);
   return (
     <AnswerForm
       label={t('Details for the delivery')}
@@ -54,14 +54,7 @@ export function ExchangeForm({ basket, definition, values }: { basket: Basket } 
           {t('Back to the choice')}
         </ButtonLink>
       }
-      afterFailure={(code) =>
-        code === 'conflict' && (
-          <p>
-            {t('Your request may have arrived already.')}{' '}
-            <Link to={paths.rewardBasket}>{t('To the reward basket')}</Link>
-          </p>
-        )
-      }
+      afterFailure={(code) => code === 'conflict' && <MayHaveArrived />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#portal/call.ts';
 import { failureSentence } from '#portal/failure-sentence.ts';
@@ -5,14 +6,17 @@ import { useFormats } from '#portal/formats.ts';
 import { Loaded } from '#portal/loaded.tsx';
 import { paths } from '#portal/paths.ts';
 import { usePointsWorth } from '#portal/points-worth.ts';
+import { useSession } from '#portal/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import type { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
-import type { Basket, Reward } from './basket.ts';
+import { type Basket, exchangePlace, type Reward } from './basket.ts';
 import { ExchangeForm } from './exchange-form.tsx';
+import { isUnanswered } from './idempotency-key.ts';
+import { MayHaveArrived } from './may-have-arrived.tsx';
 
 type ExchangeStageProps = { basket: Basket; reward: Reward | undefined; points: number };
 
@@ -24,10 +28,13 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
     { params: { rewardId: basket.reward, quantity: basket.quantity } },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, enabled: reward !== undefined },
   );
+  const unanswered = useUnanswered(basket);
   if (!reward) return <Refused sentence={t('This reward is not available')} />;
 
   const explain = (error: CallError) =>
-    error.status >= 400 && error.status < 500 ? <Refused sentence={t(failureSentence(error))} /> : null;
+    error.status >= 400 && error.status < 500 ? (
+      <Refused sentence={t(failureSentence(error))}>{unanswered && <MayHaveArrived />}</Refused>
+    ) : null;
   return (
     <Loaded query={form} explain={explain}>
       {({ definition, values }) => (
@@ -40,6 +47,14 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
       )}
     </Loaded>
   );
+}
+
+/** Known to this tab alone, so only once the page has come to life. */
+function useUnanswered(basket: Basket): boolean {
+  const { user } = useSession();
+  const [unanswered, setUnanswered] = useState(false);
+  useEffect(() => setUnanswered(isUnanswered(exchangePlace(basket), user?.email ?? '')), [basket, user]);
+  return unanswered;
 }
 
 function Summary({ basket, reward, points }: { basket: Basket; reward: Reward; points: number }) {
@@ -64,11 +79,12 @@ function Summary({ basket, reward, points }: { basket: Basket; reward: Reward; p
   );
 }
 
-function Refused({ sentence }: { sentence: string }) {
+function Refused({ sentence, children }: { sentence: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Notice tone="warning" live="alert">
       <p>{sentence}</p>
+      {children}
       <ButtonLink to={paths.rewardClaim} variant="secondary">
         {t('Back to the choice')}
       </ButtonLink>

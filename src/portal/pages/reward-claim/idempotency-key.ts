@@ -16,4 +16,8 @@ export function idempotencyKey(place: string, owner: string): string {
   return key;
 }
 
+/** Whether this exchange was sent and no answer came. */
+export const isUnanswered = (place: string, owner: string): boolean =>
+  keptValues(keyPlace(place), owner) !== undefined;
+
 export const forgetIdempotencyKey = (place: string): void => forgetValues(keyPlace(place));
