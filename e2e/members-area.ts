@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { kvorum } from './command-line.ts';
+import { test as base, expect, newAddress, PASSWORD } from './fixtures.ts';
+
+export type Member = { member_id: number; email: string; password: string };
+
+type Fixtures = {
+  /** A new member of the demo panel, confirmed and signed in on the page: two surveys, and points as asked for. */
+  join: (page: Page, options?: { points?: number; language?: 'en' | 'bg' }) => Promise<Member>;
+  /** Signs in without the form, which has tests of its own. */
+  enter: (page: Page, member: { email: string; password: string }) => Promise<void>;
+  /** Opens an address and waits until the page has come to life. */
+  open: (page: Page, path: string) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  // A mail is shown without scripts, and a line that a test cuts is missed by the browser too.
+  expectedComplaints: [
+    [/Blocked script execution in '\S+\/mailbox\//, /net::ERR_(INTERNET_DISCONNECTED|FAILED)/],
+    { scope: 'test' },
+  ],
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      if (window === window.top && window.origin !== 'null')
+        window.localStorage.setItem('cookies-accepted', 'true');
+    });
+    await use(context);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+  open: async ({}, use) => {
+    await use(async (page, path) => {
+      await page.goto(path);
+      await live(page);
+    });
+  },
+  enter: async ({ open }, use) => {
+    await use(async (page, { email, password }) => {
+      await page.goto('/faq');
+      await page.evaluate(post, { path: '/auth/login', body: { email, password } });
+      await open(page, '/members/questionnaires');
+    });
+  },
+  join: async ({ openMail, enter }, use) => {
+    await use(async (page, { points = 0, language = 'en' } = {}) => {
+      const email = newAddress();
+      await page.goto('/faq');
+      await page.evaluate(post, { path: '/profile/register', body: registration(email, language) });
+      await openMail(page, email, /confirm|потвърд/i);
+      const text = (await page.locator('pre').textContent()) ?? '';
+      const code = /\/confirm\?code=([\w-]+)/.exec(text)?.[1];
+      await page.goto('/faq');
+      await page.evaluate(post, { path: '/profile/confirm', body: { code } });
+      const member_id: number = kvorum('member', 'show', email).answer.id;
+      if (points > 0) givePoints(member_id, points);
+      await enter(page, { email, password: PASSWORD });
+      return { member_id, email, password: PASSWORD };
+    });
+  },
+});
+
+export { expect };
+
+/** A press on what the server has rendered goes nowhere until the browser has taken the page over. */
+export const live = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+
+export function givePoints(memberId: number, points: number): void {
+  const { status, stderr } = kvorum(
+    'points',
+    'adjust',
+    String(memberId),
+    String(points),
+    '--reason',
+    'a test',
+  );
+  if (status !== 0) throw new Error(stderr);
+}
+
+const registration = (email: string, language: string) => ({
+  first_name: 'Vera',
+  last_name: 'Stoyanova',
+  email,
+  birthdate: '1988-04-17',
+  gender: 'female',
+  language,
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+  agree_privacy_policy: true,
+  agree_terms_conditions: true,
+});
+
+async function post({ path, body }: { path: string; body: unknown }) {
+  const response = await fetch(`/api/portal/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Answers every question of an interview's page that has no answer yet, so that nobody is screened out. */
+export async function answerPage(page: Page): Promise<void> {
+  const form = page.getByRole('form');
+  for (const group of await form.getByRole('radiogroup').all())
+    if ((await group.locator(':checked').count()) === 0) await group.getByRole('radio').first().check();
+  for (const group of await form.locator('fieldset:has([type=checkbox])').all())
+    if ((await group.locator(':checked').count()) === 0) await group.getByRole('checkbox').last().check();
+  for (const text of await form.getByRole('textbox').all()) await text.fill('Nothing in particular');
+}

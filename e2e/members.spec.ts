@@ -1,0 +1,192 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoMember } from './fixtures.ts';
+import { expect, test } from './members-area.ts';
+
+const pages = [
+  'questionnaires',
+  'jtn-points',
+  'profiler',
+  'reward-claim',
+  'reward-basket',
+  'account',
+  'change-password',
+  'refer-a-friend',
+];
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
+
+for (const { who, colorScheme } of [
+  { who: 'maria.petrova@example.com', colorScheme: 'light' },
+  { who: 'elena.dimitrova@example.com', colorScheme: 'dark' },
+] as const) {
+  test.describe(`${who}, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('every page is in order @phone', async ({ page, enter, inspect, open }) => {
+      await enter(page, demoMember(who));
+      for (const name of pages) {
+        await open(page, `/members/${name}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await inspect(page);
+      }
+    });
+  });
+}
+
+test.describe('questionnaires', () => {
+  test('promise minutes and points, and say what cannot be started now', async ({ page, enter }) => {
+    await enter(page, demoMember('maria.petrova@example.com'));
+    const table = page.getByRole('table', { name: 'Surveys to complete' });
+    for (const header of ['Title', 'Reward Points', 'Link'])
+      await expect(table.getByRole('columnheader', { name: header })).toBeVisible();
+    const open = table.getByRole('row', { name: 'How you follow the news' });
+    await expect(open).toContainText('About 2 minutes');
+    await expect(open.getByRole('cell', { name: '40', exact: true })).toBeVisible();
+    await expect(
+      open.getByRole('link', { name: 'Click here to fill out the questionnaire' }),
+    ).toHaveAttribute('target', '_blank');
+    await expect(table).toContainText('This survey is currently unaccessible. Please try again later.');
+    await page.getByRole('main').getByRole('link', { name: 'Update' }).click();
+    await expect(page).toHaveURL('/members/profiler');
+  });
+
+  test('say why a survey could not be started', async ({ page, enter }) => {
+    await enter(page, demoMember('elena.dimitrova@example.com'));
+    await page.goto('/api/portal/v1/surveys/nothing/start');
+    await expect(page).toHaveURL('/members/questionnaires?refused=foreign_origin');
+    await expect(page.getByText('Тази заявка не е изпратена от нашите страници')).toBeVisible();
+  });
+
+  test('that cannot be loaded say so, and come with the next try', async ({ page, enter, inspect, open }) => {
+    await enter(page, demoMember('elena.dimitrova@example.com'));
+    await open(page, '/members/account');
+    await page.route('**/api/portal/v1/surveys', (route) => route.abort());
+    await page.getByRole('link', { name: 'Анкети', exact: true }).first().click();
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Опитайте отново' });
+    await expect(retry).toBeVisible();
+    await inspect(page);
+    await page.unroute('**/api/portal/v1/surveys');
+    await retry.click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+});
+
+test.describe('the profiler', () => {
+  test('refuses a missing answer, keeps what was typed, and thanks', async ({ page, context, join }) => {
+    await join(page);
+    await page.getByRole('main').getByRole('link', { name: 'Update' }).click();
+    const save = page.getByRole('button', { name: 'Save' });
+    await page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two').check();
+    await save.click();
+    await expect(page.getByText('Please answer this question').first()).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: 'Do children under 18' })).toBeFocused();
+
+    await page.getByRole('radiogroup', { name: 'Do children under 18' }).getByLabel('No').check();
+    await page.getByRole('combobox', { name: 'In which region do you live?' }).selectOption({ index: 2 });
+    await page.getByRole('combobox', { name: 'In which town or village' }).selectOption({ index: 1 });
+    await page
+      .getByRole('radiogroup', { name: 'highest level of education' })
+      .getByRole('radio')
+      .nth(2)
+      .check();
+    await page.getByRole('combobox', { name: 'What do you mainly do' }).selectOption('I am retired');
+
+    await context.setOffline(true);
+    await save.click();
+    await expect(page.getByRole('alert').getByText('There is no connection')).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByText('What you had entered is still here. It is not saved yet.')).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two')).toBeChecked();
+    await save.click();
+    await expect(toast(page, 'Thank you for taking the time to update your information.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('It is not saved yet.')).toBeHidden();
+    await expect(page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two')).toBeChecked();
+  });
+
+  test('survives a session that ended meanwhile', async ({ page, context, join, enter, open }) => {
+    const member = await join(page);
+    await open(page, '/members/profiler');
+    await page.getByLabel('Postal address: town').fill('Plovdiv');
+    await page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two').check();
+    await endSession(context);
+    await open(page, '/members/profiler');
+    await expect(page).toHaveURL(/\/login\?return=/);
+    await page.getByRole('main').locator('[name=email]').first().fill(member.email);
+    await page.getByRole('main').locator('[name=password]').fill(member.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/members/profiler');
+    await expect(page.getByLabel('Postal address: town')).toHaveValue('Plovdiv');
+
+    await endSession(context);
+    await enter(page, demoMember('maria.petrova@example.com'));
+    await open(page, '/members/profiler');
+    await expect(page.getByLabel('Postal address: town')).not.toHaveValue('Plovdiv');
+  });
+});
+
+test.describe('the account', () => {
+  test('refuses an empty name and shows a new one at once', async ({ page, join, open }) => {
+    await join(page);
+    await open(page, '/members/account');
+    const name = page.getByRole('textbox', { name: 'First name' });
+    await name.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('main').getByText('This field is required')).toBeVisible();
+    await name.fill('Veronika');
+    await page.getByRole('combobox', { name: 'Gender' }).selectOption('other');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'The changes were saved')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Veronika' })).toBeVisible();
+    await page.reload();
+    await expect(name).toHaveValue('Veronika');
+    await expect(page.getByRole('combobox', { name: 'Gender' })).toHaveValue('other');
+  });
+});
+
+test.describe('the password', () => {
+  test('is not changed for a wrong current, a weak new or a differing second one', async ({
+    page,
+    join,
+    open,
+  }) => {
+    const { password } = await join(page);
+    await open(page, '/members/change-password');
+    const fill = async (current: string, next: string, again: string) => {
+      await page.locator('[name=password]').fill(current);
+      await page.locator('[name=new_password]').fill(next);
+      await page.locator('[name=confirm_password]').fill(again);
+      await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+    };
+    const good = 'Another-Harbour-28';
+    await fill(password, 'abc123', 'abc123');
+    await expect(page.getByRole('group', { name: 'sufficiently strong password' })).toBeVisible();
+    await fill(password, good, `${good}!`);
+    await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+    await fill('Wrong-Harbour-27', good, good);
+    await expect(page.getByText('The password is not correct')).toBeVisible();
+    await expect(page.locator('[name=new_password]')).toHaveValue(good);
+    await fill(password, good, good);
+    await expect(toast(page, 'Password successfully changed')).toBeVisible();
+    await expect(page.locator('[name=new_password]')).toHaveValue('');
+  });
+});
+
+test.describe('a friend', () => {
+  test('is referred by name, but not oneself', async ({ page, join, open }) => {
+    const { email } = await join(page);
+    await open(page, '/members/refer-a-friend');
+    const send = page.getByRole('main').getByRole('button', { name: 'Refer a Friend' });
+    await page.getByRole('textbox', { name: "Friend's first name" }).fill('Ivan');
+    await page.getByRole('textbox', { name: "Friend's last name" }).fill('Ivanov');
+    await page.getByRole('textbox', { name: "Friend's e-mail" }).fill(email);
+    await send.click();
+    await expect(page.getByText('You cannot refer yourself')).toBeVisible();
+    await page.getByRole('textbox', { name: "Friend's e-mail" }).fill(`friend.${email}`);
+    await send.click();
+    await expect(toast(page, 'Ivan Ivanov has been referred as a friend.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: "Friend's first name" })).toHaveValue('');
+    await expect(page.getByLabel('Your referral link')).toHaveValue(/\/register\?referrer=[\w-]{32}$/);
+  });
+});
+
+const endSession = (context: BrowserContext) => context.clearCookies({ name: 'session' });

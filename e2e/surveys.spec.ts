@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { kvorum } from './command-line.ts';
+import { answerPage, expect, live, test } from './members-area.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: /^(Next|Finish)$/ });
+const start = (page: Page, title: string) =>
+  page
+    .getByRole('row', { name: title })
+    .getByRole('link', { name: 'Click here to fill out the questionnaire' })
+    .click();
+
+test('an interview survives a dead line and a reload, goes back, and its points arrive', async ({
+  page,
+  context,
+  join,
+  inspect,
+  open,
+}) => {
+  const { member_id } = await join(page);
+  expect(kvorum('survey', 'invite', 'daily-news-bg', '--members', String(member_id)).status).toBe(0);
+  await open(page, '/members/questionnaires');
+  const opened = context.waitForEvent('page');
+  await start(page, 'How you follow the news');
+  const tab = await opened;
+  await expect(tab.getByText('Page 1 of 2').first()).toBeVisible();
+  await live(tab);
+  await expect(tab.getByRole('navigation')).toHaveCount(0);
+  await next(tab).click();
+  await expect(tab.getByText('Please answer this question')).toHaveCount(2);
+  await inspect(tab);
+
+  await tab.getByLabel('Very interested', { exact: true }).check();
+  await tab.getByLabel('Radio').check();
+  await tab.getByLabel('Nowhere').check();
+  await expect(tab.getByLabel('Radio')).not.toBeChecked();
+  await tab.getByLabel('Radio').check();
+  await context.setOffline(true);
+  await next(tab).click();
+  const again = tab.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await inspect(tab);
+  await context.setOffline(false);
+  await again.click();
+  await expect(tab.getByText('Page 2 of 2').first()).toBeVisible();
+
+  await tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Very much').check();
+  await tab.reload();
+  await live(tab);
+  await expect(tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Very much')).toBeChecked();
+  await next(tab).click();
+  await expect(tab.getByText('Please choose an answer in every row')).toBeVisible();
+  await tab.getByRole('button', { name: 'Previous page' }).click();
+  await expect(tab.getByLabel('Radio')).toBeChecked();
+  await next(tab).click();
+  await answerPage(tab);
+  await inspect(tab);
+  await next(tab).dblclick();
+  await expect(tab).toHaveURL(/\/survey-return\//);
+  await expect(tab.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();
+  await expect(tab.getByText('40 points are on your account.')).toBeVisible();
+  await inspect(tab);
+  await tab.goBack();
+  await expect(tab.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Surveys to complete' })).not.toContainText('How you follow');
+  await tab.getByRole('link', { name: 'To my points' }).click();
+  await expect(tab.getByRole('row', { name: 'How you follow the news' })).toContainText('+40');
+});
+
+test('an invitation opens without sign-in, promises, and is answered once @phone', async ({
+  page,
+  browser,
+  join,
+  openMail,
+  inspect,
+}) => {
+  const { email } = await join(page);
+  await openMail(page, email, /Coffee and tea/);
+  const text = await page.locator('pre').textContent();
+  const link = /http\S+\/invitation\/\S+/.exec(text ?? '')?.[0] ?? '';
+  const stranger = await browser.newContext();
+  const tab = await stranger.newPage();
+  await tab.goto(link);
+  await live(tab);
+  await expect(tab.getByRole('heading', { name: 'Coffee and tea at home' })).toBeVisible();
+  await expect(tab.getByText('100 points')).toBeVisible();
+  await expect(tab.getByText('5 minutes')).toBeVisible();
+  await inspect(tab);
+  await tab.getByRole('button', { name: 'Start' }).dblclick();
+  await tab.getByLabel('Market research').check();
+  await answerPage(tab);
+  await next(tab).click();
+  await expect(tab.getByRole('heading', { name: 'This survey is looking for other people' })).toBeVisible();
+  await inspect(tab);
+  await tab.goto(link);
+  await expect(tab.getByText('You have already taken part in this survey')).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Start' })).toBeHidden();
+  await tab.goto('/invitation/nothing'.replace(/^/, new URL(link).origin));
+  await expect(tab.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await inspect(tab);
+  await stranger.close();
+});
