@@ -1,8 +1,8 @@
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './toast-area.module.css';
-import { type Toast, ToastListContext, type ToastTone } from './toast-context.ts';
+import { noToasts, type Toast, ToastListContext, type ToastStore, type ToastTone } from './toast-context.ts';
 
 /** panel.md section 9. */
 const AUTO_CLOSE_MS = 4000;
@@ -16,21 +16,24 @@ const icons: Record<ToastTone, IconName> = { success: 'check', info: 'info', err
  */
 export function ToastArea() {
   const list = useContext(ToastListContext);
+  return list && <Area {...list} />;
+}
+
+function Area({ store, dismissText }: { store: ToastStore; dismissText: string }) {
+  const { toasts, areas } = useSyncExternalStore(store.subscribe, store.read, () => noToasts);
   const id = useId();
-  const enter = list?.enter;
 
   useLayoutEffect(() => {
     raise(document.getElementById(id));
-    return enter?.(id);
-  }, [id, enter]);
+    return store.enter(id);
+  }, [id, store]);
 
-  if (!list) return null;
-  const shown = list.areas.at(-1) === id ? list.toasts : [];
+  const shown = areas.at(-1) === id ? toasts : [];
   const items = (urgent: boolean) =>
     shown
       .filter(({ tone }) => (tone === 'error') === urgent)
       .map((toast) => (
-        <ToastItem key={toast.id} toast={toast} dismissText={list.dismissText} onDismiss={list.dismiss} />
+        <ToastItem key={toast.id} toast={toast} dismissText={dismissText} onDismiss={store.dismiss} />
       ));
 
   return (

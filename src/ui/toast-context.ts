@@ -6,16 +6,55 @@ export type Toast = { id: number; tone: ToastTone; text: string };
 
 export type Toaster = Record<ToastTone, (text: string) => void>;
 
-export type ToastList = {
+export type ToastState = {
   toasts: readonly Toast[];
-  dismiss: (id: number) => void;
-  dismissText: string;
   /** The areas on the page by element id; the last one, in the topmost dialog, shows the toasts. */
   areas: readonly string[];
+};
+
+/**
+ * The toasts, outside React: a context that changes while a page comes to life makes React throw away what the server
+ * rendered of it, with everything that was typed.
+ */
+export type ToastStore = {
+  read: () => ToastState;
+  subscribe: (changed: () => void) => () => void;
+  show: (tone: ToastTone, text: string) => void;
+  dismiss: (id: number) => void;
   /** Adds an area; answers how to take it away. */
   enter: (areaId: string) => () => void;
 };
 
+export const noToasts: ToastState = { toasts: [], areas: [] };
+
+export function createToastStore(): ToastStore {
+  let state = noToasts;
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const change = (changes: Partial<ToastState>) => {
+    state = { ...state, ...changes };
+    for (const changed of listeners) changed();
+  };
+  return {
+    read: () => state,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    show(tone, text) {
+      lastId += 1;
+      change({
+        toasts: [...state.toasts.filter((other) => other.text !== text), { id: lastId, tone, text }],
+      });
+    },
+    dismiss: (id) => change({ toasts: state.toasts.filter((toast) => toast.id !== id) }),
+    enter(areaId) {
+      change({ areas: [...state.areas, areaId] });
+      return () => change({ areas: state.areas.filter((id) => id !== areaId) });
+    },
+  };
+}
+
 export const ToasterContext = createContext<Toaster | null>(null);
 
-export const ToastListContext = createContext<ToastList | null>(null);
+export const ToastListContext = createContext<{ store: ToastStore; dismissText: string } | null>(null);

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { raiseToastArea, ToastArea } from './toast-area.tsx';
 import {
-  type Toast,
+  createToastStore,
   type Toaster,
   ToasterContext,
   ToastListContext,
@@ -16,28 +16,15 @@ type ToastProviderProps = {
 
 /** Holds the toasts, at the top and in the centre of the screen. The same text is never there twice. */
 export function ToastProvider({ dismissText, children }: ToastProviderProps) {
-  const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const [areas, setAreas] = useState<readonly string[]>([]);
-  const lastId = useRef(0);
-
-  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
-  const enter = useCallback((areaId: string) => {
-    setAreas((all) => [...all, areaId]);
-    return () => setAreas((all) => all.filter((id) => id !== areaId));
-  }, []);
+  const [store] = useState(createToastStore);
   const toaster = useMemo<Toaster>(() => {
     const show = (tone: ToastTone) => (text: string) => {
-      lastId.current += 1;
-      const toast = { id: lastId.current, tone, text };
       raiseToastArea();
-      setToasts((all) => [...all.filter((other) => other.text !== text), toast]);
+      store.show(tone, text);
     };
     return { success: show('success'), info: show('info'), error: show('error') };
-  }, []);
-  const list = useMemo(
-    () => ({ toasts, dismiss, dismissText, areas, enter }),
-    [toasts, dismiss, dismissText, areas, enter],
-  );
+  }, [store]);
+  const list = useMemo(() => ({ store, dismissText }), [store, dismissText]);
 
   return (
     <ToasterContext value={toaster}>
