@@ -8,7 +8,7 @@ import { landing, paths, signInPath } from '#portal/paths.ts';
 import { type PortalRoute, portalRoutes } from '#portal/routes.tsx';
 import { AppError } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
-import { sessionCookie } from '#server/http/session-cookie.ts';
+import { languageCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { isApiPath } from '#server/http/site.ts';
 import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
@@ -28,6 +28,8 @@ export type PageDependencies = {
   /** Calls back when something that pages show has changed. */
   onSiteChange(changed: () => void): void;
 };
+
+const YEAR_S = 365 * 24 * 3600;
 
 type Match = { route: PortalRoute; params: Record<string, string | undefined> };
 
@@ -49,12 +51,27 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     if (!match) throw new Error('unreachable: an unknown path redirects');
 
+    keepAskedLanguage(request, reply, dependencies.https);
     const render = () => renderPage(app, dependencies, request, match, user);
     // A query can hold anything: only the address without one is shared, besides the language it may name.
     const shared = !user && !match.route.secret && !request.url.includes('?');
     const key = `${request.site.origin} ${request.language()} ${path}`;
     const page = shared ? await cache.get(key, render) : await render();
     return sendPage(request, reply, page, user === null && !match.route.secret);
+  });
+}
+
+/** Who follows a link to a page in a language reads the next one in it too. */
+function keepAskedLanguage(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
+  const asked = (request.query as Record<string, unknown>).lang;
+  if (asked === undefined || asked !== request.language() || asked === request.cookies[languageCookie])
+    return;
+  reply.setCookie(languageCookie, request.language(), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+    maxAge: YEAR_S,
   });
 }
 
@@ -108,6 +125,8 @@ async function renderPage(
     title: `${settings.panel_name} - ${translate(route.title)}`,
     description: route.description && translate(route.description),
     language,
+    panelName: settings.panel_name,
+    origin: request.site.origin,
   };
   const document = documentOf(head, assets, html, boot);
   const foreign = route.path === paths.confirm ? await dependencies.pixelSources() : undefined;
@@ -129,7 +148,10 @@ async function signedInUser(app: FastifyInstance, dependencies: PageDependencies
   return (validated?.[2] ?? null) as User | null;
 }
 
-/** Asks the page's own API with the visitor's cookies: the same checks, the same answer. A refusal travels as none. */
+/**
+ * Asks the page's own API as the visitor would, in the language of the page: the same checks, the same answer. A
+ * refusal travels as none.
+ */
 async function answer(
   app: FastifyInstance,
   { api }: PageDependencies,
@@ -141,14 +163,15 @@ async function answer(
   const url = call
     .replace(/^GET /, '')
     .replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+  const session = request.cookies[sessionCookie];
   const response = await app.inject({
     method: 'GET',
     url: api + url,
     remoteAddress: request.ip,
     headers: {
       host: request.headers.host ?? '',
-      cookie: request.headers.cookie ?? '',
-      'accept-language': request.headers['accept-language'] ?? '',
+      cookie: session === undefined ? '' : `${sessionCookie}=${encodeURIComponent(session)}`,
+      'accept-language': request.language(),
       accept: 'application/json',
     },
   });
