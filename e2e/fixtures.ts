@@ -10,6 +10,12 @@ export const apex = `http://localhost:${port}`;
 /** Bulgaria's site. */
 export const site = `http://bg.localhost:${port}`;
 
+/** For `test.use({ storageState: cookiesAllowed })`: the question about cookies is answered on Bulgaria's site. */
+export const cookiesAllowed = {
+  cookies: [],
+  origins: [{ origin: site, localStorage: [{ name: 'cookies-accepted', value: 'true' }] }],
+};
+
 /** A member of the demo panel, with the password that the first start has made. */
 export function demoMember(email: string): { email: string; password: string } {
   const file = readFileSync(join(process.env.KVORUM_DATA_DIR ?? '', 'demo-sign-in.txt'), 'utf8');

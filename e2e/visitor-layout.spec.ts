@@ -1,0 +1,127 @@
+import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('the choice of a country', () => {
+  test('is asked for until it is made, and leads to the same address @phone', async ({ page, inspect }) => {
+    await page.goto(`${apex}/about-us?from=x`);
+    const dialog = page.getByRole('dialog', { name: 'Choose your country' });
+    await expect(dialog).toBeVisible();
+    await inspect(page);
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('link', { name: 'Bulgaria' }).click();
+    await expect(page).toHaveURL(`${site}/about-us?from=x`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('speaks every language of the panel', async ({ page }) => {
+    await page.goto(apex);
+    const dialog = page.locator('dialog:modal');
+    await dialog.getByRole('button', { name: 'Language' }).click();
+    await dialog.getByRole('link', { name: 'Български' }).click();
+    await expect(page.getByRole('dialog', { name: 'Изберете Вашата държава' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Австрия' })).toBeVisible();
+  });
+});
+
+test.describe('the question about cookies', () => {
+  test('can be left without an answer: nothing is stored, and the next page load asks again @phone', async ({
+    page,
+    inspect,
+  }) => {
+    await page.goto('/');
+    const dialog = page.getByRole('dialog', { name: 'Cookies on this site' });
+    await expect(dialog.getByRole('button')).toHaveCount(2);
+    await inspect(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.reload();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('is answered once', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Allow cookies' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('cookies-accepted'))).toBe('true');
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('is not asked before a country is chosen', async ({ page }) => {
+    await page.goto(apex);
+    await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+
+  test('comes from the browser, never from the server', async ({ page }) => {
+    const answer = await page.request.get(`http://localhost:${new URL(site).port}/`, {
+      headers: { host: new URL(site).host },
+    });
+    expect(await answer.text()).not.toContain('Allow cookies');
+  });
+});
+
+test.describe('the header', () => {
+  test.use({ storageState: cookiesAllowed });
+
+  test('signs in from any page, in a panel of at least 350 px', async ({ page, inspect }) => {
+    await page.goto('/about-us');
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    const panel = page.getByRole('banner').locator('[popover]:popover-open');
+    await expect(panel.getByLabel('E-mail').first()).toBeFocused();
+    expect((await panel.boundingBox())?.width).toBeGreaterThanOrEqual(350);
+    await inspect(page);
+    await expect(panel.getByRole('button', { name: 'Send' })).toBeHidden();
+    await panel.getByText('Forgotten password?').click();
+    await expect(panel.getByRole('button', { name: 'Send' })).toBeVisible();
+    await inspect(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+
+  for (const path of ['/login', '/register', '/Register/Step-1']) {
+    test(`leads to the sign-in page on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
+      await expect(login).toHaveAttribute('href', '/login');
+    });
+  }
+
+  test('has a menu on a phone @phone', async ({ page, inspect }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(menu.getByRole('link')).toHaveText(['About us', 'Register', 'FAQ', 'Contact us']);
+    await inspect(page);
+    await menu.getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL('/faq');
+    await expect(menu).toBeHidden();
+  });
+
+  test('offers a way past it to the keyboard', async ({ page }) => {
+    await page.goto('/faq');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('the footer tells the years and leads to four pages', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© 2007–${new Date().getFullYear()} JTN Panel`);
+  await expect(footer.getByRole('link')).toHaveText([
+    'About us',
+    'Privacy policy',
+    'Terms and conditions',
+    'Contact us',
+  ]);
+});

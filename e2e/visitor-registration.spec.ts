@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { cookiesAllowed, expect, newAddress, PASSWORD, test } from './fixtures.ts';
+import { mailedLink } from './mailbox.ts';
+
+const form = (page: Page) => page.getByRole('main').locator('form').first();
+
+test.use({ storageState: cookiesAllowed, contextOptions: { reducedMotion: 'reduce' } });
+
+async function fillIn(page: Page, changes: Partial<Record<string, string>> = {}): Promise<string> {
+  const values = {
+    'First name': 'Neli',
+    'Last name': 'Stoyanova',
+    'Date of birth': '1990-05-17',
+    'E-mail': newAddress(),
+    Password: PASSWORD,
+    'Repeat the password': PASSWORD,
+    ...changes,
+  };
+  for (const [label, value] of Object.entries(values)) {
+    await form(page)
+      .getByLabel(new RegExp(`^${label}\\s*\\*?$`))
+      .fill(value);
+  }
+  await form(page).getByLabel('Gender').selectOption('female');
+  for (const box of await form(page).getByRole('checkbox').all()) await box.check();
+  return values['E-mail'];
+}
+const register = (page: Page) => form(page).getByRole('button', { name: 'Register' });
+
+test('a visitor registers, confirms, signs in and out @phone', async ({ page, inspect, signIn }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Register for free' }).first().click();
+  await expect(page.getByText('10 points = 0.25 USD')).toBeVisible();
+  await expect(page.getByText('1000 points = 25 USD')).toBeVisible();
+  const email = await fillIn(page);
+  await expect(form(page).getByRole('status').getByText('Strong')).toBeVisible();
+
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/profile/register')) sent += 1;
+  });
+  await register(page).dblclick();
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeFocused();
+  await expect(
+    page.getByText('To confirm your email, please follow the instructions sent to your email.'),
+  ).toBeVisible();
+  expect(sent).toBe(1);
+  await inspect(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto(await mailedLink(email, '/confirm?code='));
+  await expect(page).toHaveURL(/\/confirm$/);
+  // The code has left the address, and a reload does not lose it.
+  await page.reload();
+  await expect(page.getByText('Please click the button below to confirm your email.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
+  await expect(page.getByText('ready in 5-10 minutes')).toBeVisible();
+  await inspect(page);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await signIn(page, { email, password: PASSWORD });
+  await expect(page).toHaveURL('/members/questionnaires');
+  await page.getByRole('button', { name: /Neli/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test.describe('a registration is refused', () => {
+  test('with every field empty: under the fields, and nothing is sent @phone', async ({ page, inspect }) => {
+    await page.goto('/register');
+    page.on('request', (request) => expect(request.method()).not.toBe('POST'));
+    await register(page).click();
+    await expect(form(page).getByText('This field is required')).toHaveCount(7);
+    await expect(form(page).getByText('Please accept the privacy policy')).toBeVisible();
+    await expect(form(page).getByText('Please accept the terms and conditions')).toBeVisible();
+    await inspect(page);
+    await expect(form(page).locator('[data-invalid]').first()).toBeFocused();
+    await form(page).locator('[name=first_name]').focus();
+    await expect(form(page).getByText('This field is required')).toHaveCount(6);
+  });
+
+  const tooYoung = `${new Date().getFullYear() - 17}-01-01`;
+  for (const [why, changes, sentence] of [
+    ['below 18', { 'Date of birth': tooYoung }, 'You must be at least 18 years old to register'],
+    ['above 100', { 'Date of birth': '1900-01-01' }, 'Please enter a valid date'],
+    [
+      'with a weak password',
+      { Password: 'abc', 'Repeat the password': 'abc' },
+      'Please enter sufficiently strong password (blue level on the meter)',
+    ],
+    [
+      'with two passwords',
+      { 'Repeat the password': 'Another-horse-42' },
+      'The two passwords are not the same',
+    ],
+    ['with half an address', { 'E-mail': 'neli@' }, 'Please enter a valid e-mail address'],
+  ] as const) {
+    test(why, async ({ page }) => {
+      await page.goto('/register');
+      await fillIn(page, changes);
+      await register(page).click();
+      await expect(
+        form(page).locator('[data-invalid]').getByText(sentence, { exact: true }).last(),
+      ).toBeVisible();
+    });
+  }
+
+  test('by the server: every typed value stays', async ({ page }) => {
+    await page.goto('/register');
+    // The browser takes it, the server does not.
+    await fillIn(page, { 'E-mail': 'neli@localhost' });
+    await register(page).click();
+    await expect(form(page).getByText('Please enter a valid e-mail address')).toBeVisible();
+    await expect(form(page).getByLabel('First name')).toHaveValue('Neli');
+    await expect(form(page).locator('[name=password]')).toHaveValue(PASSWORD);
+    await expect(form(page).getByRole('checkbox').first()).toBeChecked();
+  });
+});
+
+test('who sent a visitor travels with the registration', async ({ page }) => {
+  const referrer = 'a'.repeat(32);
+  await page.goto(`/register?referrer=${referrer}&originator=ads&click=7&lang=en`);
+  await fillIn(page);
+  const request = page.waitForRequest((one) => one.method() === 'POST');
+  await register(page).click();
+  expect((await request).postDataJSON()).toMatchObject({
+    referrer,
+    originator: 'ads',
+    originator_params: { click: '7' },
+    language: 'en',
+  });
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+});
+
+test('a link that is no code of ours is refused in words @phone', async ({ page, inspect }) => {
+  for (const code of ['short', 'a'.repeat(64)]) {
+    await page.goto(`/confirm?code=${code}`);
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(page.getByRole('alert').getByText('This link is not valid or has expired')).toBeVisible();
+    await inspect(page);
+  }
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { cookiesAllowed, demoMember, expect, newAddress, test } from './fixtures.ts';
+import { mailedLink } from './mailbox.ts';
+
+test.use({ storageState: cookiesAllowed, contextOptions: { reducedMotion: 'reduce' } });
+
+const form = (page: Page) => page.getByRole('main').locator('form').first();
+
+test.describe('signing in', () => {
+  const maria = demoMember('maria.petrova@example.com');
+
+  test('fails with one sentence for every wrong pair, and keeps the address', async ({ page, inspect }) => {
+    await page.goto('/login');
+    await form(page).getByLabel('E-mail').fill(newAddress());
+    await form(page).getByLabel('Password', { exact: false }).first().fill('wrong');
+    await form(page).getByRole('button', { name: 'Login' }).click();
+    await expect(
+      page.getByRole('alert').getByText('The e-mail or the password is not correct'),
+    ).toBeVisible();
+    await expect(form(page).getByLabel('E-mail')).toHaveValue(/member/);
+    await inspect(page);
+  });
+
+  test('leads back to the page that asked for it, and never elsewhere', async ({ page }) => {
+    await page.goto('/members/reward-basket');
+    await expect(page).toHaveURL(/\/login\?return=/);
+    await form(page).getByLabel('E-mail').first().fill(maria.email);
+    await form(page).getByLabel('Password', { exact: false }).first().fill(maria.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/members/reward-basket');
+    await page.goto('/login?return=https://evil.example/');
+    await expect(page).toHaveURL('/members/questionnaires');
+  });
+
+  test('from the header, then contact support with the form for members', async ({ page, inspect }) => {
+    await page.goto('/contact-us');
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    const panel = page.getByRole('banner').locator('[popover]:popover-open');
+    await panel.getByLabel('E-mail').first().fill(maria.email);
+    await panel.getByLabel('Password', { exact: false }).first().fill(maria.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/members/questionnaires');
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    const send = form(page).getByRole('button', { name: 'Send' });
+    await send.click();
+    await expect(form(page).getByText('This field is required')).toHaveCount(2);
+    await form(page).getByRole('combobox').selectOption('Other');
+    await form(page).getByRole('textbox').fill('x'.repeat(1501));
+    await send.click();
+    await expect(form(page).getByText('This value is too long')).toBeVisible();
+    await form(page).getByRole('textbox').fill('Where are my points?');
+    await expect(form(page).getByText('20 of 1,500 characters')).toBeVisible();
+    await inspect(page);
+    await send.click();
+    await expect(page.getByText('Message successfully sent')).toBeVisible();
+    await expect(form(page).getByRole('textbox')).toHaveValue('');
+  });
+
+  test('pages of visitors send members on', async ({ page, signIn }) => {
+    await signIn(page, maria);
+    for (const path of ['/login', '/register', `/reset-password/${'a'.repeat(64)}`]) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/members/questionnaires');
+    }
+  });
+});
+
+test('a forgotten password is replaced with the link of a mail, once', async ({ page, register, signIn }) => {
+  await page.goto('/register');
+  const { email } = await register(page);
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+  await page.goto(await mailedLink(email, '/confirm?code='));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('link', { name: 'Next' }).click();
+
+  await page.getByText('Forgotten password?').click();
+  const forgotten = page.getByRole('main').locator('form').nth(1);
+  await forgotten.getByLabel('E-mail').fill(email);
+  await forgotten.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Request for password change was sent')).toBeVisible();
+  await expect(forgotten.getByLabel('E-mail')).toHaveValue('');
+
+  const link = await mailedLink(email, '/reset-password/');
+  const setPassword = async (password: string) => {
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await form(page)
+      .getByLabel(/^New password/)
+      .fill(password);
+    await form(page)
+      .getByLabel(/^Repeat the password/)
+      .fill(password);
+    await form(page).getByRole('button', { name: 'Change Password' }).click();
+  };
+  await setPassword('Another-horse-43');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Password successfully changed')).toBeVisible();
+  await setPassword('Third-horse-44');
+  await expect(page.getByText('This link is not valid or has expired')).toBeVisible();
+  await signIn(page, { email, password: 'Another-horse-43' });
+  await expect(page).toHaveURL('/members/questionnaires');
+});
+
+test('what is typed before the page has come to life stays', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await form(page).getByLabel('E-mail').fill('maria.petrova@example.com');
+  await form(page).getByLabel('Password', { exact: false }).first().fill('wrong');
+  await page.keyboard.press('Enter');
+  await form(page).getByRole('button', { name: 'Login' }).click();
+  release();
+  await expect(form(page).getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'submit');
+  await expect(page).toHaveURL('/login');
+  await expect(form(page).getByLabel('E-mail')).toHaveValue('maria.petrova@example.com');
+  await form(page).getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert').getByText('The e-mail or the password is not correct')).toBeVisible();
+});

@@ -1,0 +1,177 @@
+import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
+
+test.use({ storageState: cookiesAllowed, contextOptions: { reducedMotion: 'reduce' } });
+
+const pages = [
+  '/',
+  '/about-us',
+  '/register',
+  '/confirm',
+  '/login',
+  '/reset-password',
+  '/faq',
+  '/contact-us',
+  '/privacy-policy',
+  '/terms-conditions',
+];
+
+test.describe('every page of a visitor', () => {
+  for (const language of ['en', 'bg']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`is accessible and fits the screen in ${language}, ${colorScheme} @phone`, async ({
+        page,
+        inspect,
+      }) => {
+        await page.emulateMedia({ colorScheme });
+        for (const path of pages) {
+          await page.goto(`${path}?lang=${language}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await inspect(page);
+        }
+      });
+    }
+  }
+
+  test('fits 320 px', async ({ page, inspect }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of pages) {
+      await page.goto(`${path}?lang=bg`);
+      await inspect(page);
+    }
+  });
+
+  test('comes to life as the server wrote it', async ({ page }) => {
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        const heading = document.querySelector('h1');
+        if (heading) Object.assign(window, { firstHeading: heading });
+        if (heading) watch.disconnect();
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    for (const path of pages) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const kept = await page.evaluate(
+        () => (window as unknown as { firstHeading: Element }).firstHeading.isConnected,
+      );
+      expect(kept, path).toBe(true);
+    }
+  });
+
+  test('has a title of panel and section', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('JTN Panel - Home');
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveTitle('JTN Panel - FAQ');
+  });
+});
+
+test('unknown paths lead home', async ({ page }) => {
+  await page.goto('/members-only/nothing?x=1');
+  await expect(page).toHaveURL(`${site}/`);
+});
+
+test('the other address of the registration', async ({ page }) => {
+  await page.goto('/Register/Step-1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+});
+
+test('a page of members leads to sign-in and remembers where from', async ({ page }) => {
+  await page.goto('/members/jtn-points?page=2');
+  await expect(page).toHaveURL('/login?return=%2Fmembers%2Fjtn-points%3Fpage%3D2');
+});
+
+test('the home page says what points are worth, and leads to the answer', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Register for free' }).first()).toHaveAttribute(
+    'href',
+    '/register',
+  );
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await page.request.get(image?.replace('bg.localhost', 'localhost') ?? '')).status()).toBe(200);
+  await page.getByRole('link', { name: 'How points and rewards work' }).click();
+  await expect(page).toHaveURL(/\/faq#points$/);
+  await expect(page.getByRole('heading', { name: 'Points', exact: true })).toBeInViewport();
+});
+
+test('a question of the FAQ opens under its address', async ({ page }) => {
+  await page.goto('/faq#q19');
+  await expect(page.locator('details')).toHaveCount(22);
+  const answer = page.getByText('Money is paid by postal money order');
+  await expect(answer).toBeInViewport();
+  await page.locator('summary').filter({ hasText: 'How and when' }).click();
+  await expect(answer).toBeHidden();
+  await page.locator('#q18 summary').click();
+  await page.getByRole('article').getByRole('link', { name: 'Reward Claim' }).click();
+  await expect(page).toHaveURL(/\/login\?return=%2Fmembers%2Freward-claim$/);
+});
+
+test('the terms have 18 clauses', async ({ page }) => {
+  await page.goto('/terms-conditions');
+  const clauses = page.getByRole('article').getByRole('heading', { level: 2 });
+  await expect(clauses).toHaveCount(18);
+  await expect(clauses.last()).toContainText('18.');
+});
+
+test('the privacy policy names its date and takes a consent back', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await expect(page.getByText('Valid as of 11/1/2023')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+  await expect(page.getByText('You have not allowed cookies on this device')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cookies-accepted'))).toBeNull();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('visitors find the support address of their country, and no form', async ({ page }) => {
+  await page.goto('/contact-us');
+  await expect(page.getByRole('link', { name: 'support@bg.localhost' })).toHaveAttribute(
+    'href',
+    'mailto:support@bg.localhost',
+  );
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test.describe('languages', () => {
+  test('change without a reload, and stay', async ({ page }) => {
+    await page.goto('/faq');
+    await page.evaluate(() => Object.assign(window, { untouched: true }));
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('link', { name: 'Български' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Често задавани въпроси' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bg');
+    await expect(page).toHaveTitle('JTN Panel - Въпроси и отговори');
+    expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
+    await page.goto('/contact-us');
+    await expect(page.getByRole('heading', { level: 1, name: 'Контакти' })).toBeVisible();
+  });
+
+  test('an address names one, and the next page speaks it too', async ({ page }) => {
+    await page.goto('/faq?lang=bg');
+    await expect(page.getByRole('heading', { level: 1, name: 'Често задавани въпроси' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Общи условия' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: '1. За какво се отнасят' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a country can be chosen', async ({ page }) => {
+    await page.goto(`${apex}/faq?x=1`);
+    await page.getByRole('dialog').getByRole('link', { name: 'Bulgaria' }).click();
+    await expect(page).toHaveURL(`${site}/faq?x=1`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+  });
+
+  test('pages can be read, languages changed, and forms say what they need', async ({ page }) => {
+    await page.goto('/terms-conditions');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(18);
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('link', { name: 'Български' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Общи условия');
+    // Chromium parses as if scripts ran, even where Playwright forbids them: the sentence is in what it was sent.
+    const login = await page.request.get(`${apex}/login`, { headers: { host: new URL(site).host } });
+    expect(await login.text()).toContain('This form needs JavaScript');
+  });
+});
