@@ -14,6 +14,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>;
     /** A request is under way: the button keeps its width and its focus, and ignores presses. */
     busy?: boolean;
+    /** The page has not come to life yet: looks ready, and takes no press that would be lost. */
+    waiting?: boolean;
     /** Said by screen readers while busy, e.g. 'Loading...'. */
     busyText?: string;
   };
@@ -23,6 +25,8 @@ export function Button({
   wide,
   busy = false,
   busyText,
+  waiting = false,
+  disabled,
   type = 'button',
   className,
   onClick,
@@ -38,7 +42,8 @@ export function Button({
     <button
       {...button}
       type={type}
-      className={classNames(buttonClass({ variant, wide }), className)}
+      className={classNames(buttonClass({ variant, wide }), waiting && styles.waiting, className)}
+      disabled={waiting || disabled}
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

@@ -1,7 +1,7 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useCloseOnNavigation } from './close-on-navigation.ts';
 import styles from './dropdown.module.css';
 import { Icon } from './icon.tsx';
 
@@ -24,10 +24,12 @@ type DropdownProps = {
 export function Dropdown({ label, variant = 'secondary', wide = false, onOpen, children }: DropdownProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
+  useCloseOnNavigation(panel);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
-  useEffect(() => panel.current?.hidePopover?.(), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a panel opened before the page came to life
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) onOpen?.();
+  }, []);
 
   function toggled(event: ToggleEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget || event.newState !== 'open') return;

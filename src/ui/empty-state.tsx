@@ -16,7 +16,7 @@ export function EmptyState({ icon = 'inbox', title, children, action }: EmptySta
       <span className={styles.disc}>
         <Icon name={icon} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <div className={styles.title}>{title}</div>
       {children && <div className={styles.text}>{children}</div>}
       {action}
     </div>

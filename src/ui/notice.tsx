@@ -20,7 +20,7 @@ export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
     <div role={live} className={classNames(styles.notice, styles[tone])}>
       <Icon name={icons[tone]} className={styles.icon} />
       <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <div className={styles.title}>{title}</div>}
         {children}
       </div>
     </div>

@@ -22,7 +22,7 @@ export type Submission = {
     onFocus(event: { target: EventTarget }): void;
   };
   /** Spread onto the form's button: a press before the page has come to life loses nothing. */
-  button: { type: 'submit' | 'button'; busy: boolean };
+  button: { type: 'submit'; busy: boolean; waiting: boolean };
 };
 
 /**
@@ -79,6 +79,6 @@ export function useSubmission(): Submission {
     refuse,
     clearError,
     form: { method: 'post', noValidate: true, ref: element, onFocus: clearErrorOnFocus(clearError) },
-    button: { type: alive ? 'submit' : 'button', busy: processing },
+    button: { type: 'submit', busy: processing, waiting: !alive },
   };
 }

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
+import { useCloseOnNavigation } from '#ui/close-on-navigation.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -34,12 +35,10 @@ export function Header() {
 function Navigation() {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
-  useEffect(() => menu.current?.hidePopover?.(), [key]);
+  useCloseOnNavigation(menu);
 
   const entries = [
     ...(isAuthenticated

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { defaultLanding } from '#portal/paths.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
 import { LoginForm } from '#portal/sign-in/login-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -6,9 +8,10 @@ import { Disclosure } from '#ui/disclosure.tsx';
 /** What the header's Login button opens. */
 export default function LoginPanel() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <>
-      <LoginForm focused />
+      <LoginForm focused onSignedIn={() => navigate(defaultLanding, { replace: true })} />
       <Disclosure title={t('Forgotten password?')}>
         <ForgottenPasswordForm />
       </Disclosure>

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#portal/paths.ts';
 import { portalRoutes } from '#portal/routes.tsx';
 import { Button } from '#ui/button.tsx';
+import { useCloseOnNavigation } from '#ui/close-on-navigation.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './members-menu.module.css';
@@ -14,12 +15,10 @@ const hasPage = ({ to }: { to: string }) => portalRoutes.some(({ path }) => path
 /** The members' side menu with its nine entries (panel.md section 2); on a phone under a button. */
 export function MembersMenu() {
   const { t } = useTranslation();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const id = useId();
   const menu = useRef<HTMLElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
-  useEffect(() => menu.current?.hidePopover?.(), [key]);
+  useCloseOnNavigation(menu);
 
   const groups = [
     {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
 import { call } from '#portal/call.ts';
-import { landing } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
@@ -16,12 +14,16 @@ import styles from './sign-in.module.css';
 
 type LoginValues = { email: string; password: string; remember: boolean };
 
-/** Signs in, then leads to the page that the visitor came from (panel.md section 4 "Auth state"). */
-export function LoginForm({ focused = false }: { focused?: boolean }) {
+type LoginFormProps = {
+  focused?: boolean;
+  /** For pages whose own guard does not lead on. */
+  onSignedIn?: () => void;
+};
+
+/** Signs in (panel.md section 4 "Auth state"). */
+export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const { setUser } = useSession();
-  const { search } = useLocation();
-  const navigate = useNavigate();
   // Stays beside the fields until the next attempt: a toast would be gone before it is understood.
   const [failure, setFailure] = useState('');
   const form = useForm({
@@ -38,7 +40,7 @@ export function LoginForm({ focused = false }: { focused?: boolean }) {
     },
     done(user) {
       setUser(user);
-      navigate(landing(search), { replace: true });
+      onSignedIn?.();
     },
   });
 

@@ -8,6 +8,7 @@ import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
+import { useAlive } from '#ui/alive.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
@@ -26,6 +27,7 @@ export default function ConfirmPage() {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const [failure, setFailure] = useState('');
   const [processing, setProcessing] = useState(false);
+  const alive = useAlive();
   const inFlight = useRef(false);
 
   async function confirm() {
@@ -60,7 +62,13 @@ export default function ConfirmPage() {
             </Notice>
           </div>
         )}
-        <Button onClick={() => void confirm()} busy={processing} busyText={t('Loading...')} wide>
+        <Button
+          onClick={() => void confirm()}
+          busy={processing}
+          waiting={!alive}
+          busyText={t('Loading...')}
+          wide
+        >
           {t('Confirm email')}
         </Button>
       </Card>
