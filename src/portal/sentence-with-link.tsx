@@ -10,8 +10,6 @@ export function SentenceWithLink({ sentence, link }: { sentence: string; link: R
     <>
       {before}
       {link}
-      {/* Keeps a full stop with what it follows. */}
-      {'\u2060'}
       {after}
     </>
   );

@@ -24,7 +24,7 @@ export function Agreements({
         label={
           <SentenceWithLink
             sentence={t(
-              'I have read the {link} and expressly consent to the processing of my personal data as described there.',
+              'I have read the {link} and expressly consent to the processing of my personal data as described there',
               { link: LINK },
             )}
             link={
@@ -40,7 +40,7 @@ export function Agreements({
         required
         label={
           <SentenceWithLink
-            sentence={t('I accept the {link}.', { link: LINK })}
+            sentence={t('I accept the {link}', { link: LINK })}
             link={
               <Link href={paths.termsConditions} newTab={newTab}>
                 {t('terms and membership agreement')}
