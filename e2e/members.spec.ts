@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoMember } from './fixtures.ts';
-import { expect, test } from './members-area.ts';
+import { expect, type Member, test } from './members-area.ts';
 
 const pages = [
   'questionnaires',
@@ -111,9 +111,7 @@ test.describe('the profiler', () => {
     await endSession(context);
     await open(page, '/members/profiler');
     await expect(page).toHaveURL(/\/login\?return=/);
-    await page.getByRole('main').locator('[name=email]').first().fill(member.email);
-    await page.getByRole('main').locator('[name=password]').fill(member.password);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await signInAgain(page, member);
     await expect(page).toHaveURL('/members/profiler');
     await expect(page.getByLabel('Postal address: town')).toHaveValue('Plovdiv');
 
@@ -172,6 +170,25 @@ test.describe('the password', () => {
 });
 
 test.describe('a friend', () => {
+  test('is not forgotten when the session ends over the form', async ({ page, context, join, open }) => {
+    const member = await join(page);
+    await open(page, '/members/refer-a-friend');
+    const name = page.getByRole('textbox', { name: "Friend's first name" });
+    await name.fill('Ivan');
+    await page.getByRole('textbox', { name: "Friend's last name" }).fill('Ivanov');
+    await page.getByRole('textbox', { name: "Friend's e-mail" }).fill(`friend.${member.email}`);
+    await endSession(context);
+    await page.getByRole('main').getByRole('button', { name: 'Refer a Friend' }).click();
+    await expect(page).toHaveURL(/\/login\?return=/);
+    await signInAgain(page, member);
+    await expect(page).toHaveURL('/members/refer-a-friend');
+    await expect(name).toHaveValue('Ivan');
+    await page.getByRole('main').getByRole('button', { name: 'Refer a Friend' }).click();
+    await expect(toast(page, 'Ivan Ivanov has been referred as a friend.')).toBeVisible();
+    await open(page, '/members/refer-a-friend');
+    await expect(name).toHaveValue('');
+  });
+
   test('is referred by name, but not oneself', async ({ page, join, open }) => {
     const { email } = await join(page);
     await open(page, '/members/refer-a-friend');
@@ -190,3 +207,10 @@ test.describe('a friend', () => {
 });
 
 const endSession = (context: BrowserContext) => context.clearCookies({ name: 'session' });
+
+async function signInAgain(page: Page, { email, password }: Member) {
+  const main = page.getByRole('main');
+  await main.locator('[name=email]').first().fill(email);
+  await main.locator('[name=password]').fill(password);
+  await main.getByRole('button', { name: 'Login' }).click();
+}

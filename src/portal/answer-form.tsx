@@ -8,6 +8,7 @@ import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
 import { type SentAnswers, useQuestionnaireForm } from '#ui/questionnaire-form.ts';
 import styles from './answer-form.module.css';
 import { failureSentence } from './failure-sentence.ts';
+import { NotSavedYet } from './not-saved-yet.tsx';
 
 type AnswerFormProps<D> = {
   label: string;
@@ -38,11 +39,7 @@ export function AnswerForm<D>(props: AnswerFormProps<D>) {
   return (
     <form {...form.props} aria-label={label}>
       {progress && <div className={styles.above}>{progress(form.values)}</div>}
-      {form.restored && (
-        <div className={styles.above}>
-          <Notice live="status">{t('What you had entered is still here. It is not saved yet.')}</Notice>
-        </div>
-      )}
+      {form.restored && <NotSavedYet />}
       <QuestionnaireFields {...form.fields} texts={texts} />
       {form.failure && (
         <div className={styles.above}>

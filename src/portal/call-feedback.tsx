@@ -26,6 +26,8 @@ function CallEvents() {
     callEvents.onFailure = (message) => toast.error(t(message as 'Close'));
     callEvents.onSignedOut = () => {
       queries.setQueryData(['GET /auth/validate', {}], null);
+      // Somebody else may sign in next.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /auth/validate' });
       navigate(signInPath(window.location.pathname + window.location.search));
     };
   }, [t, toast, navigate, queries]);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { User } from '#contract/portal/user.ts';
+import { forgetAllValues } from '#ui/kept-values.ts';
 import { call, useCall } from './call.ts';
 import { paths } from './paths.ts';
 
@@ -29,6 +30,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setUser: (next) => queries.setQueryData(['GET /auth/validate', {}], next),
       async signOut() {
         await call('GET /auth/logout');
+        forgetAllValues();
         window.location.assign(paths.home);
       },
     };

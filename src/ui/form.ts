@@ -15,7 +15,7 @@ type FormOptions<V extends FormValues, D> = {
   done(data: D, reset: () => void): void | Promise<void>;
   /** Judged in the browser before anything is sent: field to English sentence. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
-  /** Where what was typed waits when it could not be sent (an expired session), and whose it is; never passwords. */
+  /** Where what is typed waits until it was sent (a session can expire meanwhile), and whose it is; never passwords. */
   keep?: { place: string; owner: string };
   /** Translates a sentence that stands under a field. */
   t(sentence: string): string;
@@ -29,6 +29,8 @@ type FieldProps<T> = { name: string; error: string | undefined } & (T extends bo
 export type Form<V extends FormValues> = {
   processing: boolean;
   errors: Record<string, string>;
+  /** What an earlier visit typed and did not send is on the screen. */
+  restored: boolean;
   /**
    * Spread onto `<form>`. The browser's own constraints are judged before anything is sent, and their sentences stand
    * under the fields. POST: whatever goes wrong, what was typed never stands in an address.
@@ -52,6 +54,7 @@ export type Form<V extends FormValues> = {
 export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
   const { processing, errors, button, clearError, attempt, refuse, form } = useSubmission();
   const [typed, setTyped] = useState(options.defaults);
+  const [restored, setRestored] = useState(false);
   const watched = useRef(new Set<string>());
   const { keep } = options;
 
@@ -59,7 +62,11 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
   useEffect(() => {
     const element = form.ref.current;
     if (!element) return;
-    if (keep) fillIn(element, keptValues(keep.place, keep.owner));
+    const kept = keep && keptValues(keep.place, keep.owner);
+    if (kept) {
+      fillIn(element, kept);
+      setRestored(true);
+    }
     setTyped(readValues(element, options.defaults));
   }, []);
 
@@ -72,10 +79,10 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     const values = readValues(element, options.defaults);
     const found = { ...constraintErrors(element), ...options.check?.(values) } as Record<string, string>;
     if (Object.keys(found).length > 0) return refuse(found);
-    if (keep) keepValues(keep.place, keep.owner, withoutSecrets(element, values));
     await attempt(async () => {
       const data = await options.send(values);
       if (keep) forgetValues(keep.place);
+      setRestored(false);
       await options.done(data, reset);
     });
   }
@@ -83,6 +90,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
   return {
     processing,
     errors,
+    restored,
     clearError,
     watch(name) {
       watched.current.add(name);
@@ -103,7 +111,9 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
       },
       onInput(event) {
         const { name } = event.target as HTMLInputElement;
-        if (watched.current.has(name)) setTyped(readValues(event.currentTarget, options.defaults));
+        const values = readValues(event.currentTarget, options.defaults);
+        if (watched.current.has(name)) setTyped(values);
+        if (keep) keepValues(keep.place, keep.owner, withoutSecrets(event.currentTarget, values));
       },
     },
   };

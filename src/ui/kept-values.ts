@@ -25,6 +25,12 @@ export function forgetValues(place: string): void {
   stored(() => sessionStorage.removeItem(place));
 }
 
+/** Whoever signs out leaves nothing in the tab. */
+export function forgetAllValues(): void {
+  memory.clear();
+  stored(() => sessionStorage.clear());
+}
+
 function stored<T>(use: () => T): T | null {
   try {
     return use();

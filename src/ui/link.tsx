@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './link.module.css';
@@ -32,9 +32,31 @@ export function Link({ to, replace, href, newTab, children, ...anchor }: LinkPro
   }
   return (
     <a {...anchor} href={href} target="_blank" rel="noopener">
-      {children}
-      <Icon name="external" className={styles.external} />
+      <WithSign>{children}</WithSign>
       <span className="visually-hidden"> ({newTab})</span>
     </a>
+  );
+}
+
+/** The text and the sign of a new tab, which never stands alone on a line. */
+function WithSign({ children }: { children: ReactNode }) {
+  const sign = <Icon name="external" className={styles.external} />;
+  const lastWord = typeof children === 'string' ? children.lastIndexOf(' ') + 1 : 0;
+  if (typeof children !== 'string' || lastWord === 0) {
+    return (
+      <>
+        {children}
+        {sign}
+      </>
+    );
+  }
+  return (
+    <>
+      {children.slice(0, lastWord)}
+      <span className={styles.last}>
+        {children.slice(lastWord)}
+        {sign}
+      </span>
+    </>
   );
 }

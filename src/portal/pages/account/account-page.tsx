@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/portal/user.ts';
 import { call, useCall } from '#portal/call.ts';
 import { Loaded } from '#portal/loaded.tsx';
+import { NotSavedYet } from '#portal/not-saved-yet.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormColumn } from '#ui/form-column.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -27,7 +29,11 @@ export default function AccountPage() {
         lead={t('Rewards are sent in this name: please write it as in your identity document.')}
       />
       <Card>
-        <Loaded query={genders}>{(options) => user && <ProfileForm user={user} genders={options} />}</Loaded>
+        <FormColumn>
+          <Loaded query={genders}>
+            {(options) => user && <ProfileForm user={user} genders={options} />}
+          </Loaded>
+        </FormColumn>
       </Card>
     </>
   );
@@ -53,6 +59,7 @@ function ProfileForm({ user, genders }: { user: User; genders: Genders }) {
   });
   return (
     <form {...form.props}>
+      {form.restored && <NotSavedYet />}
       <TextField
         {...form.field('first_name')}
         label={t('First name')}

@@ -5,6 +5,7 @@ import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-passwo
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormColumn } from '#ui/form-column.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -21,7 +22,9 @@ export default function ChangePasswordPage() {
         lead={t('On all other devices you will have to sign in again with the new password.')}
       />
       <Card>
-        <ChangePasswordForm />
+        <FormColumn>
+          <ChangePasswordForm />
+        </FormColumn>
       </Card>
     </>
   );

@@ -27,7 +27,7 @@ export function PointsTotal({ total: { points, pending } }: { total: Total }) {
         <div>
           <p className={styles.total}>
             <strong className={styles.points}>{formats.points(points)}</strong>
-            {value && <span className={styles.value}>{t('worth {value}', { value })}</span>}
+            {value && points > 0 && <span className={styles.value}>{t('worth {value}', { value })}</span>}
           </p>
           {pending > 0 && (
             <p className={styles.pending}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
 import { useFormats } from '#portal/formats.ts';
 import { Card } from '#ui/card.tsx';
+import { FormColumn } from '#ui/form-column.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { ReferralForm } from './referral-form.tsx';
@@ -21,7 +22,9 @@ export default function ReferAFriendPage() {
       />
       <Stack>
         <Card title={t('By e-mail')}>
-          <ReferralForm />
+          <FormColumn>
+            <ReferralForm />
+          </FormColumn>
         </Card>
         <ReferralLink />
       </Stack>

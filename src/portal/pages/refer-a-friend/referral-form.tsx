@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#portal/call.ts';
+import { NotSavedYet } from '#portal/not-saved-yet.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,6 +35,7 @@ export function ReferralForm() {
   });
   return (
     <form {...form.props}>
+      {form.restored && <NotSavedYet />}
       <TextField
         {...form.field('first_name')}
         label={t("Friend's first name")}

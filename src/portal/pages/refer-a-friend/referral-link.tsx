@@ -4,6 +4,7 @@ import { useCall } from '#portal/call.ts';
 import { Loaded } from '#portal/loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { FormColumn } from '#ui/form-column.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import styles from './referral-link.module.css';
@@ -15,7 +16,9 @@ export function ReferralLink() {
   return (
     <Card title={t('By your own link')}>
       <p>{t('Send this link to friends yourself, in whatever way you like.')}</p>
-      <Loaded query={referral}>{({ link }) => <CopyLink link={link} />}</Loaded>
+      <FormColumn>
+        <Loaded query={referral}>{({ link }) => <CopyLink link={link} />}</Loaded>
+      </FormColumn>
     </Card>
   );
 }

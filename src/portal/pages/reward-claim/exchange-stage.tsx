@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import type { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
+import { FormColumn } from '#ui/form-column.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { type Basket, exchangePlace, type Reward } from './basket.ts';
@@ -41,7 +42,9 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
         <Stack>
           <Summary basket={basket} reward={reward} points={points} />
           <Card title={t('Details for the delivery')}>
-            <ExchangeForm basket={basket} definition={definition} values={values} />
+            <FormColumn>
+              <ExchangeForm basket={basket} definition={definition} values={values} />
+            </FormColumn>
           </Card>
         </Stack>
       )}
