@@ -52,6 +52,7 @@ test('an interview survives a dead line and a reload, goes back, and its points 
   await tab.getByRole('button', { name: 'Previous page' }).click();
   await expect(tab.getByLabel('Radio')).toBeChecked();
   await next(tab).click();
+  await expect(tab.getByText('Page 2 of 2').first()).toBeVisible();
   await answerPage(tab);
   await inspect(tab);
   await next(tab).dblclick();
@@ -88,6 +89,7 @@ test('an invitation opens without sign-in, promises, and is answered once @phone
   await expect(tab.getByText('5 minutes')).toBeVisible();
   await inspect(tab);
   await tab.getByRole('button', { name: 'Start' }).dblclick();
+  await expect(tab.getByText('Page 1 of 4').first()).toBeVisible();
   await tab.getByLabel('Market research').check();
   await answerPage(tab);
   await next(tab).click();
