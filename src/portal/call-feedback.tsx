@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ToastProvider, useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { callEvents } from './call.ts';
 import { signInPath } from './paths.ts';
 

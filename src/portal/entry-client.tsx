@@ -3,7 +3,7 @@ import '#ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { createTexts } from '#ui/texts.ts';
+import { createTranslator } from '#ui/texts.ts';
 import { readBoot } from './boot.ts';
 import { createQueries, Portal } from './portal.tsx';
 
@@ -17,7 +17,7 @@ if (root) {
         <BrowserRouter>
           <Portal
             boot={boot}
-            texts={createTexts(boot.settings.language, boot.texts)}
+            translator={createTranslator(boot.settings.language, boot.texts)}
             queries={createQueries(boot)}
           />
         </BrowserRouter>

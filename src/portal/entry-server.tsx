@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { createTexts, recordingTexts, type Texts } from '#ui/texts.ts';
+import { createTranslator, recordingTexts, type Texts } from '#ui/texts.ts';
 import type { Boot } from './boot.ts';
 import { createQueries, Portal } from './portal.tsx';
 
@@ -13,16 +13,16 @@ export async function renderPortal(
   language: Texts,
 ): Promise<{ html: string; boot: Boot; translate: (sentence: string) => string }> {
   const { texts, used } = recordingTexts(language);
-  const i18n = createTexts(boot.settings.language, texts);
+  const translator = createTranslator(boot.settings.language, texts);
   const whole = { ...boot, texts: used };
   const html = await renderWhole(
     <StrictMode>
       <StaticRouter location={url}>
-        <Portal boot={whole} texts={i18n} queries={createQueries(whole)} />
+        <Portal boot={whole} translator={translator} queries={createQueries(whole)} />
       </StaticRouter>
     </StrictMode>,
   );
-  return { html, boot: whole, translate: (sentence) => i18n.t(sentence) };
+  return { html, boot: whole, translate: translator.t };
 }
 
 function renderWhole(element: React.ReactNode): Promise<string> {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import {
   formatDate,
   formatDateTime,
@@ -7,6 +6,7 @@ import {
   type Reading,
 } from '#contract/rules/formats.ts';
 import type { Money } from '#contract/rules/points-value.ts';
+import { useTranslation } from '#ui/translation.tsx';
 import { useSite } from './language.tsx';
 
 /** Dates, numbers and money as this member reads them, in the language on the screen and the country's time zone. */

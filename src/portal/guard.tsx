@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { useSite } from './language.tsx';
 import { landing, signInPath } from './paths.ts';
 import type { PortalRoute } from './routes.tsx';

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { htmlLang } from '#contract/rules/languages.ts';
-import type { Texts } from '#ui/texts.ts';
+import { createTranslator, type Translator } from '#ui/texts.ts';
+import { TranslationProvider } from '#ui/translation.tsx';
 import type { PortalSettings } from './boot.ts';
 import { call } from './call.ts';
 import { loadTexts } from './load-texts.ts';
@@ -20,45 +19,44 @@ const SiteContext = createContext<Site | null>(null);
 /** The portal's settings, in the language that is on the screen. */
 export function SiteProvider({
   initial,
-  texts,
+  translator: first,
   children,
 }: {
   initial: PortalSettings;
-  texts: i18n;
+  /** Holds the sentences of the page; all others are fetched. */
+  translator: Translator;
   children: ReactNode;
 }) {
-  const [language, setLanguage] = useState(initial.language);
+  const [translator, setTranslator] = useState(first);
+  const { language } = translator;
   const { user, setUser } = useSession();
   const queries = useQueryClient();
 
-  const show = useCallback(
-    async (next: string) => {
-      addTexts(texts, next, await loadTexts(next));
-      await texts.changeLanguage(next);
-      document.documentElement.lang = htmlLang(next);
-      setLanguage(next);
-    },
-    [texts],
-  );
+  const show = useCallback(async (next: string) => {
+    const texts = await loadTexts(next);
+    document.documentElement.lang = htmlLang(next);
+    setTranslator(createTranslator(next, texts));
+  }, []);
 
   // panel.md section 4: once a member with a language is known, the interface is in it.
   const membersLanguage = user?.language;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the member's changes, not when the screen's does
   useEffect(() => {
-    if (membersLanguage !== undefined && membersLanguage !== texts.language) void show(membersLanguage);
-  }, [membersLanguage, show, texts]);
+    if (membersLanguage !== undefined && membersLanguage !== language) void show(membersLanguage);
+  }, [membersLanguage]);
 
   // The page came with the sentences that it shows; the rest follows once it is on the screen.
   useEffect(() => {
-    void loadTexts(texts.language).then((all) => addTexts(texts, texts.language, all));
-  }, [texts]);
+    void loadTexts(first.language).then((all) => first.add(all));
+  }, [first]);
 
   const site = useMemo<Site>(
     () => ({
       settings: { ...initial, language },
       async changeLanguage(next) {
         const updated = await call('PUT /profile/language', { body: { language: next } });
-        await show(next);
         if (updated) setUser(updated);
+        await show(next);
         await queries.invalidateQueries();
       },
     }),
@@ -66,14 +64,10 @@ export function SiteProvider({
   );
 
   return (
-    <I18nextProvider i18n={texts}>
+    <TranslationProvider translator={translator}>
       <SiteContext value={site}>{children}</SiteContext>
-    </I18nextProvider>
+    </TranslationProvider>
   );
-}
-
-function addTexts(texts: i18n, language: string, all: Texts): void {
-  texts.addResourceBundle(language, 'translation', all);
 }
 
 export function useSite(): Site {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { paths } from './paths.ts';
 
 /** A survey's address that leads to nothing. */

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import type { CallError } from '#ui/call.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { failureSentence } from './failure-sentence.ts';
 
 type LoadedProps<T> = {

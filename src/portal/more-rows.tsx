@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './more-rows.module.css';
 import type { usePagedCall } from './paged-call.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/notice.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './answer-form.module.css';
 
 /** Above a form that holds what an earlier visit typed into it. */

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { useFormats } from './formats.ts';
 import { paths } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import type { Translator } from '#ui/texts.ts';
 import type { Boot } from './boot.ts';
 import { CallFeedback } from './call-feedback.tsx';
 import { Guard } from './guard.tsx';
@@ -12,11 +12,19 @@ import { portalRoutes } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
 
 /** What both sides render: the same routes, around them what every page needs. */
-export function Portal({ boot, texts, queries }: { boot: Boot; texts: i18n; queries: QueryClient }) {
+export function Portal({
+  boot,
+  translator,
+  queries,
+}: {
+  boot: Boot;
+  translator: Translator;
+  queries: QueryClient;
+}) {
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider>
-        <SiteProvider initial={boot.settings} texts={texts}>
+        <SiteProvider initial={boot.settings} translator={translator}>
           <CallFeedback>
             <Layout>
               <Suspense>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.tsx';
 
 /** The states of `Steps` in words. */
 export function useStateTexts() {

@@ -1,28 +1,51 @@
-import { createInstance, type i18n, type TOptions } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { htmlLang } from '#contract/rules/languages.ts';
 
 /** English sentence to its translation, flat. */
 export type Texts = Record<string, string>;
 
+/** What stands for the `{name}` placeholders of a sentence; `count` also chooses its plural form. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+export type Translate = (sentence: string, values?: TextValues) => string;
+
+/** The sentences of one language. */
+export type Translator = {
+  readonly language: string;
+  readonly t: Translate;
+  /** More sentences of the same language. */
+  add(texts: Texts): void;
+};
+
 /**
- * The translations of one language. The English sentence is the key; `{name}` placeholders; plural forms as
- * `sentence_one`, `sentence_other` …
+ * Translates from an object that holds the sentences, or the part of them that a page needs. The English sentence is
+ * the key, and what is said of one that is not there; plural forms stand as `sentence_one`, `sentence_other` …, in the
+ * categories of the language.
  */
-export function createTexts(language: string, texts: Texts): i18n {
-  const instance = createInstance();
-  void instance.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: texts } },
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    initAsync: false,
-    returnNull: false,
-    react: { useSuspense: false },
-  });
-  return instance;
+export function createTranslator(language: string, texts: Texts): Translator {
+  let rules: Intl.PluralRules | undefined;
+  const find = (key: string): string | undefined => {
+    const text: unknown = texts[key];
+    return typeof text === 'string' ? text : undefined;
+  };
+  const pluralOf = (sentence: string, count: unknown): string | undefined => {
+    if (typeof count !== 'number') return undefined;
+    rules ??= new Intl.PluralRules(htmlLang(language));
+    return find(`${sentence}_${rules.select(count)}`);
+  };
+  return {
+    language,
+    t(sentence, values) {
+      const text = pluralOf(sentence, values?.count) ?? find(sentence) ?? sentence;
+      return values ? fill(text, values) : text;
+    },
+    add: (more) => void Object.assign(texts, more),
+  };
 }
+
+const fill = (text: string, values: TextValues): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : all,
+  );
 
 /** A copy of `texts` that notes which sentences were asked for: only those travel with the page. */
 export function recordingTexts(texts: Texts): { texts: Texts; used: Texts } {
@@ -38,5 +61,3 @@ export function recordingTexts(texts: Texts): { texts: Texts; used: Texts } {
     }),
   };
 }
-
-export type Translate = (sentence: string, values?: TOptions) => string;

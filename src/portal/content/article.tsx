@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { useCall } from '#portal/call.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './article.module.css';
 
 type ArticleProps = {

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/portal/user.ts';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './header.module.css';
 
 export function AccountMenu({ user }: { user: User }) {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { giveConsent } from '#portal/consent.ts';
 import { paths } from '#portal/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 /** panel.md section 2: one button. Leaving without it (Escape, close) allows nothing (decisions.md "Cookies"). */
 export default function ConsentDialog({ onLeave }: { onLeave: () => void }) {

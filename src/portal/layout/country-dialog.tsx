@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkList } from '#ui/link-list.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './country-dialog.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 

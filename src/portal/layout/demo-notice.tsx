@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './demo-notice.module.css';
 
 /** Nobody shall take what is made up for real. */

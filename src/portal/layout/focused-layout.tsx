@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './focused-layout.module.css';
 import { PanelMark } from './panel-mark.tsx';
 

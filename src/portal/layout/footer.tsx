@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './footer.module.css';
 
 const SINCE = 2007;

@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
@@ -8,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useCloseOnNavigation } from '#ui/close-on-navigation.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { htmlLang, languageName } from '#contract/rules/languages.ts';
 import { useSite } from '#portal/language.tsx';
@@ -7,6 +6,7 @@ import { CallError } from '#ui/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 /** The site's languages: links to this page in each of them, which JavaScript follows without a reload. */
 export function LanguageMenu() {

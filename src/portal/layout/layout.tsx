@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { Consent } from './consent.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { FocusedLayout } from './focused-layout.tsx';

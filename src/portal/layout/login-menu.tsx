@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#portal/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dropdown } from '#ui/dropdown.tsx';
 import { Link } from '#ui/link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 const loadPanel = () => import('./login-panel.tsx');
 const LoginPanel = lazy(loadPanel);

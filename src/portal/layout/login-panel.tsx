@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { defaultLanding } from '#portal/paths.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
 import { LoginForm } from '#portal/sign-in/login-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 /** What the header's Login button opens. */
 export default function LoginPanel() {

@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#portal/paths.ts';
 import { portalRoutes } from '#portal/routes.tsx';
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { useCloseOnNavigation } from '#ui/close-on-navigation.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './members-menu.module.css';
 
 /** An entry comes with its page: none leads nowhere. */

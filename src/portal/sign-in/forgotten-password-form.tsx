@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { call } from '#portal/call.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 export function ForgottenPasswordForm() {
   const { t } = useTranslation();

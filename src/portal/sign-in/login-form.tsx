@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '#portal/call.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +8,7 @@ import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import styles from './sign-in.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/notice.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './sign-in.module.css';
 
 /** Said in a form to those whose browser runs no scripts (decisions.md "Languages"). */

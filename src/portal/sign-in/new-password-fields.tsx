@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { fieldMessages } from '#contract/field-messages.ts';
 import {
   MINIMUM_PASSWORD_LEVEL,
@@ -7,6 +6,7 @@ import {
 } from '#contract/rules/password-strength.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { StrengthMeter } from '#ui/strength-meter.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type FieldProps = { name: string; defaultValue: string; error: string | undefined };
 

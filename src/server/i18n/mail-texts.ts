@@ -1,4 +1,4 @@
-import { createTexts, type Texts, type Translate } from '#ui/texts.ts';
+import { createTranslator, type Texts, type Translate } from '#ui/texts.ts';
 
 const files = import.meta.glob<Texts>('/locales/mail/*.json', { import: 'default' });
 const translators = new Map<string, Promise<Translate>>();
@@ -9,7 +9,7 @@ export function mailTranslator(language: string): Promise<Translate> {
   if (known) return known;
   const file = files[`/locales/mail/${language}.json`];
   const translator = file
-    ? file().then((texts) => createTexts(language, texts).t as Translate)
+    ? file().then((texts) => createTranslator(language, texts).t)
     : mailTranslator('en');
   translators.set(language, translator);
   return translator;

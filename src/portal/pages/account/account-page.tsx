@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/portal/user.ts';
 import { call, useCall } from '#portal/call.ts';
 import { Loaded } from '#portal/loaded.tsx';
@@ -13,6 +12,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type ProfileValues = Pick<User, 'first_name' | 'last_name' | 'gender'>;
 type Genders = readonly { id: User['gender']; name: string }[];

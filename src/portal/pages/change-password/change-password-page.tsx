@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { call } from '#portal/call.ts';
 import { useSession } from '#portal/session.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-password-fields.tsx';
@@ -9,6 +8,7 @@ import { FormColumn } from '#ui/form-column.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type PasswordValues = { password: string; new_password: string; confirm_password: string };
 

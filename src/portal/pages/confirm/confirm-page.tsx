@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { errorCatalogue } from '#contract/errors.ts';
 import type { PortalCalls } from '#contract/portal/calls.ts';
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './confirm-page.module.css';
 import { TrackingPixel } from './tracking-pixel.tsx';
 

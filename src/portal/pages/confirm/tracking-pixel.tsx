@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useConsent } from '#portal/consent.ts';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './confirm-page.module.css';
 
 /** Tells the originator of a new member of the confirmation; never without consent (decisions.md "Cookies"). */

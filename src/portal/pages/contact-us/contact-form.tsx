@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { CONTACT_MESSAGE_MAX } from '#contract/rules/contact-message.ts';
 import { formatNumber } from '#contract/rules/formats.ts';
@@ -9,6 +8,7 @@ import { useForm } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 /** For members (panel.md section 5 "Contact"). */
 export default function ContactForm() {

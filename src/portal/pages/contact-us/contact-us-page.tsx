@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSite } from '#portal/language.tsx';
 import { paths, signInPath } from '#portal/paths.ts';
 import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
@@ -9,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './contact-us-page.module.css';
 
 const ContactForm = lazy(() => import('./contact-form.tsx'));

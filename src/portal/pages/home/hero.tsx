@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './hero.module.css';
 
 export function Hero() {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#contract/portal/fieldwork.calls.ts';
 import { OutcomeText } from '#portal/outcome-text.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import type { Interview } from './interview-questions.tsx';
 
 /** The interview is over: on through its signed return, as from any survey, to what came of it. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { call, useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
@@ -9,6 +8,7 @@ import { Loaded } from '#portal/loaded.tsx';
 import { useSession } from '#portal/session.tsx';
 import { CallError } from '#ui/call.ts';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
+import { useTranslation } from '#ui/translation.tsx';
 import { InterviewEnd } from './interview-end.tsx';
 import { type Interview, InterviewQuestions } from './interview-questions.tsx';
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { htmlLang } from '#contract/rules/languages.ts';
 import { AnswerForm } from '#portal/answer-form.tsx';
@@ -8,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './interview-questions.module.css';
 
 export type Interview = PortalCalls['GET /interviews/:token']['data'];

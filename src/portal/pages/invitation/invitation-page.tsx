@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { call, useCall } from '#portal/call.ts';
@@ -14,6 +13,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type Invitation = PortalCalls['GET /invitations/:token']['data'];
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useCall } from '#portal/call.ts';
 import { Loaded } from '#portal/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { PointsHistory } from './points-history.tsx';
 import { PointsTotal } from './points-total.tsx';
 

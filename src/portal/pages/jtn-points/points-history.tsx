@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { useFormats } from '#portal/formats.ts';
 import { MoreRows } from '#portal/more-rows.tsx';
@@ -7,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './points-history.module.css';
 
 type Movement = PortalCalls['GET /profile/points/history']['data'][number];

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { useFormats } from '#portal/formats.ts';
@@ -9,6 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './points-total.module.css';
 
 type Total = PortalCalls['GET /profile/points']['data'];

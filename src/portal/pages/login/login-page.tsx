@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
@@ -6,6 +5,7 @@ import { LoginForm } from '#portal/sign-in/login-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './login-page.module.css';
 
 export default function LoginPage() {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { giveConsent, useConsent, withdrawConsent } from '#portal/consent.ts';
 import { Article } from '#portal/content/article.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './privacy-policy-page.module.css';
 
 export default function PrivacyPolicyPage() {

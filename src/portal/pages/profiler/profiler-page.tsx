@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { completeness } from '#contract/rules/check-answers.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
@@ -14,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type Profiler = PortalCalls['GET /profiler']['data'];
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { completeness } from '#contract/rules/check-answers.ts';
 import { useCall } from '#portal/call.ts';
 import { useFormats } from '#portal/formats.ts';
@@ -7,6 +6,7 @@ import { paths } from '#portal/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 /** How much of the profiler is answered, and the way to the rest. */
 export function ProfilersBox() {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { useCall } from '#portal/call.ts';
 import { failureSentence } from '#portal/failure-sentence.ts';
@@ -7,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './surveys-to-complete.module.css';
 
 type Survey = PortalCalls['GET /surveys']['data'][number];

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
 import { useFormats } from '#portal/formats.ts';
 import { Card } from '#ui/card.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { ReferralForm } from './referral-form.tsx';
 import { ReferralLink } from './referral-link.tsx';
 

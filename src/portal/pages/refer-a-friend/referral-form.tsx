@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { call } from '#portal/call.ts';
 import { NotSavedYet } from '#portal/not-saved-yet.tsx';
 import { paths } from '#portal/paths.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type ReferralValues = { first_name: string; last_name: string; email: string };
 

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCall } from '#portal/call.ts';
 import { Loaded } from '#portal/loaded.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './referral-link.module.css';
 
 /** The member's own link: who registers through it counts as referred. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '#portal/paths.ts';
 import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type FieldProps = { name: string; defaultChecked: boolean; error: string | undefined };
 

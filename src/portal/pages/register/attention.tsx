@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useSite } from '#portal/language.tsx';
 import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './register-page.module.css';
 
 /** What everybody should know before registering (panel.md section 2, /register). */

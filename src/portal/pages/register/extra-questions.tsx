@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type ExtraQuestionsProps = {
   definition: Definition;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { Attention } from './attention.tsx';
 import styles from './register-page.module.css';
 import { RegistrationForm } from './registration-form.tsx';

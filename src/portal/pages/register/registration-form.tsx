@@ -1,5 +1,4 @@
 import { lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { ageLimitDate, calendarDay, isBirthdateAllowed, MEMBER_AGE } from '#contract/rules/age-limit.ts';
@@ -14,6 +13,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { useForm } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { Agreements } from './agreements.tsx';
 import styles from './register-page.module.css';
 import { registrationOrigin } from './registration-origin.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
@@ -9,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './reset-password-page.module.css';
 
 export default function ResetPasswordPage() {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 type CancelDialogProps = {
   name: string;

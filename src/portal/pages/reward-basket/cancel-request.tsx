@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '#portal/call.ts';
 import { useFormats } from '#portal/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import styles from './cancel-request.module.css';
 import type { ExchangeRequest } from './request-status.ts';
 

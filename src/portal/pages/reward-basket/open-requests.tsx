@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '#portal/formats.ts';
 import { useStateTexts } from '#portal/state-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Steps } from '#ui/steps.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { type ExchangeRequest, isOpen, stations, statusTexts } from './request-status.ts';
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '#portal/formats.ts';
 import { MoreRows } from '#portal/more-rows.tsx';
 import type { usePagedCall } from '#portal/paged-call.ts';
@@ -6,6 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { type ExchangeRequest, hasReturnedPoints, statusTexts, statusTones } from './request-status.ts';
 import styles from './requests-table.module.css';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { checkExchange, isRewardDisabled, maximumQuantity } from '#contract/rules/reward-quantity.ts';
 import { useFormats } from '#portal/formats.ts';
@@ -13,6 +12,7 @@ import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, basketAfter, type Reward } from './basket.ts';
 import styles from './choose-reward.module.css';
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { AnswerForm } from '#portal/answer-form.tsx';
@@ -8,6 +7,7 @@ import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace } from './basket.ts';
 import { forgetIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCall } from '#portal/call.ts';
 import { failureSentence } from '#portal/failure-sentence.ts';
 import { useFormats } from '#portal/formats.ts';
@@ -14,6 +13,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace, type Reward } from './basket.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { isUnanswered } from './idempotency-key.ts';

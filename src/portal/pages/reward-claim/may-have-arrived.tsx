@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '#portal/paths.ts';
 import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 
 /** An earlier press on Exchange got no answer. */
 export function MayHaveArrived() {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#portal/call.ts';
 import { Loaded } from '#portal/loaded.tsx';
@@ -8,6 +7,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Steps } from '#ui/steps.tsx';
+import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, basketAddress, basketIn } from './basket.ts';
 import { ChooseReward } from './choose-reward.tsx';
 
