@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { ReadHandle } from './read-handle.ts';
 import type { DB } from './tables.ts';
 
 /** A transaction, opened by the wrapper of a call, a job or a command: the only handle that can write. */
@@ -45,7 +46,7 @@ export function connect(connection: Connection, size = 10): Database {
     options: '-c default_transaction_read_only=on',
   });
   const writer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: reading.pool }) });
+  const read = new ReadHandle(reading.pool);
   return {
     read,
     pool,

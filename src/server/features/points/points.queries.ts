@@ -1,5 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { namedQuery } from '#server/database/read-handle.ts';
 
 /** Accounts of a member. */
 export type MemberAccountKind = 'wallet' | 'pending';
@@ -24,15 +25,11 @@ export type MovementKind =
   | 'referral'
   | 'expiry';
 
-// Compiled once by hand: this is the call that every page of the members' area makes.
-const BALANCES = 'select kind, balance from accounts where member_id = $1';
+const balances = namedQuery('balances', 'select kind, balance from accounts where member_id = $1');
 
+/** Every page of the members' area asks for them. */
 export const memberBalances = async (db: ReadDb, memberId: number) =>
-  (
-    await db.executeQuery<{ kind: MemberAccountKind; balance: number }>(
-      CompiledQuery.raw(BALANCES, [memberId]),
-    )
-  ).rows;
+  (await db.executeQuery<{ kind: MemberAccountKind; balance: number }>(balances([memberId]))).rows;
 
 /** Movements of a member's wallet below `before`, newest first. */
 export const walletHistory = (

@@ -36,7 +36,7 @@ export function openAuthenticator(
   return {
     async authenticate(token) {
       const now = new Date();
-      const session = await findSession(database.pool, hashSecret(token), now);
+      const session = await findSession(database.read, hashSecret(token), now);
       if (!session) return null;
       const { last_seen_at, ...signedIn } = session;
       if (now.getTime() - last_seen_at.getTime() >= TOUCH_AFTER_MS) touch(session.session_id, now);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { namedQuery } from '#server/database/read-handle.ts';
 
 export type FoundSession = {
   session_id: number;
@@ -10,23 +10,21 @@ export type FoundSession = {
   last_seen_at: Date;
 };
 
-/** Every signed-in call asks this: planned once per connection, by its name. */
-const FIND_SESSION = {
-  name: 'find_session',
-  text: `
+const sessionOfToken = namedQuery(
+  'find_session',
+  `
     select s.id as session_id, s.member_id, m.country_code, m.language, s.last_seen_at
     from sessions s join members m on m.id = s.member_id
     where s.token_hash = $1 and s.expires_at > $2 and m.confirmed_at is not null`,
-};
+);
 
-export async function findSession(
-  pool: pg.Pool,
+/** Every signed-in call asks for it. */
+export const findSession = async (
+  db: ReadDb,
   tokenHash: Buffer,
   now: Date,
-): Promise<FoundSession | undefined> {
-  const { rows } = await pool.query<FoundSession>({ ...FIND_SESSION, values: [tokenHash, now] });
-  return rows[0];
-}
+): Promise<FoundSession | undefined> =>
+  (await db.executeQuery<FoundSession>(sessionOfToken([tokenHash, now]))).rows[0];
 
 /** Notes that a session is in use unless that was noted after `before`; only one that may idle out lives longer. */
 export const touchSession = (

@@ -1,0 +1,70 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from './tables.ts';
+
+/** A query in PostgreSQL's own words, planned once per connection under its name: for what is asked with every call. */
+export function namedQuery(name: string, text: string): (values: readonly unknown[]) => CompiledQuery {
+  const query = { ...CompiledQuery.raw(text), name };
+  return (parameters) => ({ ...query, parameters });
+}
+
+/**
+ * A handle that only reads: each query goes to whichever connection of the pool is free, since there is no transaction
+ * for which one would have to be kept. A query that is already compiled goes there at once.
+ */
+export class ReadHandle extends Kysely<DB> {
+  readonly #reads: DatabaseConnection;
+
+  constructor(pool: pg.Pool) {
+    const reads = readsOf(pool);
+    super({ dialect: new ReadDialect(pool, reads) });
+    this.#reads = reads;
+  }
+
+  override executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
+    return this.#reads.executeQuery<R>(query);
+  }
+}
+
+class ReadDialect extends PostgresDialect {
+  readonly #reads: DatabaseConnection;
+
+  constructor(pool: pg.Pool, reads: DatabaseConnection) {
+    super({ pool });
+    this.#reads = reads;
+  }
+
+  override createDriver(): Driver {
+    return {
+      init: nothing,
+      acquireConnection: async () => this.#reads,
+      releaseConnection: nothing,
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      destroy: nothing,
+    };
+  }
+}
+
+const readsOf = (pool: pg.Pool): DatabaseConnection => ({
+  executeQuery: (query: CompiledQuery & { name?: string }) =>
+    pool.query<never>({
+      text: query.sql,
+      values: query.parameters as unknown[],
+      ...(query.name === undefined ? {} : { name: query.name }),
+    }),
+  streamQuery: refuse,
+});
+
+const nothing = async () => {};
+const refuse = () => {
+  throw new Error('The handle for reading knows no transactions');
+};
