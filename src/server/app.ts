@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { portalApi } from '#contract/portal/base-path.ts';
@@ -61,7 +60,6 @@ export async function buildApp({
   const app = fastify(serverOptions(config, log));
   app.decorate('implementedCalls', []);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024 });
   answerErrors(app);
   acceptJsonBodies(app);
   const directory = await openSiteDirectory(database);

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -21,6 +22,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     scope.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'referrer-policy': 'no-referrer' });
     });
+    await scope.register(compress, { globalDecompression: false });
     await scope.register(swagger, {
       mode: 'static',
       specification: { document: openApiDocument(calls) as never },

@@ -1,13 +1,14 @@
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { fieldMessages } from '#contract/field-messages.ts';
 import type { Database } from '#server/database/connect.ts';
-import { AppError, fieldError, Refusal } from './app-error.ts';
-import type { Answer, Call, CookieOptions, Handler, Prepare, SignedIn, Site } from './call.ts';
-import { fieldErrorsOf, fieldWithUnusableText } from './input.ts';
+import { AppError, Refusal } from './app-error.ts';
+import type { Answer, Call, Handler, Prepare, SignedIn, Site } from './call.ts';
+import { sendText } from './compress.ts';
+import { type InputCheck, inputCheck } from './input-check.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { outputSchema } from './output-schema.ts';
+import { RequestCall } from './request-call.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 export type Authenticate = (token: string) => Promise<SignedIn | null>;
@@ -48,6 +49,7 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
   return {
     implement(endpoint, handler, ...[prepare]) {
       app.implementedCalls.push({ base, endpoint });
+      const check = inputCheck(endpoint);
       const stringify =
         endpoint.result.kind === 'json'
           ? // A list with a first item of its own (a condition) is no mistake that its log has to hear of.
@@ -60,7 +62,7 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
         exposeHeadRoute: endpoint.effect === 'read',
         handler: async (request, reply) => {
           try {
-            const answer = await run(endpoint, handler, prepare, dependencies, request, reply);
+            const answer = await run(endpoint, handler, prepare, check, dependencies, request, reply);
             return send(endpoint, answer, stringify, request, reply);
           } catch (error) {
             const page = refusedPage(endpoint, request, error);
@@ -77,6 +79,7 @@ async function run<E extends Endpoint, P>(
   endpoint: E,
   handler: Handler<E, P>,
   prepare: Prepare<E, P> | undefined,
+  check: InputCheck,
   { database, authenticate, secureCookies }: ApiDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,47 +90,18 @@ async function run<E extends Endpoint, P>(
   const member = session && belongsTo(request.site, session) ? session : null;
   if (endpoint.access === 'member' && !member) throw new AppError('not_signed_in');
 
-  const effects: Array<() => void> = [];
-  const call = {
-    ...checkInput(endpoint, request),
-    member,
-    site: request.site,
-    language: member?.language ?? request.language(),
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    rawUrl: request.raw.url ?? '',
-    rawBody: request.rawText,
-    log: request.log,
-    prepared: undefined,
-    header: (name: string) => {
-      const value = request.headers[name.toLowerCase()];
-      return Array.isArray(value) ? value[0] : value;
-    },
-    cookie: (name: string) => request.cookies[name],
-    setCookie: (name: string, value: string, options: CookieOptions = {}) =>
-      effects.push(() =>
-        reply.setCookie(name, value, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: secureCookies,
-          ...options,
-        }),
-      ),
-    clearCookie: (name: string) => effects.push(() => reply.clearCookie(name, { path: '/' })),
-    setHeader: (name: string, value: string) => effects.push(() => reply.header(name, value)),
-  } as unknown as Call<E>;
-
-  const prepared = prepare ? await prepare(database.read, call) : undefined;
-  const ready = { ...call, prepared } as Call<E, P>;
+  const call = new RequestCall(request, reply, check(request), { member, secureCookies });
+  // Its parts are as the endpoint's schemas have judged them.
+  const typed = call as unknown as Call<E, P>;
+  if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
   const answer =
     endpoint.effect === 'write'
       ? await database.transaction((db) => {
-          effects.length = 0;
-          return handler(db as never, ready);
+          call.forgetEffects();
+          return handler(db as never, typed);
         })
-      : await handler(database.read as never, ready);
-  for (const effect of effects) effect();
+      : await handler(database.read as never, typed);
+  call.applyEffects();
   if (answer instanceof Refusal) throw answer.error;
   return answer;
 }
@@ -143,32 +117,6 @@ function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown
   return `${endpoint.result.refusedPage}?refused=${error.code}`;
 }
 
-function checkInput(endpoint: Endpoint, request: FastifyRequest) {
-  const params = endpoint.params?.safeParse(request.params);
-  if (params && (!params.success || fieldWithUnusableText(params.data))) throw new AppError('not_found');
-  return {
-    params: params?.data,
-    query: checkPart(endpoint.query, request.query ?? {}),
-    body: checkPart(endpoint.body, request.body),
-  };
-}
-
-/** A part of the request that an endpoint does not declare must be empty: a foreign field is refused by name. */
-function checkPart(schema: Endpoint['body'], given: unknown): unknown {
-  const input = given ?? {};
-  if (typeof input !== 'object' || Array.isArray(input)) throw new AppError('unreadable');
-  if (!schema) {
-    const foreign = Object.keys(input)[0];
-    if (foreign !== undefined) throw fieldError({ [foreign]: fieldMessages.unknown });
-    return undefined;
-  }
-  const field = fieldWithUnusableText(input);
-  if (field !== null) throw fieldError({ [field]: fieldMessages.control_characters });
-  const parsed = schema.strict().safeParse(input);
-  if (!parsed.success) throw fieldError(fieldErrorsOf(parsed.error, input));
-  return parsed.data;
-}
-
 function send<E extends Endpoint>(
   endpoint: E,
   answer: Answer<E>,
@@ -182,7 +130,7 @@ function send<E extends Endpoint>(
     reply.type('application/json; charset=utf-8');
     if (answer === null && endpoint.result.kind === 'json' && endpoint.result.orNothing)
       return reply.send('{"success":false}');
-    return reply.send(stringify({ success: true, data: answer }));
+    return sendText(request, reply, stringify({ success: true, data: answer }));
   }
   if (endpoint.result.kind === 'redirect') {
     return reply.header('cache-control', 'no-store').redirect((answer as { location: string }).location, 303);

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressByBrotli, compressByGzip } from '#server/http/compress.ts';
 
 export type CachedPage = {
   headers: Record<string, string>;
@@ -8,14 +7,14 @@ export type CachedPage = {
   gzip: Buffer;
 };
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+/** Made once for many visitors; above this it takes longer than it saves. */
+const BROTLI_QUALITY = 6;
 
 export async function compressPage(html: string, headers: Record<string, string>): Promise<CachedPage> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    compressGzip(identity),
+    compressByBrotli(identity, BROTLI_QUALITY),
+    compressByGzip(identity),
   ]);
   return { headers, identity, br, gzip: zipped };
 }

@@ -8,6 +8,7 @@ import { landing, paths, signInPath } from '#portal/paths.ts';
 import { type PortalRoute, portalRoutes } from '#portal/routes.tsx';
 import { AppError } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
+import { encodingFor } from '#server/http/compress.ts';
 import { languageCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { isApiPath } from '#server/http/site.ts';
 import type { Texts } from '#ui/texts.ts';
@@ -182,8 +183,7 @@ async function answer(
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, shared: boolean) {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const encoding = encodingFor(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .headers(page.headers)

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieOptions, SignedIn } from './call.ts';
+
+type Input = { params: unknown; query: unknown; body: unknown };
+
+/** A `Call`, read from the request as far as a handler asks for it. */
+export class RequestCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly member: SignedIn | null;
+  prepared: unknown;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #secureCookies: boolean;
+  /** What the answer gets once the call has succeeded. */
+  #effects: Array<() => void> = [];
+
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { params, query, body }: Input,
+    { member, secureCookies }: { member: SignedIn | null; secureCookies: boolean },
+  ) {
+    this.params = params;
+    this.query = query;
+    this.body = body;
+    this.member = member;
+    this.#request = request;
+    this.#reply = reply;
+    this.#secureCookies = secureCookies;
+  }
+
+  get site() {
+    return this.#request.site;
+  }
+  get language() {
+    return this.member?.language ?? this.#request.language();
+  }
+  get ip() {
+    return this.#request.ip;
+  }
+  get userAgent() {
+    return this.#request.headers['user-agent'] ?? '';
+  }
+  get rawUrl() {
+    return this.#request.raw.url ?? '';
+  }
+  get rawBody() {
+    return this.#request.rawText;
+  }
+  get log() {
+    return this.#request.log;
+  }
+
+  // Handlers take these out of the call: each is a function of its own.
+  get header() {
+    return (name: string): string | undefined => {
+      const value = this.#request.headers[name.toLowerCase()];
+      return Array.isArray(value) ? value[0] : value;
+    };
+  }
+  get cookie() {
+    return (name: string): string | undefined => this.#request.cookies[name];
+  }
+  get setCookie() {
+    return (name: string, value: string, options: CookieOptions = {}): void => {
+      const secure = this.#secureCookies;
+      this.#effects.push(() =>
+        this.#reply.setCookie(name, value, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure,
+          ...options,
+        }),
+      );
+    };
+  }
+  get clearCookie() {
+    return (name: string): void => {
+      this.#effects.push(() => this.#reply.clearCookie(name, { path: '/' }));
+    };
+  }
+  get setHeader() {
+    return (name: string, value: string): void => {
+      this.#effects.push(() => this.#reply.header(name, value));
+    };
+  }
+
+  /** A transaction begins again: what the attempt before has asked for is void. */
+  forgetEffects(): void {
+    this.#effects = [];
+  }
+  applyEffects(): void {
+    for (const effect of this.#effects) effect();
+  }
+}
