@@ -99,9 +99,8 @@ describe('a questionnaire', () => {
 
   it('travels in one language without what members must not see', async () => {
     const id = await create(form);
-    const { version, definition } = await database.read
-      .transaction()
-      .execute((db) => loadDefinition(db, id, { language: 'bg', fallback: 'en' }));
+    const asked = { language: 'bg', fallback: 'en' };
+    const { version, definition } = await loadDefinition(database.read, id, asked);
     expect(version).toBe(1);
     expect(definition.map(({ title, required }) => [title, required])).toEqual([
       ['Област', true],
