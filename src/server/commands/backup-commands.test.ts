@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answered, environmentOf, kvorum, lastAudited } from '#server/testing/command-line.ts';
 import { memberWithPoints } from '#server/testing/rewards.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -37,6 +37,14 @@ describe('backup and restore', () => {
     expect(answered(member)).toMatchObject({ points: 1500 });
     const again = await kvorum(['restore', file], embedded('restored'));
     expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('not empty') });
+  });
+
+  it('count a path from where the command was typed', async () => {
+    vi.stubEnv('INIT_CWD', folder);
+    const { code } = await kvorum(['backup', 'typed.kvorum'], environmentOf(test)).finally(() =>
+      vi.unstubAllEnvs(),
+    );
+    expect([code, existsSync(join(folder, 'typed.kvorum'))]).toEqual([0, true]);
   });
 
   it('begin nothing for a file that is not whole', async () => {

@@ -6,6 +6,7 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { CommandError } from './command-error.ts';
+import { path } from './option-values.ts';
 import { reachDatabase } from './reach-database.ts';
 import type { Runner } from './runner.ts';
 import { facts } from './table.ts';
@@ -15,7 +16,7 @@ export function backupCommands(program: Command, run: Runner): void {
   program
     .command('backup')
     .description('save everything, as it is at one moment, while the panel runs')
-    .argument('<file>', 'it holds all that the panel knows of people: keep it safe')
+    .argument('<file>', 'it holds all that the panel knows of people: keep it safe', path)
     .action((file: string) =>
       onDatabase(run, {}, async (database) => {
         const rows = await writeBackup(database.connection, file);
@@ -27,7 +28,7 @@ export function backupCommands(program: Command, run: Runner): void {
   program
     .command('restore')
     .description('put a backup into an empty database: a new DATA_DIR, or a new database of DATABASE_URL')
-    .argument('<file>')
+    .argument('<file>', '', path)
     .action(async (file: string) => {
       const backup = await checkBackup(file);
       await onDatabase(run, { mayBegin: true }, async (database) => {

@@ -115,6 +115,6 @@ function settling(requests: Command, run: Runner): void {
   step('reject', 'reject a request: its points return')
     .requiredOption('--reason <text>', 'why: the member reads it')
     .action((request_id: number, { reason }: { reason: string }) =>
-      settle({ action: 'reject', request_id, actor, note: reason }),
+      settle({ action: 'reject', request_id, actor, reason }),
     );
 }

@@ -9,7 +9,7 @@ import { readQuotas } from '#server/features/surveys/read-quotas.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { countryOrigin } from '#server/http/site.ts';
 import { CommandError } from './command-error.ts';
-import { countryCode, moment, textByLanguage, wholeNumber } from './option-values.ts';
+import { countryCode, moment, path, textByLanguage, wholeNumber } from './option-values.ts';
 import type { Answer, Runner } from './runner.ts';
 import { facts } from './table.ts';
 
@@ -42,7 +42,7 @@ export function createSurveyCommand(survey: Command, run: Runner): void {
       '--url <address>',
       'where it starts: {attempt}, {survey_number}, {language}, {country} are filled in',
     )
-    .option('--questionnaire <file>', 'JSON: { "form": [attributes], "quotas": [cells] }')
+    .option('--questionnaire <file>', 'JSON: { "form": [attributes], "quotas": [cells] }', path)
     .option('--number <number>', 'its number; without one the next free')
     .option('--screenout-points <points>', 'for a screen-out', wholeNumber)
     .option('--completes <count>', 'how many the client ordered; without it no limit', wholeNumber)

@@ -20,7 +20,10 @@ export function planExchanges(db: Db, diary: Diary, maria: () => DemoMember): vo
   money.settled(122, { action: 'complete' });
 
   const voucher = plannedRequest(db, diary, maria, 1, 75);
-  voucher.settled(73, { action: 'reject', note: 'This reward is out of stock. Please choose another one.' });
+  voucher.settled(73, {
+    action: 'reject',
+    reason: 'This reward is out of stock. Please choose another one.',
+  });
 
   const moreMoney = plannedRequest(db, diary, maria, 0, 22);
   moreMoney.settled(21, { action: 'approve' });
@@ -29,7 +32,10 @@ export function planExchanges(db: Db, diary: Diary, maria: () => DemoMember): vo
   plannedRequest(db, diary, maria, 2, 2);
 }
 
-type Step = { action: 'approve' | 'complete' } | { action: 'send' | 'reject'; note: string };
+type Step =
+  | { action: 'approve' | 'complete' }
+  | { action: 'send'; note: string }
+  | { action: 'reject'; reason: string };
 
 function plannedRequest(db: Db, diary: Diary, maria: () => DemoMember, place: number, daysAgo: number) {
   let request_id = 0;

@@ -80,7 +80,7 @@ describe('settling an exchange request', () => {
   };
   const step = (action: (typeof actions)[number], request_id: number, member_id: number): Settlement => {
     if (action === 'cancel') return { action, request_id, actor, member_id };
-    if (action === 'reject') return { action, request_id, actor, note: 'Returned by the post' };
+    if (action === 'reject') return { action, request_id, actor, reason: 'Returned by the post' };
     return { action, request_id, actor };
   };
 
@@ -100,10 +100,14 @@ describe('settling an exchange request', () => {
       code: 'not_found',
     });
     const { request_id } = await requested();
-    for (const note of ['', '  ', 'x'.repeat(501)])
-      await expect(settle({ action: 'reject', request_id, actor, note })).rejects.toMatchObject({
-        errors: { note: expect.any(String) },
+    for (const reason of ['', '  ', 'x'.repeat(501)])
+      await expect(settle({ action: 'reject', request_id, actor, reason })).rejects.toMatchObject({
+        errors: { reason: expect.any(String) },
       });
+    const note = 'x'.repeat(501);
+    await expect(settle({ action: 'send', request_id, actor, note })).rejects.toMatchObject({
+      errors: { note: expect.any(String) },
+    });
     expect(await statusOf(request_id)).toBe('requested');
   });
 
@@ -217,7 +221,7 @@ describe('settling an exchange request', () => {
       action: 'reject',
       request_id: english.request_id,
       actor,
-      note: 'The post knows no such street',
+      reason: 'The post knows no such street',
     });
     await runJobs(test);
     const of = ({ email }: { email: string }) =>

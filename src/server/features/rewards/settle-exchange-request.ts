@@ -31,8 +31,8 @@ export type Settlement = {
   /** `note` is for the member: the number of a money order, the code of a voucher. */
   | { action: 'send'; note?: string }
   | { action: 'complete' }
-  /** `note` is the reason, which the member reads. */
-  | { action: 'reject'; note: string }
+  /** The member reads the reason. */
+  | { action: 'reject'; reason: string }
   /** By the member who made the request: another's is `not_found`. */
   | { action: 'cancel'; member_id: number }
 );
@@ -40,14 +40,14 @@ export type Settlement = {
 /**
  * Takes an exchange request one step on, tells the member and, for operators, keeps it in the audit log. Rejected or
  * cancelled, its points return once. Errors: `not_found`, `request_not_open` for any other step than the state
- * allows, `request_held` for an approval before a hold is over or looked at, a field error for `note`.
+ * allows, `request_held` for an approval before a hold is over or looked at, a field error for `note` or `reason`.
  */
 export async function settleExchangeRequest(
   db: Db,
   settlement: Settlement,
 ): Promise<{ status: ExchangeStatus }> {
   const { request_id, action, actor } = settlement;
-  const note = checkNote(settlement);
+  const note = noteOf(settlement);
   const request = await lockRequest(db, request_id);
   if (!request || (action === 'cancel' && request.member_id !== settlement.member_id))
     throw new AppError('not_found');
@@ -78,9 +78,15 @@ function isHeld(request: { held_reasons: string[]; held_until: Date | null }, no
   return request.held_until !== null && request.held_until > now;
 }
 
-function checkNote(settlement: Settlement): string | null {
-  const note = 'note' in settlement ? (settlement.note?.trim() ?? '') : '';
-  if (settlement.action === 'reject' && note === '') throw fieldError({ note: fieldMessages.required });
+/** What the member reads with this step. */
+function noteOf(settlement: Settlement): string | null {
+  if (settlement.action === 'reject') {
+    const reason = settlement.reason.trim();
+    if (reason === '') throw fieldError({ reason: fieldMessages.required });
+    if (reason.length > LONGEST_NOTE) throw fieldError({ reason: fieldMessages.too_long });
+    return reason;
+  }
+  const note = settlement.action === 'send' ? (settlement.note?.trim() ?? '') : '';
   if (note.length > LONGEST_NOTE) throw fieldError({ note: fieldMessages.too_long });
   return note === '' ? null : note;
 }
