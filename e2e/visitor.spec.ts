@@ -59,6 +59,18 @@ test.describe('every page of a visitor', () => {
     }
   });
 
+  test('may be left while its scripts are on their way', async ({ page }) => {
+    await page.route('**/assets/home-page-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveTitle('JTN Panel - FAQ');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+    await page.waitForLoadState('networkidle');
+  });
+
   test('has a title of panel and section', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('JTN Panel - Home');

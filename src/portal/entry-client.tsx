@@ -5,11 +5,19 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createTranslator } from '#ui/texts.ts';
 import { readBoot } from './boot.ts';
+import { CountryDialog } from './layout/layout.tsx';
 import { createQueries, Portal } from './portal.tsx';
+import { matchRoute } from './routes.tsx';
 
 const boot = readBoot();
 const root = document.getElementById('root');
-if (root) {
+
+async function comeToLife(root: HTMLElement): Promise<void> {
+  // Links lead on and texts can be read meanwhile, and for good when a chunk cannot be had.
+  await Promise.all([
+    matchRoute(window.location.pathname)?.route.load(boot),
+    boot.settings.country_code === null ? CountryDialog.load() : undefined,
+  ]);
   startTransition(() => {
     hydrateRoot(
       root,
@@ -25,3 +33,5 @@ if (root) {
     );
   });
 }
+
+if (root) void comeToLife(root);

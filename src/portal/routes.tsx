@@ -1,6 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router';
 import type { PortalCallKey } from '#contract/portal/calls.ts';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
+import { type PageOfRoute, page } from './page-module.ts';
 import { paths } from './paths.ts';
 
 /** One page of the portal: its address, who may see it, and what the server fetches before it renders it. */
@@ -21,22 +22,10 @@ export type PortalRoute = {
   params?: Readonly<Record<string, string>>;
   /** The address holds a code or token: no tracker, no referrer, no cache. */
   secret?: true;
-  /** The source file, to find its chunk in the build. */
-  module: string;
-  page: LazyExoticComponent<ComponentType>;
-};
-
-const pages = import.meta.glob<{ default: ComponentType }>('./pages/*/*-page.tsx');
-
-function page(name: string): Pick<PortalRoute, 'module' | 'page'> {
-  const file = `./pages/${name}/${name}-page.tsx`;
-  const load = pages[file];
-  if (!load) throw new Error(`There is no page ${file}`);
-  return { module: `src/portal${file.slice(1)}`, page: lazy(load) };
-}
+} & PageOfRoute;
 
 /** A page that is written, not built. */
-function content(name: ContentPage): Pick<PortalRoute, 'module' | 'page' | 'calls' | 'params'> {
+function content(name: ContentPage): PageOfRoute & Pick<PortalRoute, 'calls' | 'params'> {
   return { ...page(name), calls: ['GET /content/:page'], params: { page: name } };
 }
 
@@ -217,3 +206,16 @@ export const portalRoutes: readonly PortalRoute[] = [
     ...page('survey-return'),
   },
 ];
+
+type RouteMatch = { route: PortalRoute; params: Readonly<Record<string, string | undefined>> };
+
+/** The page at a path; null for an unknown one. */
+export function matchRoute(path: string): RouteMatch | null {
+  for (const route of portalRoutes) {
+    for (const pattern of [route.path, ...(route.aliases ?? [])]) {
+      const found = matchPath(pattern, path);
+      if (found) return { route, params: found.params };
+    }
+  }
+  return null;
+}

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { useSite } from '#portal/language.tsx';
+import { loadable } from '#portal/loadable.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -15,7 +16,8 @@ import { MembersMenu } from './members-menu.tsx';
 /** Nothing but the survey is on the screen while it is answered. */
 const surveyPages = [paths.invitation, paths.interview, paths.surveyReturn];
 
-const CountryDialog = lazy(() => import('./country-dialog.tsx'));
+/** Asked for on every page until a country is chosen. */
+export const CountryDialog = loadable(() => import('./country-dialog.tsx'));
 
 /** What surrounds every page (panel.md section 2 "Layout"). */
 export function Layout({ children }: { children: ReactNode }) {

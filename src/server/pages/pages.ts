@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchPath } from 'react-router';
 import type { User } from '#contract/portal/user.ts';
 import type { Boot, PortalSettings } from '#portal/boot.ts';
 import { renderPortal } from '#portal/entry-server.tsx';
 
 import { landing, paths, signInPath } from '#portal/paths.ts';
-import { type PortalRoute, portalRoutes } from '#portal/routes.tsx';
+import { matchRoute } from '#portal/routes.tsx';
 import { AppError } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
 import { encodingFor } from '#server/http/compress.ts';
@@ -32,7 +31,7 @@ export type PageDependencies = {
 
 const YEAR_S = 365 * 24 * 3600;
 
-type Match = { route: PortalRoute; params: Record<string, string | undefined> };
+type Match = NonNullable<ReturnType<typeof matchRoute>>;
 
 /**
  * Every page of the portal, rendered by the server: from cached bytes for visitors, anew for members. Unknown
@@ -74,16 +73,6 @@ function keepAskedLanguage(request: FastifyRequest, reply: FastifyReply, https: 
     secure: https,
     maxAge: YEAR_S,
   });
-}
-
-function matchRoute(path: string): Match | null {
-  for (const route of portalRoutes) {
-    for (const pattern of [route.path, ...(route.aliases ?? [])]) {
-      const found = matchPath(pattern, path);
-      if (found) return { route, params: found.params };
-    }
-  }
-  return null;
 }
 
 function redirectOf(

@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
+import { loadable } from '#portal/loadable.tsx';
 import { paths, signInPath } from '#portal/paths.ts';
 import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
 import { useSession } from '#portal/session.tsx';
@@ -11,7 +13,9 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './contact-us-page.module.css';
 
-const ContactForm = lazy(() => import('./contact-form.tsx'));
+const ContactForm = loadable(() => import('./contact-form.tsx'));
+
+export const parts = ({ user }: Boot) => (user ? [ContactForm] : []);
 
 export default function ContactUsPage() {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -8,7 +9,14 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Attention } from './attention.tsx';
 import styles from './register-page.module.css';
-import { RegistrationForm } from './registration-form.tsx';
+import { ExtraQuestions, RegistrationForm } from './registration-form.tsx';
+
+export const parts = ({ answers }: Boot) =>
+  answers.some(([call, , data]) => call === 'GET /profile/register' && asksMore(data))
+    ? [ExtraQuestions]
+    : [];
+
+const asksMore = (form: unknown) => (form as { definition: unknown[] }).definition.length > 0;
 
 export default function RegisterPage() {
   const { t } = useTranslation();

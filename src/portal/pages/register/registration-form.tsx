@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { ageLimitDate, calendarDay, isBirthdateAllowed, MEMBER_AGE } from '#contract/rules/age-limit.ts';
@@ -6,6 +6,7 @@ import { languageName } from '#contract/rules/languages.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { call, useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
+import { loadable } from '#portal/loadable.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-password-fields.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,7 @@ import { Agreements } from './agreements.tsx';
 import styles from './register-page.module.css';
 import { registrationOrigin } from './registration-origin.ts';
 
-const ExtraQuestions = lazy(() => import('./extra-questions.tsx'));
+export const ExtraQuestions = loadable(() => import('./extra-questions.tsx'));
 
 const empty = {
   first_name: '',

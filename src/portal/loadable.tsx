@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+
+/** A component in a chunk of its own. */
+export type Loadable<P extends object = object> = {
+  (props: P): ReactNode;
+  /** From now on it renders without waiting. */
+  load(): Promise<void>;
+};
+
+/**
+ * Like `lazy`, but it can be loaded before it is rendered. What the server has written must come to life in one go:
+ * a part that makes React wait while it hydrates may be met by a press or a new address before it is there, and is
+ * then compared with the wrong one (React error 418).
+ */
+export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
+  let loaded: ComponentType<P> | undefined;
+  const Late = lazy(load) as unknown as ComponentType<P>;
+
+  function Part(props: P) {
+    // What it began with, so that it keeps its state when the chunk arrives meanwhile.
+    const [Shown] = useState(() => loaded ?? Late);
+    return <Shown {...props} />;
+  }
+  Part.load = async () => {
+    loaded = (await load()).default;
+  };
+  return Part;
+}
