@@ -1,16 +1,13 @@
 import { useId, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { hasPage } from '#portal/has-page.ts';
 import { paths } from '#portal/paths.ts';
-import { portalRoutes } from '#portal/routes.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCloseOnNavigation } from '#ui/close-on-navigation.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './members-menu.module.css';
-
-/** An entry comes with its page: none leads nowhere. */
-const hasPage = ({ to }: { to: string }) => portalRoutes.some(({ path }) => path === to);
 
 /** The members' side menu with its nine entries (panel.md section 2); on a phone under a button. */
 export function MembersMenu() {

@@ -13,6 +13,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { AccountLinks } from './account-links.tsx';
 
 type ProfileValues = Pick<User, 'first_name' | 'last_name' | 'gender'>;
 type Genders = readonly { id: User['gender']; name: string }[];
@@ -35,6 +36,7 @@ export default function AccountPage() {
           </Loaded>
         </FormColumn>
       </Card>
+      <AccountLinks />
     </>
   );
 }

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { hasPage } from '#portal/has-page.ts';
+import { paths } from '#portal/paths.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './account-links.module.css';
+
+type AccountLink = { to: string; icon: IconName; title: string; text: string };
+
+/** The pages about the account that are no entries of the members' menu, each with what it is for. */
+export function AccountLinks() {
+  const { t } = useTranslation();
+  const id = useId();
+  const all: readonly AccountLink[] = [
+    {
+      to: paths.surveysTaken,
+      icon: 'list',
+      title: t('Surveys taken'),
+      text: t('Every survey that you have started, how it ended and what became of its points.'),
+    },
+    {
+      to: paths.contactPreferences,
+      icon: 'mail',
+      title: t('Contact preferences'),
+      text: t('How often we may invite you, to which topics, and when you take a break.'),
+    },
+    {
+      to: paths.sessions,
+      icon: 'devices',
+      title: t('Where you are signed in'),
+      text: t('The devices and browsers that use your account; sign out those that should not.'),
+    },
+    {
+      to: paths.privacyCentre,
+      icon: 'shield',
+      title: t('Your privacy'),
+      text: t('Download your data, see what you have agreed to, and decide what we may keep.'),
+    },
+  ];
+  const links = all.filter(hasPage);
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{t('Your account')}</h2>
+      <ul className={styles.list}>
+        {links.map(({ to, icon, title, text }) => (
+          <li key={to} className={styles.item}>
+            <Icon name={icon} className={styles.icon} />
+            <div>
+              <Link to={to} className={styles.link}>
+                {title}
+              </Link>
+              <p className={styles.text}>{text}</p>
+            </div>
+            <Icon name="chevron" className={styles.chevron} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
