@@ -80,6 +80,7 @@ describe('settings', () => {
       roles: new Set(['http', 'jobs']),
       logLevel: 'info',
       demo: true,
+      typedIn: resolve('.'),
     });
   });
 
@@ -98,6 +99,7 @@ describe('settings', () => {
         ROLES: 'jobs',
         LOG_LEVEL: 'silent',
         DEMO: '0',
+        INIT_CWD: '/home/vera',
       }),
     ).toEqual({
       port: 8080,
@@ -114,6 +116,7 @@ describe('settings', () => {
       roles: new Set(['jobs']),
       logLevel: 'silent',
       demo: false,
+      typedIn: '/home/vera',
     });
   });
 

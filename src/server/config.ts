@@ -100,6 +100,8 @@ export type Config = {
   roles: ReadonlySet<'http' | 'jobs'>;
   logLevel: string;
   demo: boolean;
+  /** Where a command was typed: npm runs it in the package's folder, and keeps this in INIT_CWD. */
+  typedIn: string;
 };
 
 /** An IP address, alone or with the length of its network's prefix. */
@@ -163,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     roles: new Set(values.roles),
     logLevel: values.logLevel,
     demo: values.demo === '1',
+    typedIn: resolve(environment.INIT_CWD ?? '.'),
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered, environmentOf, kvorum, lastAudited } from '#server/testing/command-line.ts';
 import { memberWithPoints } from '#server/testing/rewards.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -40,10 +40,8 @@ describe('backup and restore', () => {
   });
 
   it('count a path from where the command was typed', async () => {
-    vi.stubEnv('INIT_CWD', folder);
-    const { code } = await kvorum(['backup', 'typed.kvorum'], environmentOf(test)).finally(() =>
-      vi.unstubAllEnvs(),
-    );
+    const environment = { ...environmentOf(test), INIT_CWD: folder };
+    const { code } = await kvorum(['backup', 'typed.kvorum'], environment);
     expect([code, existsSync(join(folder, 'typed.kvorum'))]).toEqual([0, true]);
   });
 

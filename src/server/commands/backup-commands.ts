@@ -6,7 +6,6 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { CommandError } from './command-error.ts';
-import { path } from './option-values.ts';
 import { reachDatabase } from './reach-database.ts';
 import type { Runner } from './runner.ts';
 import { facts } from './table.ts';
@@ -16,9 +15,10 @@ export function backupCommands(program: Command, run: Runner): void {
   program
     .command('backup')
     .description('save everything, as it is at one moment, while the panel runs')
-    .argument('<file>', 'it holds all that the panel knows of people: keep it safe', path)
-    .action((file: string) =>
+    .argument('<file>', 'it holds all that the panel knows of people: keep it safe')
+    .action((name: string) =>
       onDatabase(run, {}, async (database) => {
+        const file = run.pathOf(name);
         const rows = await writeBackup(database.connection, file);
         await audit(database, run, 'make_backup');
         run.answer({ data: { file, rows }, text: `Everything is in ${file}.\n${filled(rows)}` });
@@ -28,8 +28,9 @@ export function backupCommands(program: Command, run: Runner): void {
   program
     .command('restore')
     .description('put a backup into an empty database: a new DATA_DIR, or a new database of DATABASE_URL')
-    .argument('<file>', '', path)
-    .action(async (file: string) => {
+    .argument('<file>')
+    .action(async (name: string) => {
+      const file = run.pathOf(name);
       const backup = await checkBackup(file);
       await onDatabase(run, { mayBegin: true }, async (database) => {
         const { left_out } = await restoreBackup(database.connection, file, backup);

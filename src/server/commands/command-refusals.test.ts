@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environmentOf, lastAudited, kvorum as run } from '#server/testing/command-line.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -24,7 +24,7 @@ const create = (...args: string[]) => [
   ...['--points', '60', '--minutes', '5', ...args],
 ];
 const elsewhere = ['--url', 'https://survey.example/s?id={attempt}'];
-const questionnaire = ['--questionnaire', resolve('docs/examples/questionnaire.json')];
+const questionnaire = ['--questionnaire', 'docs/examples/questionnaire.json'];
 
 describe('wrong usage', () => {
   it.each([

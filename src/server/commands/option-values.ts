@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 
 /** Commander's parsers of options and arguments: what they refuse is wrong usage. */
@@ -7,9 +6,6 @@ export function wholeNumber(text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
-
-/** npm runs commands in the package's folder and keeps in INIT_CWD where they were typed: a path counts from there. */
-export const path = (text: string): string => resolve(process.env.INIT_CWD ?? '.', text);
 
 export function countryCode(text: string): string {
   if (!/^[A-Za-z]{2}$/.test(text)) throw new InvalidArgumentError('It must be a country code such as BG.');

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
@@ -12,6 +13,8 @@ export type Runner = {
   readonly config: Config;
   /** The user of the machine: who did it, for the audit log. */
   readonly actor: Actor;
+  /** A path as it was typed. */
+  pathOf(typed: string): string;
   readonly tell: Tell;
   readonly reach: Reach;
   read(work: (db: ReadDb) => Promise<Answer>): Promise<void>;
@@ -26,6 +29,7 @@ export function createRunner({ config, out, tell, json, reach }: Io): Runner {
   return {
     config,
     actor: { kind: 'command_line', name: userName() },
+    pathOf: (typed) => resolve(config.typedIn, typed),
     tell,
     reach,
     answer,

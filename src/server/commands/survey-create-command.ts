@@ -9,7 +9,7 @@ import { readQuotas } from '#server/features/surveys/read-quotas.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { countryOrigin } from '#server/http/site.ts';
 import { CommandError } from './command-error.ts';
-import { countryCode, moment, path, textByLanguage, wholeNumber } from './option-values.ts';
+import { countryCode, moment, textByLanguage, wholeNumber } from './option-values.ts';
 import type { Answer, Runner } from './runner.ts';
 import { facts } from './table.ts';
 
@@ -42,7 +42,7 @@ export function createSurveyCommand(survey: Command, run: Runner): void {
       '--url <address>',
       'where it starts: {attempt}, {survey_number}, {language}, {country} are filled in',
     )
-    .option('--questionnaire <file>', 'JSON: { "form": [attributes], "quotas": [cells] }', path)
+    .option('--questionnaire <file>', 'JSON: { "form": [attributes], "quotas": [cells] }')
     .option('--number <number>', 'its number; without one the next free')
     .option('--screenout-points <points>', 'for a screen-out', wholeNumber)
     .option('--completes <count>', 'how many the client ordered; without it no limit', wholeNumber)
@@ -53,12 +53,12 @@ export function createSurveyCommand(survey: Command, run: Runner): void {
     .option('--live', 'at once; otherwise it is a draft')
     .addHelpText('after', '\nAn example of a questionnaire: docs/examples/questionnaire.json')
     .action(async (options: CreateOptions) => {
-      const wanted = await newSurvey(options);
+      const wanted = await newSurvey(options, run);
       await run.write((db) => create(db, wanted, run));
     });
 }
 
-async function newSurvey(options: CreateOptions): Promise<NewSurvey> {
+async function newSurvey(options: CreateOptions, run: Runner): Promise<NewSurvey> {
   const { url, questionnaire } = options;
   if ((url === undefined) === (questionnaire === undefined))
     throw new CommandError('Say where the survey is: --url <address> or --questionnaire <file>.');
@@ -77,7 +77,7 @@ async function newSurvey(options: CreateOptions): Promise<NewSurvey> {
     state: options.live ? ('live' as const) : ('draft' as const),
   };
   if (url !== undefined) return { kind: 'external', ...settings, entry_url: url };
-  const { form, quotas } = await readQuestionnaire(questionnaire ?? '');
+  const { form, quotas } = await readQuestionnaire(run.pathOf(questionnaire ?? ''));
   return { kind: 'built_in', ...settings, form: readForm(form), quotas: readQuotas(quotas ?? []) };
 }
 
