@@ -22,7 +22,9 @@ export default defineConfig({
     },
     locale: 'en-GB',
     timezoneId: 'Europe/Sofia',
-    trace: 'retain-on-failure',
+    // Recording costs more than a third of the run: `npx playwright test --trace on` when one is wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
