@@ -50,6 +50,25 @@ test.describe('the question about cookies', () => {
     await page.reload();
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // What is inlined is not fetched again.
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(fetched.filter((name) => name.endsWith('.css'))).toEqual([]);
+  });
+
+  test('is asked in the language of the page, also before all sentences are there', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/locales/bg', (route) => held.then(() => route.continue()));
+    const part = page.waitForResponse(/consent-dialog/);
+    await page.goto('/?lang=bg');
+    await part;
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('button', { name: 'Разрешавам бисквитки' })).toBeVisible();
   });
 
   test('is not asked before a country is chosen', async ({ page }) => {

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { createTranslator } from '#ui/texts.ts';
 import { readBoot } from './boot.ts';
 import { CountryDialog } from './layout/layout.tsx';
+import { loadTexts } from './load-texts.ts';
 import { createQueries, Portal } from './portal.tsx';
 import { matchRoute } from './routes.tsx';
 
@@ -18,16 +19,15 @@ async function comeToLife(root: HTMLElement): Promise<void> {
     matchRoute(window.location.pathname)?.route.load(boot),
     boot.settings.country_code === null ? CountryDialog.load() : undefined,
   ]);
+  const translator = createTranslator(boot.settings.language, boot.texts);
+  // The page came with the sentences that it shows; the rest follows, and what is shown later waits for it.
+  void loadTexts(translator.language).then(translator.add);
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
         <BrowserRouter>
-          <Portal
-            boot={boot}
-            translator={createTranslator(boot.settings.language, boot.texts)}
-            queries={createQueries(boot)}
-          />
+          <Portal boot={boot} translator={translator} queries={createQueries(boot)} />
         </BrowserRouter>
       </StrictMode>,
     );

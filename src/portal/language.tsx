@@ -23,7 +23,6 @@ export function SiteProvider({
   children,
 }: {
   initial: PortalSettings;
-  /** Holds the sentences of the page; all others are fetched. */
   translator: Translator;
   children: ReactNode;
 }) {
@@ -44,11 +43,6 @@ export function SiteProvider({
   useEffect(() => {
     if (membersLanguage !== undefined && membersLanguage !== language) void show(membersLanguage);
   }, [membersLanguage]);
-
-  // The page came with the sentences that it shows; the rest follows once it is on the screen.
-  useEffect(() => {
-    void loadTexts(first.language).then((all) => first.add(all));
-  }, [first]);
 
   const site = useMemo<Site>(
     () => ({

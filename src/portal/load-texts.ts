@@ -21,6 +21,9 @@ export function loadTexts(language: string): Promise<Texts> {
   return texts;
 }
 
+/** Until the languages asked for so far are there. */
+export const textsUnderWay = (): Promise<unknown> => Promise.allSettled(loaded.values());
+
 async function fetchTexts(language: string, attempt: number): Promise<Texts> {
   try {
     return await call('GET /locales/:lng', { params: { lng: language } }, { notify: false });

@@ -10,13 +10,11 @@ export default function ConsentDialog({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('Cookies on this site')} closeText={t('Close')} onClose={onLeave}>
+      {/* Short lines: none is larger than what the page itself shows, and so delays its largest paint. */}
+      <p>{t('The site needs some cookies in order to work.')}</p>
+      <p>{t('May we also measure visits and our advertising?')}</p>
+      <p>{t('If you close this window, nothing else is stored.')}</p>
       <p>
-        {t(
-          'We always use the cookies that the site cannot work without. With your permission we also measure visits and the success of our advertising.',
-        )}
-      </p>
-      <p>
-        {t('Close this window if you do not want that: nothing else is stored then.')}{' '}
         <Link to={paths.privacyPolicy} onClick={onLeave}>
           {t('Privacy policy')}
         </Link>

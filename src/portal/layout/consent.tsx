@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useConsent } from '#portal/consent.ts';
+import { loadable } from '#portal/loadable.tsx';
 
-const ConsentDialog = lazy(() => import('./consent-dialog.tsx'));
+const ConsentDialog = loadable(() => import('./consent-dialog.tsx'));
 
 /** Asks about cookies once in a document, until they are allowed; left without an answer, the next one asks again. */
 export function Consent() {

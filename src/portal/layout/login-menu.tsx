@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { loadable } from '#portal/loadable.tsx';
 import { paths } from '#portal/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dropdown } from '#ui/dropdown.tsx';
@@ -8,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 const loadPanel = () => import('./login-panel.tsx');
-const LoginPanel = lazy(loadPanel);
+const LoginPanel = loadable(loadPanel);
 
 /** Signing in from any page; on the pages that are about it, a link to the sign-in page (panel.md section 2). */
 export function LoginMenu() {

@@ -10,6 +10,8 @@ export type PageAssets = {
   css: string;
   /** For the policy: `'sha256-…'`. */
   cssHash: string | null;
+  /** The files that are inlined: whoever loads a chunk of the page need not fetch them. */
+  cssFiles: readonly string[];
   entry: string;
   preload: readonly string[];
   /** Scripts before the entry; only while developing. */
@@ -33,12 +35,12 @@ export function openBuild(folder: string, entry: string): BrowserBuild {
   const known = new Map<string, PageAssets>();
   const read = (modules: readonly string[]): PageAssets => {
     const chunks = [...reachable(manifest, [entry, ...modules])];
-    const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
-      .map((file) => readFileSync(join(folder, file), 'utf8').trim())
-      .join('\n');
+    const cssFiles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+    const css = cssFiles.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
     return {
       css,
       cssHash: css === '' ? null : `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+      cssFiles: cssFiles.map((file) => `/${file}`),
       entry: `/${entryFile}`,
       preload: chunks.map((chunk) => `/${chunk.file}`).filter((file) => file !== `/${entryFile}`),
       development: '',
@@ -73,6 +75,7 @@ export function developmentBuild(entry: string): BrowserBuild {
   const assets: PageAssets = {
     css: '',
     cssHash: null,
+    cssFiles: [],
     entry: `/${entry}`,
     preload: [],
     development: `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>`,

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '#portal/call.ts';
 import { useFormats } from '#portal/formats.ts';
+import { loadable } from '#portal/loadable.tsx';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -9,7 +10,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './cancel-request.module.css';
 import type { ExchangeRequest } from './request-status.ts';
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const CancelDialog = loadable(() => import('./cancel-dialog.tsx'));
 
 /** Takes a request back while nobody has worked on it yet. */
 export function CancelRequest({ request }: { request: ExchangeRequest }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#portal/call.ts';
+import { loadable } from '#portal/loadable.tsx';
 import { Loaded } from '#portal/loaded.tsx';
 import { useStateTexts } from '#portal/state-texts.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -11,7 +12,10 @@ import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, basketAddress, basketIn } from './basket.ts';
 import { ChooseReward } from './choose-reward.tsx';
 
-const ExchangeStage = lazy(() => import('./exchange-stage.tsx'));
+const ExchangeStage = loadable(() => import('./exchange-stage.tsx'));
+
+export const parts = () =>
+  basketIn(new URLSearchParams(window.location.search)) === null ? [] : [ExchangeStage];
 
 /**
  * panel.md section 4 "Reward claim": choosing, then, at an address that names the choice, the reward's form. The
