@@ -10,11 +10,21 @@ export const apex = `http://localhost:${port}`;
 /** Bulgaria's site. */
 export const site = `http://bg.localhost:${port}`;
 
-/** For `test.use({ storageState: cookiesAllowed })`: the question about cookies is answered on Bulgaria's site. */
-export const cookiesAllowed = {
+export const siteOf = (country: string) => `http://${country.toLowerCase()}.localhost:${port}`;
+
+const cookiesAllowedOn = (origin: string) => ({
   cookies: [],
-  origins: [{ origin: site, localStorage: [{ name: 'cookies-accepted', value: 'true' }] }],
-};
+  origins: [{ origin, localStorage: [{ name: 'cookies-accepted', value: 'true' }] }],
+});
+
+/** For `test.use({ storageState: cookiesAllowed })`: the question about cookies is answered on Bulgaria's site. */
+export const cookiesAllowed = cookiesAllowedOn(site);
+
+/** For `test.use(visitorOf('GB'))`: a visitor of another country's site, who has answered the same question. */
+export const visitorOf = (country: string) => ({
+  baseURL: siteOf(country),
+  storageState: cookiesAllowedOn(siteOf(country)),
+});
 
 /** A member of the demo panel, with the password that the first start has made. */
 export function demoMember(email: string): { email: string; password: string } {

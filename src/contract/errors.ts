@@ -32,6 +32,7 @@ export const errorCatalogue = {
   country_required: { status: 422, message: 'Please choose your country first' },
   wrong_credentials: { status: 422, message: 'The e-mail or the password is not correct' },
   code_not_valid: { status: 422, message: 'This link is not valid or has expired. Please request a new one' },
+  proof_needed: { status: 422, message: 'One moment, we are checking that you are not a robot' },
   points_not_enough: { status: 422, message: 'You do not have enough points' },
   points_below_minimum: { status: 422, message: 'You cannot exchange less than 1000 points' },
   reward_not_available: { status: 422, message: 'This reward is not available' },

@@ -27,6 +27,7 @@ import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { type Api, createApi } from './http/implement.ts';
+import { openNetworkCounter } from './http/network-counter.ts';
 import { logRequests } from './http/request-log.ts';
 import { serverOptions } from './http/server-options.ts';
 import { isApiPath, resolveSite } from './http/site.ts';
@@ -86,6 +87,7 @@ export async function buildApp({
   membersRoutes(portal, {
     directory,
     limits,
+    registrations: openNetworkCounter(database, { name: 'registrations', seconds: 60 * 60 }),
     onConfirmed: [(db, { member_id }) => inviteNewMember(db, member_id)],
   });
   pointsRoutes(portal, directory);

@@ -12,8 +12,8 @@ export type CallInput<C extends { params: unknown; query: unknown; body: unknown
 type AnyCalls = Record<string, { params: unknown; query: unknown; body: unknown; data: unknown }>;
 
 export type CallOptions = {
-  /** false: the caller shows the failure itself, no toast. */
-  notify?: boolean;
+  /** false: the caller shows the failure itself, no toast; or which failures deserve one. */
+  notify?: boolean | ((failure: CallError) => boolean);
 };
 
 /** What a failed call rejects with: the refused fields, and what to say of it. */
@@ -58,7 +58,8 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.status === 401 && !path.startsWith('/auth')) environment.onSignedOut();
-      else if (notify && error.message) environment.onFailure(error.message);
+      else if (error.message && (typeof notify === 'function' ? notify(error) : notify))
+        environment.onFailure(error.message);
       throw error;
     }
   };

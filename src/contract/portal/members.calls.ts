@@ -36,8 +36,24 @@ export const getRegistrationForm = endpoint({
 });
 
 /**
+ * A challenge for a registration that was refused with `proof_needed`: a number is wanted with which the SHA-256 of
+ * `<challenge>.<number>` begins with `difficulty` bits of 0. Good for 10 minutes, for one registration, from the same
+ * network.
+ */
+export const getRegistrationChallenge = endpoint({
+  method: 'GET',
+  path: '/profile/register/challenge',
+  access: 'anyone',
+  effect: 'read',
+  summary: 'A challenge that keeps machines from registering',
+  result: json(z.object({ challenge: z.string(), difficulty: z.int() })),
+  refusals: ['country_required'],
+});
+
+/**
  * Registers (panel.md sections 3 and 5). The answer is the same for an address that is already known: its owner gets
- * a mail that says so. Both agreements must be true; the password must reach level 2 of the meter.
+ * a mail that says so. Both agreements must be true; the password must reach level 2 of the meter. Above a rate per
+ * network it is refused with `proof_needed` until a solved challenge comes along.
  */
 export const register = endpoint({
   method: 'POST',
@@ -63,9 +79,11 @@ export const register = endpoint({
     values: valuesSchema.optional(),
     /** The honeypot: people leave it empty because they do not see it. */
     website: z.string().max(200).optional(),
+    /** A challenge with its solution: `<challenge>.<number>`. */
+    proof: z.string().min(1).max(300).optional(),
   }),
   result: json(z.null()),
-  refusals: ['country_required', 'too_many_attempts'],
+  refusals: ['country_required', 'proof_needed', 'too_many_attempts'],
 });
 
 /**

@@ -2,12 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { readConfig } from '#server/config.ts';
 import { backupCommands } from './backup-commands.ts';
 import { type CommandProblem, problemOfCommand } from './command-problem.ts';
+import { countryCommands } from './country-commands.ts';
 import { demoCommand } from './demo-command.ts';
 import { journalCommands } from './journal-commands.ts';
 import { keysCommands } from './keys-commands.ts';
 import { memberCommands } from './member-commands.ts';
 import { pointsCommands } from './points-commands.ts';
 import type { Reach } from './reach-database.ts';
+import { registrationCommands } from './registration-commands.ts';
 import { rewardsCommands } from './rewards-commands.ts';
 import { createRunner } from './runner.ts';
 import { surveyCommands } from './survey-commands.ts';
@@ -60,6 +62,8 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
 const GROUPS = [
   surveyCommands,
   memberCommands,
+  registrationCommands,
+  countryCommands,
   rewardsCommands,
   pointsCommands,
   journalCommands,

@@ -96,6 +96,7 @@ export interface Countries {
   contact_email: string | null;
   currency: string;
   data_consent_age: number;
+  free_registrations: Generated<number>;
   languages: string[];
   name: string;
   parental_registration: Generated<boolean>;
@@ -232,6 +233,7 @@ export interface Members {
   password_hash: string;
   referred_by: number | null;
   referrer_code: string;
+  registration_answers: Json | null;
   reminded_at: Timestamp | null;
   unsubscribed_at: Timestamp | null;
 }
@@ -263,6 +265,7 @@ export interface OutcomeReports {
 }
 
 export interface Panel {
+  challenge_secret: Generated<Buffer>;
   default_language: string;
   demo: Generated<boolean>;
   facebook_pixel: string | null;
@@ -386,6 +389,11 @@ export interface UnsubscribedAddresses {
   unsubscribed_at: Generated<Timestamp>;
 }
 
+export interface UsedChallenges {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface DB {
   accounts: Accounts;
   attempt_places: AttemptPlaces;
@@ -423,4 +431,5 @@ export interface DB {
   survey_keys: SurveyKeys;
   surveys: Surveys;
   unsubscribed_addresses: UnsubscribedAddresses;
+  used_challenges: UsedChallenges;
 }

@@ -37,6 +37,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'POST /auth/forgot': { body: { email: 'ana@example.org' } },
   'POST /auth/resetpassword': { body: { password, confirm_password: password, code: 'c'.repeat(64) } },
   'GET /profile/register': {},
+  'GET /profile/register/challenge': {},
   'POST /profile/register': {
     body: {
       first_name: 'Ana',

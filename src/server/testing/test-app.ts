@@ -4,7 +4,7 @@ import type { Failure, Success } from '#contract/errors.ts';
 import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import { buildApp, PORTAL_API } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import { type Connection, connect, type Database } from '#server/database/connect.ts';
 import type { BrowserBuild } from '#server/pages/assets.ts';
 import { readinessOf } from '#server/readiness.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -13,6 +13,7 @@ import { createTestDatabase } from './test-database.ts';
 export type TestApp = {
   app: FastifyInstance;
   database: Database;
+  connection: Connection;
   config: Config;
   /** A browser on a country's site (default Bulgaria), with a cookie jar of its own. */
   visitor(options?: { country?: string | null; language?: string; ip?: string }): TestClient;
@@ -50,13 +51,15 @@ export type TestClient = {
   ): Promise<TestResponse<unknown>>;
 };
 
+/** With `beside` it is a second process on the database of another; close it first. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { build }: { build?: BrowserBuild } = {},
+  { build, beside }: { build?: BrowserBuild; beside?: TestApp } = {},
 ): Promise<TestApp> {
-  const testDatabase = await createTestDatabase();
+  const testDatabase = beside ? null : await createTestDatabase();
+  const connection = beside?.connection ?? testDatabase?.connection ?? {};
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
-  const database = connect(testDatabase.connection, 20);
+  const database = connect(connection, 20);
   const app = await buildApp({
     config,
     database,
@@ -68,12 +71,13 @@ export async function startTestApp(
   return {
     app,
     database,
+    connection,
     config,
     visitor: (options = {}) => createClient(app, config, options),
     async close() {
       await app.close();
       await database.close();
-      await testDatabase.drop();
+      await testDatabase?.drop();
     },
   };
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { ageLimitDate, calendarDay, isBirthdateAllowed, MEMBER_AGE } from '#contract/rules/age-limit.ts';
 import { languageName } from '#contract/rules/languages.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
-import { call, useCall } from '#portal/call.ts';
+import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { loadable } from '#portal/loadable.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
@@ -16,8 +16,10 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Agreements } from './agreements.tsx';
+import { Proving } from './proving.tsx';
 import styles from './register-page.module.css';
 import { registrationOrigin } from './registration-origin.ts';
+import { sendRegistration } from './send-registration.ts';
 
 export const ExtraQuestions = loadable(() => import('./extra-questions.tsx'));
 
@@ -45,6 +47,10 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const extra = useCall('GET /profile/register', {}, { enabled: settings.country_code !== null });
   const [answers, setAnswers] = useState<Values>();
   const values = answers ?? extra.data?.values ?? {};
+  const [proving, setProving] = useState(false);
+  const cancelProving = useRef(() => {});
+  // Whoever leaves the page has the phone's processor back.
+  useEffect(() => () => cancelProving.current(), []);
   const today = calendarDay(new Date(), settings.time_zone);
 
   const form = useForm({
@@ -64,7 +70,13 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         ...(website && { website }),
         ...(extra.data?.definition.length && { values: values as Record<string, string> }),
       };
-      await call('POST /profile/register', { body });
+      const cancel = new AbortController();
+      cancelProving.current = () => cancel.abort();
+      try {
+        await sendRegistration(body, { signal: cancel.signal, onProving: () => setProving(true) });
+      } finally {
+        setProving(false);
+      }
       return typed.email;
     },
     done: onRegistered,
@@ -146,6 +158,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         privacyPolicy={form.field('agree_privacy_policy')}
         termsConditions={form.field('agree_terms_conditions')}
       />
+      {proving && <Proving onCancel={() => cancelProving.current()} />}
       <Button {...form.button} wide busyText={t('Loading...')}>
         {t('Register')}
       </Button>

@@ -1,9 +1,18 @@
+import type { Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Countries } from '#server/database/tables.ts';
 import type { ShippedCountry } from './shipped-countries.ts';
 
 /** Every active country, by code. */
 export const activeCountries = (db: ReadDb) =>
   db.selectFrom('countries').selectAll().where('active', '=', true).orderBy('code').execute();
+
+/** Also one that is not active. */
+export const findCountry = (db: ReadDb, code: string) =>
+  db.selectFrom('countries').selectAll().where('code', '=', code).executeTakeFirst();
+
+export const updateCountry = (db: Db, code: string, changes: Updateable<Countries>) =>
+  db.updateTable('countries').set(changes).where('code', '=', code).execute();
 
 export const panelSettings = (db: ReadDb) => db.selectFrom('panel').selectAll().executeTakeFirst();
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 import { listenTo } from '#server/database/notifications.ts';
@@ -37,6 +38,7 @@ const emptyPanel: PanelSettings = {
   facebook_pixel: null,
   facebook_track: {},
   demo: false,
+  challenge_secret: randomBytes(32),
 };
 
 /** The panel and its countries in memory, read again whenever any process changes them. */

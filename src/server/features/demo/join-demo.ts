@@ -46,7 +46,7 @@ export async function joinDemo(
   };
   const country = await countryToJoin(db, country_code);
   const password_hash = await hashPassword(password);
-  await register(db, body, { country, password_hash, questionnaire_id: null, answers: {} });
+  await register(db, body, { country, password_hash, answers: {}, challenge: null });
   const member = await memberByEmailKey(db, emailKey(person.email));
   const { code } = confirmation.parse(await newestMail(db, member.id, 'confirmation'));
   await confirmEmail(db, { code }, [(tx, { member_id }) => inviteNewMember(tx, member_id)]);

@@ -4,6 +4,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import { checkCode, redeemCode } from './mailed-codes.ts';
 import { lockMember, updateMember } from './members.queries.ts';
+import { keepRegistrationAnswers } from './registration-answers.ts';
 import { trackingPixel } from './tracking-pixel.ts';
 
 /** What other features do, in the same transaction, when an account is confirmed. */
@@ -37,6 +38,7 @@ export async function confirmEmail(
   const member = await lockMember(db, member_id);
   if (member.confirmed_at) return { tracking: null };
   await updateMember(db, member_id, { confirmed_at: new Date() });
+  await keepRegistrationAnswers(db, member);
   for (const react of onConfirmed) await react(db, member);
   return { tracking: await trackingPixel(db, member_id) };
 }

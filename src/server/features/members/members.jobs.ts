@@ -5,6 +5,8 @@ import { mailCode } from './mail-code.ts';
 import { confirmationReminderMail } from './members.mails.tsx';
 import { deleteUnconfirmed, unconfirmedMembers, updateMember } from './members.queries.ts';
 
+import { deleteExpiredChallenges } from './rejections.queries.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMIND_AFTER_MS = DAY_MS;
 const ERASE_AFTER_MS = 30 * DAY_MS;
@@ -37,6 +39,7 @@ const eraseUnconfirmed = work({
     const now = new Date();
     await deleteUnconfirmed(db, new Date(now.getTime() - ERASE_AFTER_MS));
     await deleteExpiredCodes(db, now);
+    await deleteExpiredChallenges(db, now);
   },
 });
 

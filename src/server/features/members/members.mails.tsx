@@ -62,11 +62,12 @@ export const confirmationReminderMail = mailTemplate({
 /** For the owner of a known address that was used to register once more: the screen does not tell. */
 export const alreadyMemberMail = mailTemplate({
   name: 'already_member',
-  data: z.object({ first_name: z.string() }),
+  data: codeMailData,
   transactional: true,
-  dailyCap: 3,
+  // As many as confirmations: who is known must not show in what is still mailed.
+  dailyCap: 5,
   subject: ({ t, panelName }) => t('You are already a member of {panel}', { panel: panelName }),
-  body: ({ t, origin, panelName }, { first_name }) => (
+  body: ({ t, origin, panelName }, { first_name, code }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
@@ -76,7 +77,10 @@ export const alreadyMemberMail = mailTemplate({
       </p>
       <p>{t('You already have an account: you only need to sign in.')}</p>
       <MailButton href={`${origin}/login`}>{t('Sign in')}</MailButton>
-      <p>{t('If you have forgotten your password, you can ask for a new one on the same page.')}</p>
+      <p>{t('If you have forgotten your password, you can set a new one within an hour:')}</p>
+      <p>
+        <a href={`${origin}/reset-password/${code}`}>{t('Set a new password')}</a>
+      </p>
       <p>{t('If it was not you: your account has not changed, and nobody was told that it exists.')}</p>
     </>
   ),

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { Consents, Members } from '#server/database/tables.ts';
+import type { Members } from '#server/database/tables.ts';
 
 /** The session object (panel.md section 3 "User"). */
 export const findUser = (db: ReadDb, memberId: number) =>
@@ -68,6 +68,16 @@ export async function insertMember(db: Db, member: Insertable<Members>): Promise
 export const updateMember = (db: Db, memberId: number, changes: Updateable<Members>) =>
   db.updateTable('members').set(changes).where('id', '=', memberId).execute();
 
+/** What a waiting registration has answered to its country's extra questions. */
+export const registrationAnswers = async (db: ReadDb, memberId: number): Promise<unknown> =>
+  (
+    await db
+      .selectFrom('members')
+      .select('registration_answers')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+  ).registration_answers;
+
 /** Writes the new hash if the member still has the old one; answers whether. */
 export async function replacePasswordHash(
   db: Db,
@@ -84,11 +94,45 @@ export async function replacePasswordHash(
   return result.numUpdatedRows > 0n;
 }
 
-export const insertConsents = (db: Db, consents: Insertable<Consents>[]) =>
-  db.insertInto('consents').values(consents).execute();
+/**
+ * The statements of a registration touch a member that waits for its confirmation and no other: they run for every
+ * address, known or not, so that none is answered sooner.
+ */
+const waiting = (db: Db, memberId: number) =>
+  db.selectFrom('members').where('id', '=', memberId).where('confirmed_at', 'is', null);
 
-export const deleteConsents = (db: Db, memberId: number) =>
-  db.deleteFrom('consents').where('member_id', '=', memberId).execute();
+export const updateWaitingMember = (db: Db, memberId: number, changes: Updateable<Members>) =>
+  db
+    .updateTable('members')
+    .set(changes)
+    .where('id', '=', memberId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+
+export const deleteWaitingConsents = (db: Db, memberId: number) =>
+  db.deleteFrom('consents').where('member_id', 'in', waiting(db, memberId).select('id')).execute();
+
+export const insertWaitingConsents = (
+  db: Db,
+  memberId: number,
+  documents: readonly { kind: string; version: string }[],
+  given_at: Date,
+) =>
+  db
+    .insertInto('consents')
+    .columns(['member_id', 'kind', 'version', 'given_at'])
+    .expression(
+      waiting(db, memberId)
+        .innerJoin(
+          sql<{
+            kind: string;
+            version: string;
+          }>`json_to_recordset(${JSON.stringify(documents)}::json)`.as<'d'>(sql`d(kind text, version text)`),
+          (join) => join.onTrue(),
+        )
+        .select(['members.id', 'd.kind', 'd.version', sql<Date>`${given_at}::timestamptz`.as('given_at')]),
+    )
+    .execute();
 
 /** Registrations not confirmed that were made in a span of time, oldest first. */
 export const unconfirmedMembers = (
@@ -138,20 +182,6 @@ export async function isMailWaiting(db: ReadDb, key: string): Promise<boolean> {
   const mail = await db.selectFrom('mails').select('state').where('key', '=', key).executeTakeFirst();
   return mail?.state === 'queued';
 }
-
-export const countRejection = (
-  db: Db,
-  rejection: { day: string; country_code: string; reason: 'honeypot' | 'daily_cap' },
-) =>
-  db
-    .insertInto('registration_rejections')
-    .values({ ...rejection, rejected: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'country_code', 'reason'])
-        .doUpdateSet({ rejected: sql`registration_rejections.rejected + 1` }),
-    )
-    .execute();
 
 export const insertOriginator = (db: Db, originator: { name: string }) =>
   db

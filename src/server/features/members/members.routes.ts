@@ -1,22 +1,25 @@
 import * as calls from '#contract/portal/members.calls.ts';
 import { genders, type User } from '#contract/portal/user.ts';
-import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { languageCookie } from '#server/http/session-cookie.ts';
 import { portalTexts } from '#server/i18n/portal-texts.ts';
 import { changeLanguage } from './change-language.ts';
 import { checkConfirmation, confirmEmail, type MemberConfirmed } from './confirm-email.ts';
-import { type CheckedRegistration, checkRegistration, countryOfSite, register } from './register.ts';
+import {
+  type CheckedRegistration,
+  checkRegistration,
+  countryOfSite,
+  type RefusedRegistration,
+  register,
+} from './register.ts';
 import { registrationForm } from './registration-form.ts';
+import { challengeFor, type RegistrationGate } from './registration-gate.ts';
 import { sessionUser } from './session-user.ts';
 import { updateProfile } from './update-profile.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-type Dependencies = {
-  directory: CountryDirectory;
-  limits: AttemptLimits;
+type Dependencies = RegistrationGate & {
   /** What other features do when an account is confirmed. */
   onConfirmed: readonly MemberConfirmed[];
 };
@@ -27,7 +30,8 @@ const genderNames: Record<User['gender'], string> = {
   other: 'Another gender',
 };
 
-export function membersRoutes(api: Api, { directory, limits, onConfirmed }: Dependencies): void {
+export function membersRoutes(api: Api, { onConfirmed, ...gate }: Dependencies): void {
+  const { directory, limits } = gate;
   api.implement(calls.listGenders, async (_db, { language }) => {
     const texts = await portalTexts(language);
     return genders.map((id) => ({ id, name: texts[genderNames[id]] ?? genderNames[id] }));
@@ -42,10 +46,14 @@ export function membersRoutes(api: Api, { directory, limits, onConfirmed }: Depe
     return { definition, values: {} };
   });
 
-  api.implement<typeof calls.register, CheckedRegistration>(
+  api.implement(calls.getRegistrationChallenge, (_db, { site, ip }) =>
+    challengeFor(gate, countryOfSite(directory, site.country_code), ip),
+  );
+
+  api.implement<typeof calls.register, CheckedRegistration | RefusedRegistration>(
     calls.register,
     (db, { body, prepared }) => register(db, body, prepared),
-    (db, call) => checkRegistration(db, { directory, limits }, call),
+    (db, call) => checkRegistration(db, gate, call),
   );
 
   api.implement<typeof calls.confirmEmail, void>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
+import { mailedCode } from '#server/testing/queued-mails.ts';
 import { register, registrationOf } from '#server/testing/registration.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -55,7 +56,10 @@ describe('extra questions of a country', () => {
     const option = region?.values?.[1]?.id ?? 0;
     const values = { [id]: option, [remark?.id ?? '']: ' none ' };
     expect((await register(testApp, { ...body, values }, visitor())).status).toBe(200);
+    const code = await mailedCode(testApp, body.email, 'confirmation');
+    expect((await visitor().call('POST /profile/confirm', { body: { code } })).status).toBe(200);
     const member = await memberWith(body.email);
+    expect(member?.registration_answers).toBeNull();
     const answers = await testApp.database.read
       .selectFrom('member_answers')
       .select(['attribute_id', 'value'])

@@ -40,6 +40,22 @@ export const findQuestionnaire = (db: ReadDb, kind: 'profiler' | 'registration',
     .limit(1)
     .executeTakeFirst();
 
+/** A country's own, not the one for every country. */
+export const findOwnQuestionnaire = (db: ReadDb, kind: 'profiler' | 'registration', countryCode: string) =>
+  db
+    .selectFrom('questionnaires')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('country_code', '=', countryCode)
+    .executeTakeFirst();
+
+export const countryExists = async (db: ReadDb, code: string): Promise<boolean> =>
+  (await db.selectFrom('countries').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
+
+/** Two who make a country's first questions come one after the other. */
+export const lockCountryForms = (db: Db, countryCode: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('forms of ' || ${countryCode}, 0))`.execute(db);
+
 export const insertQuestionnaire = async (
   db: Db,
   questionnaire: { kind: QuestionnaireKind; country_code: string | null; name: string },

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { register, registrationOf } from '#server/testing/registration.ts';
 import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
@@ -52,6 +53,58 @@ describe('an address costs the same work, known or not', () => {
       expect((await registerAt(address, more)).status).toBe(200);
       expect(hash).toHaveBeenCalledOnce();
     }
+  });
+});
+
+/** The text of every statement that a call sends to the database, in their order. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await work();
+  const texts = query.mock.calls.map(([sent]) =>
+    typeof sent === 'string' ? sent : (sent as { text: string }).text,
+  );
+  query.mockRestore();
+  return texts;
+}
+
+describe('an address is asked of the database in the same statements, known or not', () => {
+  const mailsTo = (email: string) =>
+    testApp.database.read.selectFrom('mails').select('id').where('to_address', '=', email).execute();
+
+  it('at a registration, and answered in the same words', async () => {
+    const { email: confirmed } = await addMember(testApp);
+    const waiting = 'waiting@example.com';
+    await registerAt(waiting);
+    const stranger = 'stranger@example.org';
+    const seen: { statements: string[]; answer: unknown; headers: string[] }[] = [];
+    for (const email of [stranger, confirmed, waiting]) {
+      let answer: Awaited<ReturnType<typeof registerAt>> | undefined;
+      const statements = await statementsOf(async () => {
+        answer = await registerAt(email);
+      });
+      seen.push({
+        statements,
+        answer: [answer?.status, answer?.body],
+        headers: Object.keys(answer?.headers ?? {}).sort(),
+      });
+    }
+    const [unknown, ...known] = seen;
+    expect(unknown?.statements.length).toBeGreaterThan(10);
+    for (const one of known) expect(one).toEqual(unknown);
+    expect(await mailsTo(stranger)).toHaveLength(1);
+    expect(await mailsTo(confirmed)).toHaveLength(1);
+    expect(await mailsTo(waiting)).toHaveLength(2);
+  });
+
+  it('when a new password is asked for', async () => {
+    const { email } = await addMember(testApp);
+    const forgot = (address: string) =>
+      testApp.visitor().call('POST /auth/forgot', { body: { email: address } });
+    const [known, unknown] = [await forgot(email), await forgot('nobody.here@example.com')];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+    const statements = await statementsOf(() => forgot(email));
+    expect(await statementsOf(() => forgot('nobody.else@example.com'))).toEqual(statements);
   });
 });
 

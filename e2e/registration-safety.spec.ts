@@ -1,0 +1,49 @@
+import { kvorum } from './command-line.ts';
+import { expect, test, visitorOf } from './fixtures.ts';
+
+test.use({ ...visitorOf('GB'), contextOptions: { reducedMotion: 'reduce' } });
+
+const freeRegistrations = (count: string) => {
+  const { status, stderr } = kvorum('country', 'set', 'GB', '--free-registrations', count);
+  if (status !== 0) throw new Error(stderr);
+};
+test.beforeAll(() => freeRegistrations('0'));
+
+test('above the rate of a network the browser shows that it is no robot, by itself @phone', async ({
+  page,
+  inspect,
+  register,
+}) => {
+  const proofs: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') proofs.push(request.postDataJSON().proof);
+  });
+  // Held back, so that the state in between can be looked at.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/profile/register/challenge', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/register');
+  const { email } = await register(page);
+  const notice = page.getByText('One moment, we are checking that you are not a robot');
+  await expect(notice).toBeVisible();
+  await inspect(page);
+
+  // Whoever changes their mind keeps everything, and can send it again.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue('Vera');
+  expect(proofs).toEqual([undefined]);
+  letGo();
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeFocused();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(proofs).toEqual([undefined, undefined, expect.stringMatching(/\.\d+$/)]);
+
+  const { answer } = kvorum('registration', 'rejections', '--country', 'GB');
+  expect(answer).toContainEqual(expect.objectContaining({ country_code: 'GB', reason: 'proof_missing' }));
+});

@@ -1,0 +1,10 @@
+/** A solved challenge: the challenge, then the number that solves it. */
+export const proofText = (challenge: string, solution: number): string => `${challenge}.${solution}`;
+
+/** Whether a digest begins with so many bits of 0: `2 ** bits` texts have to be tried until one does. */
+export function startsWithZeroBits(digest: ArrayLike<number>, bits: number): boolean {
+  const bytes = Math.floor(bits / 8);
+  for (let at = 0; at < bytes; at++) if (digest[at] !== 0) return false;
+  const rest = bits % 8;
+  return rest === 0 || (digest[bytes] ?? 0xff) >> (8 - rest) === 0;
+}

@@ -1,0 +1,21 @@
+import { proofText, startsWithZeroBits } from '#contract/rules/proof-of-work.ts';
+import { sha256 } from './sha256.ts';
+
+/** Short enough for a tap to be answered in between. */
+const SLICE_MS = 12;
+
+/** Tries numbers until one solves the challenge, in slices that leave the page alive. Rejects once `signal` aborts. */
+export async function solveChallenge(
+  { challenge, difficulty }: { challenge: string; difficulty: number },
+  signal: AbortSignal,
+): Promise<string> {
+  for (let number = 0; ; ) {
+    signal.throwIfAborted();
+    const end = performance.now() + SLICE_MS;
+    do {
+      const proof = proofText(challenge, number++);
+      if (startsWithZeroBits(sha256(proof), difficulty)) return proof;
+    } while (performance.now() < end);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { type CountrySettings, countrySettings, setCountry } from '#server/features/countries/set-country.ts';
+import { countryCode, wholeNumber } from './option-values.ts';
+import type { Answer, Runner } from './runner.ts';
+import { facts } from './table.ts';
+
+type SetOptions = { freeRegistrations?: number };
+
+export function countryCommands(program: Command, run: Runner): void {
+  const country = program.command('country').description('what holds in one country');
+
+  country
+    .command('show')
+    .description('the settings of a country')
+    .argument('<code>', 'the country', countryCode)
+    .action((code: string) => run.read(async (db) => shown(await countrySettings(db, code))));
+
+  country
+    .command('set')
+    .description('change settings of a country; the site follows at once')
+    .argument('<code>', 'the country', countryCode)
+    .option(
+      '--free-registrations <count>',
+      'from one network in an hour; above it a browser proves that it is no robot',
+      wholeNumber,
+    )
+    .action((code: string, { freeRegistrations }: SetOptions) =>
+      run.write(async (db) => {
+        const changes = {
+          ...(freeRegistrations === undefined ? {} : { free_registrations: freeRegistrations }),
+        };
+        const settings = await setCountry(db, code, changes);
+        await recordAudit(db, {
+          actor: run.actor,
+          action: 'set_country',
+          subject: `countries ${code}`,
+          details: changes,
+        });
+        return shown(settings);
+      }),
+    );
+}
+
+const shown = (settings: CountrySettings): Answer => ({
+  data: settings,
+  text: facts([
+    ['country', `${settings.code} ${settings.name}`],
+    ['languages', settings.languages.join(', ')],
+    ['time zone', settings.time_zone],
+    ['currency', settings.currency],
+    ['contact address', settings.contact_email ?? 'built from the code'],
+    ['age of consent to data processing', settings.data_consent_age],
+    ['registrations of a network in an hour that need no proof', settings.free_registrations],
+  ]),
+});

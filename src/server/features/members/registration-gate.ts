@@ -1,0 +1,58 @@
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Country, CountryDirectory } from '#server/features/countries/site-directory.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { NetworkCounter } from '#server/http/network-counter.ts';
+import { difficultyOf, judgeProof, newChallenge, type UsedChallenge } from './challenges.ts';
+import type { Rejection } from './rejections.ts';
+
+/** What keeps machines from registering. */
+export type RegistrationGate = {
+  directory: CountryDirectory;
+  limits: AttemptLimits;
+  /** Registrations of a network in the last hour. */
+  registrations: NetworkCounter;
+};
+
+export type Admission = { challenge: UsedChallenge | null } | { refused: AppError; reason: Rejection };
+
+/**
+ * Lets a registration in whose fields are in order. Above the country's rate per network it needs a solved challenge;
+ * above the limit on mails, which holds per address and network, it has to wait.
+ */
+export async function admit(
+  { directory, limits, registrations }: RegistrationGate,
+  country: Country,
+  { email, proof, ip }: { email: string; proof: string | undefined; ip: string },
+): Promise<Admission> {
+  const free = country.free_registrations;
+  const count = await registrations.count(ip);
+  let challenge: UsedChallenge | null = null;
+  if (count > free) {
+    const secret = directory.panel().challenge_secret;
+    const judged = judgeProof(proof, difficultyOf(count, free), { secret, ip, now: new Date() });
+    if ('reason' in judged) {
+      await registrations.takeBack(ip);
+      return { refused: new AppError('proof_needed'), reason: judged.reason };
+    }
+    challenge = judged.challenge;
+  }
+  try {
+    await limits.count('mail', { account: emailKey(email), ip });
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error, reason: 'too_many_attempts' };
+    throw error;
+  }
+  return { challenge };
+}
+
+/** A challenge as hard as the network has earned. */
+export async function challengeFor(
+  { directory, registrations }: RegistrationGate,
+  country: Country,
+  ip: string,
+): Promise<{ challenge: string; difficulty: number }> {
+  const difficulty = difficultyOf((await registrations.current(ip)) + 1, country.free_registrations);
+  const secret = directory.panel().challenge_secret;
+  return { challenge: newChallenge(difficulty, { secret, ip, now: new Date() }), difficulty };
+}

@@ -1,0 +1,43 @@
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { AuthoredForm } from './authored-form.ts';
+import { changeQuestionnaire, createQuestionnaire } from './create-questionnaire.ts';
+import { findRegistration } from './find-registration.ts';
+import { loadStoredDefinition } from './load-definition.ts';
+import { countryExists, findOwnQuestionnaire, lockCountryForms } from './questionnaires.queries.ts';
+import type { StoredDefinition } from './stored-definition.ts';
+
+/** What a country asks at registration besides the fixed fields; empty where it asks nothing. */
+export async function registrationQuestions(db: ReadDb, countryCode: string): Promise<StoredDefinition> {
+  if (!(await countryExists(db, countryCode))) throw new AppError('not_found');
+  const id = await findRegistration(db, countryCode);
+  return id === null ? [] : (await loadStoredDefinition(db, id)).definition;
+}
+
+/**
+ * Asks a country's newcomers these questions from now on. Those whose keys stay keep their ids, and so their answers.
+ * Throws `FormError` with everything that is wrong with the form, `not_found` for an unknown country.
+ */
+export async function setRegistrationQuestions(
+  db: Db,
+  countryCode: string,
+  form: AuthoredForm,
+): Promise<{ questionnaire_id: number; version: number }> {
+  if (!(await countryExists(db, countryCode))) throw new AppError('not_found');
+  await lockCountryForms(db, countryCode);
+  const own = await findOwnQuestionnaire(db, 'registration', countryCode);
+  if (own) return { questionnaire_id: own.id, version: await changeQuestionnaire(db, own.id, form) };
+  const wanted = { kind: 'registration', country_code: countryCode, name: 'Registration' } as const;
+  return { questionnaire_id: await createQuestionnaire(db, wanted, form), version: 1 };
+}
+
+/** Asks nothing more. Throws `not_found` where the country has no questions of its own. */
+export async function removeRegistrationQuestions(
+  db: Db,
+  countryCode: string,
+): Promise<{ questionnaire_id: number; version: number }> {
+  await lockCountryForms(db, countryCode);
+  const own = await findOwnQuestionnaire(db, 'registration', countryCode);
+  if (!own) throw new AppError('not_found');
+  return { questionnaire_id: own.id, version: await changeQuestionnaire(db, own.id, []) };
+}

@@ -1,0 +1,35 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '#server/database/connect.ts';
+import { networkOf } from './client-network.ts';
+import { hashSecret } from './secrets.ts';
+
+/** How often something came from a network (/24 or /56) within a span of time, across all processes. */
+export type NetworkCounter = {
+  /** Counts one more; answers how many there are now. */
+  count(ip: string): Promise<number>;
+  takeBack(ip: string): Promise<void>;
+  current(ip: string): Promise<number>;
+};
+
+export function openNetworkCounter(
+  { pool }: Pick<Database, 'pool'>,
+  { name, seconds }: { name: string; seconds: number },
+): NetworkCounter {
+  const counter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: 1,
+    duration: seconds,
+  });
+  const keyOf = (ip: string) => hashSecret(networkOf(ip)).toString('base64url');
+  return {
+    count: async (ip) => (await counter.penalty(keyOf(ip))).consumedPoints,
+    async takeBack(ip) {
+      await counter.reward(keyOf(ip));
+    },
+    current: async (ip) => (await counter.get(keyOf(ip)))?.consumedPoints ?? 0,
+  };
+}
