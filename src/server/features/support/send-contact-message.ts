@@ -7,22 +7,31 @@ import type { CountryDirectory } from '#server/features/countries/site-directory
 import { sessionUser } from '#server/features/members/session-user.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { contactCopyMail, contactMessageMail } from './support.mails.tsx';
-import { insertContactMessage } from './support.queries.ts';
+import { insertContactMessage, isWrittenSince } from './support.queries.ts';
 
-/** Keeps a member's message, sends it to the support address of the member's country, and the member a copy. */
+/** Who gets no answer sends the same again: within this time it is the same message. */
+const SAME_WITHIN_MS = 10 * 60 * 1000;
+
+/**
+ * Keeps a member's message, sends it to the support address of the member's country, and the member a copy; once,
+ * however often the same is sent.
+ */
 export async function sendContactMessage(
   db: Db,
   { config, directory }: { config: Config; directory: CountryDirectory },
   memberId: number,
   { topic, message }: Body<typeof call>,
 ): Promise<null> {
+  const now = new Date();
+  const since = new Date(now.getTime() - SAME_WITHIN_MS);
+  if (await isWrittenSince(db, { member_id: memberId, topic, message, since })) return null;
   const { first_name, last_name, email, language, country } = await sessionUser(db, memberId);
   const number = await insertContactMessage(db, {
     member_id: memberId,
     country_code: country,
     topic,
     message,
-    created_at: new Date(),
+    created_at: now,
   });
   await queueMail(db, contactMessageMail, {
     key: `contact_message:${number}`,

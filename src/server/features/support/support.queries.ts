@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { ContactMessages } from '#server/database/tables.ts';
 
@@ -9,4 +9,24 @@ export async function insertContactMessage(db: Db, message: Insertable<ContactMe
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Whether the member has written the same since; a second one that is being sent at the same time waits for the first.
+ */
+export async function isWrittenSince(
+  db: Db,
+  { member_id, topic, message, since }: { member_id: number; topic: number; message: string; since: Date },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('contact message', ${member_id}))`.execute(db);
+  const same = await db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .where('created_at', '>', since)
+    .where('topic', '=', topic)
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
 }

@@ -54,6 +54,17 @@ describe('writing to support', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
+  it('counts once when it is sent again, at the same time or after its answer was lost', async () => {
+    const { client, member_id } = await signedInMember(test);
+    const statuses = await Promise.all([write(client), write(client), write(client)]);
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await write(client)).status).toBe(200);
+    expect(await messages(member_id)).toHaveLength(1);
+    await write(client, { topic: 2 });
+    await write(client, { message: 'And my reward?' });
+    expect(await messages(member_id)).toHaveLength(3);
+  });
+
   it('reaches support in its language, and the member gets a copy', async () => {
     const { client, member_id, email } = await signedInMember(test, { language: 'bg', first_name: 'Мария' });
     const message = 'Здравейте!\n<b>Къде</b> са точките ми?';
