@@ -20,6 +20,7 @@ export default defineConfig({
         '--disable-quic',
       ],
     },
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Sofia',
     // Recording costs more than a third of the run: `npx playwright test --trace on` when one is wanted.

@@ -1,45 +1,46 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './gallery/page.ts';
 import { overflow, violations } from './inspect-page.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } });
-
-      test('as it is', async ({ page, open }) => {
-        await open();
-        expect(await violations(page)).toEqual([]);
-        expect(await overflow(page)).toBe(0);
-      });
-
-      test('with errors, with what opens and with toasts', async ({ page, open }) => {
-        await open();
-        for (const form of ['Register', 'Update the profiler']) {
-          await page.getByRole('form', { name: form }).getByRole('button', { name: 'Save changes' }).click();
-        }
-        await expect(page.getByText('Please answer this question').first()).toBeVisible();
-        await page.getByRole('main').getByRole('button', { name: 'Successfully saved' }).click();
-        await page.getByRole('main').getByRole('button', { name: 'could not be loaded' }).click();
-        await expect(page.locator('[popover] [role=alert]').getByText('could not be loaded')).toBeVisible();
-        await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-        await page.getByText('Forgotten password').click();
-        expect(await violations(page)).toEqual([]);
-        expect(await overflow(page)).toBe(0);
-        await page.getByRole('button', { name: 'Maria Ivanova' }).click();
-        expect(await violations(page)).toEqual([]);
-      });
-
-      for (const dialog of ['forced', 'ordinary']) {
-        test(`with the ${dialog} dialog`, async ({ page, open }) => {
-          await open(`?dialog=${dialog}`);
-          await expect(page.getByRole('dialog')).toBeVisible();
-          expect(await violations(page)).toEqual([]);
-          expect(await overflow(page)).toBe(0);
-        });
-      }
-    });
+/** In both colour schemes, on the same page. */
+async function inspect(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page), colorScheme).toEqual([]);
   }
+  expect(await overflow(page)).toBe(0);
+}
+
+for (const width of [320, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('as it is, then with errors, with what opens and with toasts', async ({ page, open }) => {
+      await open();
+      await inspect(page);
+      for (const form of ['Register', 'Update the profiler']) {
+        await page.getByRole('form', { name: form }).getByRole('button', { name: 'Save changes' }).click();
+      }
+      await expect(page.getByText('Please answer this question').first()).toBeVisible();
+      await page.getByRole('main').getByRole('button', { name: 'Successfully saved' }).click();
+      await page.getByRole('main').getByRole('button', { name: 'could not be loaded' }).click();
+      const toast = page.locator('[popover] [role=alert]').getByText('could not be loaded');
+      await expect(toast).toBeVisible();
+      await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+      await page.getByText('Forgotten password').click();
+      await inspect(page);
+      await page.getByRole('button', { name: 'Maria Ivanova' }).click();
+      await inspect(page);
+    });
+
+    for (const dialog of ['forced', 'ordinary']) {
+      test(`with the ${dialog} dialog`, async ({ page, open }) => {
+        await open(`?dialog=${dialog}`);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await inspect(page);
+      });
+    }
+  });
 }
 
 for (const width of [320, 1280]) {

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(() =>
-    window.axe.run({ rules: { 'target-size': { enabled: true } } }),
+    window.axe.run({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }),
   );
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }

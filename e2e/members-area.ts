@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import { type APIRequestContext, type Page, request } from '@playwright/test';
 import { kvorum } from './command-line.ts';
-import { test as base, expect, newAddress, PASSWORD } from './fixtures.ts';
+import { test as base, expect, newAddress, PASSWORD, site } from './fixtures.ts';
+import { mailedLink } from './mailbox.ts';
 
-export type Member = { member_id: number; email: string; password: string };
+export type Member = { readonly member_id: number; email: string; password: string };
 
 type Fixtures = {
   /** A new member of the demo panel, confirmed and signed in on the page: two surveys, and points as asked for. */
@@ -35,25 +36,29 @@ export const test = base.extend<Fixtures>({
   },
   enter: async ({ open }, use) => {
     await use(async (page, { email, password }) => {
-      await page.goto('/faq');
-      await page.evaluate(post, { path: '/auth/login', body: { email, password } });
+      const agent = await page.evaluate(() => navigator.userAgent);
+      await page.context().addCookies(await sessionCookies({ email, password }, agent));
       await open(page, '/members/questionnaires');
     });
   },
-  join: async ({ openMail, enter }, use) => {
+  join: async ({ enter }, use) => {
     await use(async (page, { points = 0, language = 'en' } = {}) => {
       const email = newAddress();
-      await page.goto('/faq');
-      await page.evaluate(post, { path: '/profile/register', body: registration(email, language) });
-      await openMail(page, email, /confirm|потвърд/i);
-      const text = (await page.locator('pre').textContent()) ?? '';
-      const code = /\/confirm\?code=([\w-]+)/.exec(text)?.[1];
-      await page.goto('/faq');
-      await page.evaluate(post, { path: '/profile/confirm', body: { code } });
-      const member_id: number = kvorum('member', 'show', email).answer.id;
-      if (points > 0) givePoints(member_id, points);
-      await enter(page, { email, password: PASSWORD });
-      return { member_id, email, password: PASSWORD };
+      await withCalls(async (calls) => {
+        await post(calls, '/profile/register', registration(email, language));
+        const code = new URL(await mailedLink(email, '/confirm?code=')).searchParams.get('code');
+        await post(calls, '/profile/confirm', { code });
+      });
+      const member: Member = {
+        get member_id() {
+          return kvorum('member', 'show', email).answer.id;
+        },
+        email,
+        password: PASSWORD,
+      };
+      if (points > 0) givePoints(member.member_id, points);
+      await enter(page, member);
+      return member;
     });
   },
 });
@@ -91,14 +96,32 @@ const registration = (email: string, language: string) => ({
   agree_terms_conditions: true,
 });
 
-async function post({ path, body }: { path: string; body: unknown }) {
-  const response = await fetch(`/api/portal/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+/** Calls beside the browser: only Chromium itself resolves the site's host. */
+async function withCalls<T>(use: (calls: APIRequestContext) => Promise<T>, userAgent = ''): Promise<T> {
+  const { host, port } = new URL(site);
+  const calls = await request.newContext({
+    baseURL: `http://127.0.0.1:${port}`,
+    extraHTTPHeaders: { host },
+    userAgent,
   });
-  if (!response.ok) throw new Error(await response.text());
+  try {
+    return await use(calls);
+  } finally {
+    await calls.dispose();
+  }
 }
+
+async function post(calls: APIRequestContext, path: string, data: unknown) {
+  const response = await calls.post(`/api/portal/v1${path}`, { data });
+  if (!response.ok()) throw new Error(await response.text());
+}
+
+const sessionCookies = (member: { email: string; password: string }, userAgent: string) =>
+  withCalls(async (calls) => {
+    await post(calls, '/auth/login', member);
+    const { cookies } = await calls.storageState();
+    return cookies.map((cookie) => ({ ...cookie, domain: new URL(site).hostname }));
+  }, userAgent);
 
 /** Answers every question of an interview's page that has no answer yet, so that nobody is screened out. */
 export async function answerPage(page: Page): Promise<void> {

@@ -1,7 +1,5 @@
 import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.describe('the choice of a country', () => {
   test('is asked for until it is made, and leads to the same address @phone', async ({ page, inspect }) => {
     await page.goto(`${apex}/about-us?from=x`);

@@ -4,7 +4,7 @@ import { mailedLink } from './mailbox.ts';
 
 const form = (page: Page) => page.getByRole('main').locator('form').first();
 
-test.use({ storageState: cookiesAllowed, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ storageState: cookiesAllowed });
 
 async function fillIn(page: Page, changes: Partial<Record<string, string>> = {}): Promise<string> {
   const values = {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cookiesAllowed, demoMember, expect, newAddress, test } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 
-test.use({ storageState: cookiesAllowed, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ storageState: cookiesAllowed });
 
 const form = (page: Page) => page.getByRole('main').locator('form').first();
 

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
@@ -12,23 +13,37 @@ const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascr
 /** As strict as the portal's: a `style` attribute or an inline script would be blocked, and reported. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** Builds the gallery as the portal is built and serves it, rendered on the server, on a free port. */
-export async function serveGallery(): Promise<{ url: string; css: string; close: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
-  const shared: InlineConfig = { root, configFile: false, logLevel: 'warn', plugins: [react()] };
-  const outDir = join(folder, 'browser');
-  await build({ ...shared, build: { outDir, emptyOutDir: true } });
-  await build({
-    ...shared,
-    build: {
-      outDir: join(folder, 'server'),
-      emptyOutDir: true,
-      ssr: 'render.tsx',
-      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
-    },
-    ssr: { noExternal: true },
-  });
+/** Builds the gallery as the portal is built, once a run: the first worker builds, the others wait for it. */
+async function builtGallery(): Promise<string> {
+  const folder = join(dirname(process.env.KVORUM_DATA_DIR ?? ''), 'gallery');
+  const built = join(folder, 'built');
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const shared: InlineConfig = { root, configFile: false, logLevel: 'warn', plugins: [react()] };
+    await build({ ...shared, build: { outDir: join(folder, 'browser'), emptyOutDir: true } });
+    await build({
+      ...shared,
+      build: {
+        outDir: join(folder, 'server'),
+        emptyOutDir: true,
+        ssr: 'render.tsx',
+        rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+      },
+      ssr: { noExternal: true },
+    });
+    await writeFile(built, '');
+  }
+  while (!existsSync(built)) await wait(100);
+  return folder;
+}
 
+/** Serves the gallery, rendered on the server, on a free port. */
+export async function serveGallery(): Promise<{ url: string; css: string; close: () => Promise<void> }> {
+  const folder = await builtGallery();
+  const outDir = join(folder, 'browser');
   const template = await readFile(join(outDir, 'index.html'), 'utf8');
   const css = /assets\/[\w-]+\.css/.exec(template)?.[0] ?? '';
   const { render } = (await import(pathToFileURL(join(folder, 'server/render.mjs')).href)) as {
@@ -61,7 +76,6 @@ export async function serveGallery(): Promise<{ url: string; css: string; close:
     css: await readFile(join(outDir, css), 'utf8'),
     close: async () => {
       await new Promise((closed) => server.close(closed));
-      await rm(folder, { recursive: true });
     },
   };
 }
