@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { ageLimitDate, calendarDay, isBirthdateAllowed, MEMBER_AGE } from '#contract/rules/age-limit.ts';
+import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { languageName } from '#contract/rules/languages.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { useCall } from '#portal/call.ts';
@@ -61,6 +62,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       ...newPasswordErrors('password', typed.password, typed.confirm_password),
       ...(!typed.agree_privacy_policy && { agree_privacy_policy: fieldMessages.agree_privacy_policy }),
       ...(!typed.agree_terms_conditions && { agree_terms_conditions: fieldMessages.agree_terms_conditions }),
+      ...checkAnswers(extra.data?.definition ?? [], values).errors,
     }),
     async send({ website, gender, ...typed }) {
       const body = {

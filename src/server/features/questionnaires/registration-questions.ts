@@ -4,7 +4,12 @@ import type { AuthoredForm } from './authored-form.ts';
 import { changeQuestionnaire, createQuestionnaire } from './create-questionnaire.ts';
 import { findRegistration } from './find-registration.ts';
 import { loadStoredDefinition } from './load-definition.ts';
-import { countryExists, findOwnQuestionnaire, lockCountryForms } from './questionnaires.queries.ts';
+import {
+  announceSiteChange,
+  countryExists,
+  findOwnQuestionnaire,
+  lockCountryForms,
+} from './questionnaires.queries.ts';
 import type { StoredDefinition } from './stored-definition.ts';
 
 /** What a country asks at registration besides the fixed fields; empty where it asks nothing. */
@@ -25,6 +30,7 @@ export async function setRegistrationQuestions(
 ): Promise<{ questionnaire_id: number; version: number }> {
   if (!(await countryExists(db, countryCode))) throw new AppError('not_found');
   await lockCountryForms(db, countryCode);
+  await announceSiteChange(db);
   const own = await findOwnQuestionnaire(db, 'registration', countryCode);
   if (own) return { questionnaire_id: own.id, version: await changeQuestionnaire(db, own.id, form) };
   const wanted = { kind: 'registration', country_code: countryCode, name: 'Registration' } as const;
@@ -39,5 +45,6 @@ export async function removeRegistrationQuestions(
   await lockCountryForms(db, countryCode);
   const own = await findOwnQuestionnaire(db, 'registration', countryCode);
   if (!own) throw new AppError('not_found');
+  await announceSiteChange(db);
   return { questionnaire_id: own.id, version: await changeQuestionnaire(db, own.id, []) };
 }

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { kvorum } from './command-line.ts';
+import { expect, test, visitorOf } from './fixtures.ts';
+
+test.use({ ...visitorOf('IE'), contextOptions: { reducedMotion: 'reduce' } });
+
+const IE = ['--country', 'IE'];
+const told = (...args: string[]) => {
+  const { status, stderr, answer } = kvorum(...args);
+  if (status !== 0) throw new Error(stderr);
+  return answer;
+};
+test.beforeAll(() => {
+  told('country', 'set', 'IE', '--free-registrations', '10000');
+  told('registration', 'ask', ...IE, '--questionnaire', 'docs/examples/registration-questions.json');
+});
+
+const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
+const question = (page: Page, name: RegExp) =>
+  page.getByRole('radiogroup', { name }).or(page.getByRole('group', { name })).first();
+const invalid = (page: Page, sentence: string) =>
+  page.locator('[data-invalid]').getByText(sentence, { exact: true });
+
+test('a country’s own questions are asked, judged under their fields, and sent @phone', async ({
+  page,
+  inspect,
+  register,
+}) => {
+  await expect(async () => {
+    await page.goto('/register');
+    await expect(page.getByRole('spinbutton', { name: 'How many people live' })).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+
+  // Everything else is filled in: the first question is the first that is refused.
+  await register(page);
+  await expect(invalid(page, 'Please answer this question')).toHaveCount(5);
+  const first = page.locator('[data-invalid]').first();
+  await expect(first).toBeFocused();
+  await expect(first).toContainText('How many people live in your household?');
+  await expect(first).toBeInViewport();
+  expect(sent).toBe(0);
+  await inspect(page);
+
+  await page.getByRole('spinbutton', { name: 'How many people live' }).fill('0');
+  await page.getByRole('textbox', { name: 'Another e-mail address' }).fill('no address');
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expect(invalid(page, 'Please enter a whole number of at least 1')).toBeVisible();
+  await expect(invalid(page, 'Please enter a valid e-mail address')).toBeVisible();
+  await page.getByRole('spinbutton', { name: 'How many people live' }).fill('3');
+  await expect(invalid(page, 'Please enter a whole number of at least 1')).toBeHidden();
+  await page.getByRole('textbox', { name: 'Another e-mail address' }).fill('second@example.org');
+  await page.locator('input[type=date]').last().fill('2019-06-01');
+
+  // The parent filters: none before it is answered, and a choice that it no longer offers goes.
+  await question(page, /Where do you live/)
+    .getByLabel('In the north')
+    .check();
+  const town = question(page, /In which town/);
+  await expect(town.getByRole('radio')).toHaveCount(2);
+  await town.getByLabel('Vidin').check();
+  await question(page, /Where do you live/)
+    .getByLabel('In the south')
+    .check();
+  await expect(town.getByLabel('Vidin')).toBeHidden();
+  await expect(town.locator(':checked')).toHaveCount(0);
+  await town.getByLabel('Burgas').check();
+
+  // One that stands alone replaces the others, and they replace it; what depends on them comes and goes.
+  const pets = group(page, /Which pets/);
+  const food = page.getByText('What does your dog eat most?');
+  await pets.getByLabel('A dog').check();
+  await expect(food).toBeVisible();
+  await pets.getByLabel('None').check();
+  await expect(pets.getByLabel('A dog')).not.toBeChecked();
+  await expect(food).toBeHidden();
+  await pets.getByLabel('A cat').check();
+  await pets.getByLabel('A dog').check();
+  await expect(pets.getByLabel('None')).not.toBeChecked();
+  await question(page, /dog eat/)
+    .getByLabel('Dry food')
+    .check();
+
+  await page.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Every day').check();
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expect(invalid(page, 'Please choose an answer in every row')).toBeVisible();
+  expect(sent).toBe(0);
+  await inspect(page);
+  await page.getByRole('radiogroup', { name: 'Newspapers' }).getByLabel('Never').check();
+  const request = page.waitForRequest((one) => one.method() === 'POST');
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  const { values } = (await request).postDataJSON();
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeFocused();
+  expect(Object.values(values)).toContain(3);
+  expect(Object.values(values)).toContain('2019-06-01');
+});
+
+test('the server judges the answers again, and its sentences stand under the questions', async ({
+  page,
+  register,
+}) => {
+  // A form that was opened before the operators asked for more.
+  await page.route('**/api/portal/v1/profile/register', async (route) => {
+    const body = route.request().postDataJSON();
+    const [firstId] = Object.keys(body.values);
+    await route.continue({ postData: { ...body, values: { ...body.values, [firstId ?? '']: 'many' } } });
+  });
+  await page.goto('/register');
+  await page.getByRole('spinbutton', { name: 'How many people live' }).fill('3');
+  await page.locator('input[type=date]').last().fill('2019-06-01');
+  await question(page, /Where do you live/)
+    .getByLabel('In the north')
+    .check();
+  await question(page, /In which town/)
+    .getByLabel('Ruse')
+    .check();
+  await group(page, /Which pets/)
+    .getByLabel('None')
+    .check();
+  for (const row of ['Radio', 'Newspapers'])
+    await page.getByRole('radiogroup', { name: row }).getByLabel('Never').check();
+  await register(page);
+  await expect(invalid(page, 'Please enter a whole number of at least 1')).toBeVisible();
+  await expect(page.locator('[data-invalid]').first()).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Vera');
+});
