@@ -24,6 +24,7 @@ export const errorCatalogue = {
     message: 'This survey is currently unaccessible. Please try again later.',
   },
   invitation_answered: { status: 409, message: 'You have already taken part in this survey' },
+  attempt_settled: { status: 409, message: 'What came of this participation is settled' },
   interview_ended: { status: 409, message: 'This interview has already ended' },
   archived: { status: 410, message: 'This is archived and can no longer be changed' },
   too_large: { status: 413, message: 'The request is too large' },

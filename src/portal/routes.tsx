@@ -132,6 +132,14 @@ export const portalRoutes: readonly PortalRoute[] = [
     ...page('jtn-points'),
   },
   {
+    key: 'surveys-taken',
+    path: paths.surveysTaken,
+    access: 'member',
+    title: 'Surveys taken',
+    calls: ['GET /profile/surveys-taken'],
+    ...page('surveys-taken'),
+  },
+  {
     key: 'profiler',
     path: paths.profiler,
     access: 'member',

@@ -1,4 +1,4 @@
-import { invitation } from './features/fieldwork/fieldwork.mails.tsx';
+import { invitation, pointsTakenBack } from './features/fieldwork/fieldwork.mails.tsx';
 import {
   alreadyMemberMail,
   confirmationMail,
@@ -21,6 +21,7 @@ export const mailTemplates: MailTemplates = templatesByName([
   invitation,
   passwordChangedMail,
   pointsCredited,
+  pointsTakenBack,
   referralInvitation,
   resetMail,
   ...Object.values(requestMails),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json, redirect } from '#contract/endpoint.ts';
-import { instant } from '#contract/fields.ts';
+import { id, instant, pathId } from '#contract/fields.ts';
 import { definitionSchema, valuesSchema } from './questionnaire.ts';
 
 const outcomes = [
@@ -185,5 +185,44 @@ export const getReturn = endpoint({
   params: token,
   result: json(
     z.object({ title: z.string(), outcome: outcomeSchema.nullable(), points: z.int(), pending: z.boolean() }),
+  ),
+});
+
+/**
+ * How firm the points of an attempt are. `open`: it can still be gone on with; `unverified`: the browser said complete
+ * and the survey itself did not, so that somebody looks at it; `pending`: the review may still take them back;
+ * `reversed`: they were taken back.
+ */
+export const attemptStates = ['open', 'unverified', 'pending', 'final', 'reversed'] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/**
+ * A receipt for every survey that the member has started, newest first, 50 at a time: `before` is the id of the last
+ * one shown. `until` is when an open one ends and when pending points become final; `taken_back` are the points that a
+ * reversal took, and `reason` why.
+ */
+export const listSurveysTaken = endpoint({
+  method: 'GET',
+  path: '/profile/surveys-taken',
+  access: 'member',
+  effect: 'read',
+  summary: 'Surveys that the member has started',
+  query: z.object({ before: pathId.optional() }),
+  result: json(
+    z.array(
+      z.object({
+        id,
+        title: z.string(),
+        started: instant,
+        outcome: outcomeSchema.nullable(),
+        points: z.int(),
+        state: z.enum(attemptStates),
+        until: instant.nullable(),
+        taken_back: z.int(),
+        reason: z.string().nullable(),
+        /** Goes on with an open one. */
+        link: z.string().optional(),
+      }),
+    ),
   ),
 });

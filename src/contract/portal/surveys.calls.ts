@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { instant } from '#contract/fields.ts';
+import { id, instant, pathId } from '#contract/fields.ts';
 
 /**
  * Open invitations: with `link` what can be started now, without it what is paused or has no free place at the
- * moment. `points` are what a complete earns, `minutes` the expected length.
+ * moment. `points` are what a complete earns, `minutes` how long completes took in the middle, or while few are known
+ * what the survey's author expects. Newest first, 50 at a time: `before` is the id of the last one shown.
  */
 export const listSurveys = endpoint({
   method: 'GET',
@@ -12,9 +13,11 @@ export const listSurveys = endpoint({
   access: 'member',
   effect: 'read',
   summary: 'Surveys to complete',
+  query: z.object({ before: pathId.optional() }),
   result: json(
     z.array(
       z.object({
+        id,
         survey_number: z.string(),
         title: z.string(),
         points: z.int(),

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '#server/config.ts';
+import { attemptCommands } from './attempt-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { type CommandProblem, problemOfCommand } from './command-problem.ts';
 import { countryCommands } from './country-commands.ts';
@@ -61,6 +62,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
 
 const GROUPS = [
   surveyCommands,
+  attemptCommands,
   memberCommands,
   registrationCommands,
   countryCommands,

@@ -315,6 +315,15 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Reconciliations {
+  actor: string;
+  at: Timestamp;
+  attempt_id: number;
+  points: Generated<number>;
+  reason: string | null;
+  verdict: string;
+}
+
 export interface ReferralRewards {
   decided_at: Generated<Timestamp>;
   friend_id: number;
@@ -374,6 +383,7 @@ export interface Surveys {
   id: Generated<number>;
   invite_new_members: Generated<boolean>;
   kind: string;
+  measured_minutes: number | null;
   minutes: number;
   points: number;
   questionnaire_id: number | null;
@@ -423,6 +433,7 @@ export interface DB {
   questionnaires: Questionnaires;
   quota_cells: QuotaCells;
   rate_limits: RateLimits;
+  reconciliations: Reconciliations;
   referral_rewards: ReferralRewards;
   referrals: Referrals;
   registration_rejections: RegistrationRejections;

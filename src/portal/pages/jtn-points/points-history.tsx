@@ -2,10 +2,12 @@ import type { PortalCalls } from '#contract/portal/calls.ts';
 import { useFormats } from '#portal/formats.ts';
 import { MoreRows } from '#portal/more-rows.tsx';
 import { usePagedCall } from '#portal/paged-call.ts';
+import { paths } from '#portal/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './points-history.module.css';
 
@@ -32,7 +34,7 @@ export function PointsHistory() {
     },
   ];
   return (
-    <Card title={t('History')}>
+    <Card title={t('History')} aside={<Link to={paths.surveysTaken}>{t('Surveys taken')}</Link>}>
       <DataTable
         captionHidden
         caption={t('History')}

@@ -1,7 +1,9 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { useCall } from '#portal/call.ts';
 import { failureSentence } from '#portal/failure-sentence.ts';
 import { useFormats } from '#portal/formats.ts';
+import { MoreRows } from '#portal/more-rows.tsx';
+import { usePagedCall } from '#portal/paged-call.ts';
+import { paths } from '#portal/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,7 +20,7 @@ const STALE_AFTER_MS = 5_000;
 export function SurveysToComplete() {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const surveys = useCall('GET /surveys', {}, { staleTime: STALE_AFTER_MS });
+  const surveys = usePagedCall('GET /surveys', { staleTime: STALE_AFTER_MS });
 
   const columns: Column<Survey>[] = [
     { id: 'title', header: t('Title'), cell: (survey) => <Promised survey={survey} /> },
@@ -26,15 +28,15 @@ export function SurveysToComplete() {
     { id: 'link', header: t('Link'), action: true, cell: (survey) => <Start survey={survey} /> },
   ];
   return (
-    <Card title={t('Surveys to complete')}>
+    <Card title={t('Surveys to complete')} aside={<Link to={paths.surveysTaken}>{t('Surveys taken')}</Link>}>
       <DataTable
         captionHidden
         caption={t('Surveys to complete')}
         columns={columns}
-        rows={surveys.data && startableFirst(surveys.data)}
+        rows={surveys.rows && startableFirst(surveys.rows)}
         rowKey={({ survey_number }) => survey_number}
-        failed={surveys.isError && surveys.data === undefined}
-        onRetry={() => void surveys.refetch()}
+        failed={surveys.failed}
+        onRetry={surveys.retry}
         texts={{
           loading: t('Loading data...'),
           empty: (
@@ -46,6 +48,7 @@ export function SurveysToComplete() {
           retry: t('Try again'),
         }}
       />
+      <MoreRows history={surveys} />
     </Card>
   );
 }

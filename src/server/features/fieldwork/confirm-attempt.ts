@@ -13,6 +13,8 @@ export const confirmAttemptJob = job({
 
 /** The business key of what an attempt earned. */
 export const awardKey = (attemptId: number) => `award:attempt:${attemptId}`;
+/** The business key of what was added to it when it was accepted as a complete. */
+export const acceptedKey = (attemptId: number) => `award:attempt:${attemptId}:accepted`;
 
 /**
  * Makes the points of an attempt final, unless a reconciliation took them back; a first final complete pays the

@@ -3,6 +3,7 @@ import {
   getInterview as getInterviewCall,
   getInvitation as getInvitationCall,
   getReturn as getReturnCall,
+  listSurveysTaken,
   reportOutcome as reportOutcomeCall,
   returnFromSurvey as returnFromSurveyCall,
   startInvitation as startInvitationCall,
@@ -19,6 +20,7 @@ import { getInterview } from './interview-view.ts';
 import { recordReport } from './record-report.ts';
 import { recordReturn } from './record-return.ts';
 import { startAttempt } from './start-attempt.ts';
+import { surveysTaken } from './surveys-taken.ts';
 
 export function fieldworkRoutes(api: Api, { directory }: { directory: SiteDirectory }): void {
   const inLanguage = (language: string) => ({ language, fallback: directory.defaultLanguage() });
@@ -50,5 +52,8 @@ export function fieldworkRoutes(api: Api, { directory }: { directory: SiteDirect
   );
   api.implement(getReturnCall, (db, { params, language }) =>
     getReturn(db, params.token, inLanguage(language)),
+  );
+  api.implement(listSurveysTaken, (db, { member, query, language }) =>
+    surveysTaken(db, member.member_id, { before: query.before, ...inLanguage(language) }),
   );
 }

@@ -153,9 +153,24 @@ describe('starting a survey', () => {
 
       const { data } = await client.call('GET /surveys');
       expect(data).toEqual([
-        { survey_number: full, title: 'Напитки у дома', points: 50, minutes: 5, closes_at: null },
-        { survey_number: paused, title: 'Only in English', points: 50, minutes: 5, closes_at: null },
         {
+          id: expect.any(Number),
+          survey_number: full,
+          title: 'Напитки у дома',
+          points: 50,
+          minutes: 5,
+          closes_at: null,
+        },
+        {
+          id: expect.any(Number),
+          survey_number: paused,
+          title: 'Only in English',
+          points: 50,
+          minutes: 5,
+          closes_at: null,
+        },
+        {
+          id: expect.any(Number),
           survey_number: open,
           title: 'Напитки у дома',
           points: 50,

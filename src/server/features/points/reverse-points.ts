@@ -7,10 +7,13 @@ import { findMovement } from './points.queries.ts';
 
 /**
  * Takes an award back: a pending one whole; of one that could be spent what is still there, and the rest is the
- * panel's loss (decisions.md "Surveys"). Reversed again, nothing happens. Errors: `not_found` for an unknown award or
- * an erased member.
+ * panel's loss (decisions.md "Surveys"). Answers the points that the member has lost by it. Reversed again, nothing
+ * happens. Errors: `not_found` for an unknown award or an erased member.
  */
-export async function reversePoints(db: Db, { award_key }: { award_key: string }): Promise<Movement> {
+export async function reversePoints(
+  db: Db,
+  { award_key }: { award_key: string },
+): Promise<Movement & { taken: number }> {
   const award = await findMovement(db, award_key);
   const earned = award?.entries.find(({ amount }) => amount > 0);
   const source = award?.entries.find(({ amount }) => amount < 0);
@@ -18,7 +21,7 @@ export async function reversePoints(db: Db, { award_key }: { award_key: string }
 
   const accounts = await lockMemberAccounts(db, earned.member_id);
   const before = await findMovement(db, reverseKey(award_key));
-  if (before) return { id: before.id, booked: false };
+  if (before) return { id: before.id, booked: false, taken: -(before.entries.find(isOfMember)?.amount ?? 0) };
 
   const isPending = earned.kind === 'pending' && !(await findMovement(db, confirmKey(award_key)));
   const points = earned.amount;
@@ -31,11 +34,14 @@ export async function reversePoints(db: Db, { award_key }: { award_key: string }
       account_id: await systemAccount(db, 'loss', accounts.country_code),
       amount: taken - points,
     });
-  return bookMovement(db, {
+  const movement = await bookMovement(db, {
     key: reverseKey(award_key),
     kind: 'reverse',
     reference: award.kind === 'referral' ? 'Correction' : 'Survey points taken back',
     survey_id: award.survey_id,
     entries,
   });
+  return { ...movement, taken };
 }
+
+const isOfMember = ({ kind }: { kind: string }) => kind === 'wallet' || kind === 'pending';

@@ -6,20 +6,32 @@ import type { InvitationStanding } from './standing.ts';
 export type SurveyState = 'draft' | 'live' | 'paused' | 'closed' | 'archived';
 
 export type ListedInvitation = InvitationStanding & {
+  id: number;
   survey_number: string;
   titles: Record<string, string>;
   points: number;
   minutes: number;
 };
 
-/** A member's invitations that no outcome has ended, newest first. */
-export const openInvitations = async (db: ReadDb, memberId: number): Promise<ListedInvitation[]> =>
+/**
+ * A member's invitations below `before` that can be started or gone on with, now or perhaps later, newest first: what
+ * `standingOf` calls open and unavailable, so that a page is full unless it is the last.
+ */
+export const openInvitations = async (
+  db: ReadDb,
+  { memberId, before, limit, now }: { memberId: number; before: number; limit: number; now: Date },
+): Promise<ListedInvitation[]> =>
   (
     await sql<ListedInvitation>`
-      select survey_number, titles, points, minutes, closes_at, state, survey_state, has_place, open_until
+      select id, survey_number, titles, points, minutes, closes_at, state, survey_state, has_place, open_until
       from invitation_standings
-      where member_id = ${memberId} and state in ('invited', 'started')
+      where member_id = ${memberId} and id < ${before} and survey_state <> 'archived'
+        and (
+          state = 'started' and open_until > ${now}
+          or state = 'invited' and survey_state in ('live', 'paused') and (closes_at is null or closes_at > ${now})
+        )
       order by id desc
+      limit ${limit}
     `.execute(db)
   ).rows;
 
@@ -104,6 +116,16 @@ export async function takePlace(db: Db, attemptId: number, cellId: number): Prom
   if (numUpdatedRows === 0n) return false;
   await db.insertInto('attempt_places').values({ attempt_id: attemptId, cell_id: cellId }).execute();
   return true;
+}
+
+/** Takes a place even where there is none left. */
+export async function addPlace(db: Db, attemptId: number, cellId: number): Promise<void> {
+  await db
+    .updateTable('quota_cells')
+    .set((set) => ({ filled: set('filled', '+', 1) }))
+    .where('id', '=', cellId)
+    .execute();
+  await db.insertInto('attempt_places').values({ attempt_id: attemptId, cell_id: cellId }).execute();
 }
 
 export async function giveBackPlace(db: Db, attemptId: number, cellId: number): Promise<void> {

@@ -4,7 +4,11 @@ import type { SiteDirectory } from '#server/http/site.ts';
 import { listSurveys } from './list-surveys.ts';
 
 export function surveysRoutes(api: Api, { directory }: { directory: SiteDirectory }): void {
-  api.implement(listSurveysCall, (db, { member, language }) =>
-    listSurveys(db, member.member_id, { language, fallback: directory.defaultLanguage() }),
+  api.implement(listSurveysCall, (db, { member, query, language }) =>
+    listSurveys(db, member.member_id, {
+      before: query.before,
+      language,
+      fallback: directory.defaultLanguage(),
+    }),
   );
 }

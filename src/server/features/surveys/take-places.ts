@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { cellsOfSurvey, giveBackPlace, placesOfAttempt, takePlace } from './surveys.queries.ts';
+import { addPlace, cellsOfSurvey, giveBackPlace, placesOfAttempt, takePlace } from './surveys.queries.ts';
 
 /** Whether answers belong to a cell: one chosen option of each of its lists. */
 export const belongsTo = (conditions: readonly (readonly number[])[], chosen: ReadonlySet<number>): boolean =>
@@ -29,4 +29,11 @@ export async function takePlaces(
 /** For an attempt that ends otherwise than complete. */
 export async function giveBackPlaces(db: Db, attemptId: number): Promise<void> {
   for (const cellId of await placesOfAttempt(db, attemptId)) await giveBackPlace(db, attemptId, cellId);
+}
+
+/** For an attempt that the client counts as a complete after all: it is one of those ordered, even where it is one more. */
+export async function countAsComplete(db: Db, attempt: { id: number; survey_id: number }): Promise<void> {
+  const held = new Set(await placesOfAttempt(db, attempt.id));
+  for (const { id, conditions } of await cellsOfSurvey(db, attempt.survey_id))
+    if (conditions.length === 0 && !held.has(id)) await addPlace(db, attempt.id, id);
 }

@@ -1,0 +1,79 @@
+import { kvorum } from './command-line.ts';
+import { demoMember } from './fixtures.ts';
+import { expect, live, test } from './members-area.ts';
+
+const TITLE = 'Balconies and gardens';
+const REASON = 'The same answers came from somebody else too';
+
+test('every survey that was started has a receipt, from open to taken back @phone', async ({
+  page,
+  context,
+  join,
+  inspect,
+  open,
+}) => {
+  const { member_id } = await join(page);
+  await open(page, '/members/surveys-taken');
+  await expect(page.getByText('You have not started any survey yet')).toBeVisible();
+  await inspect(page);
+
+  const { survey_number } = kvorum(
+    ...['survey', 'create', '--country', 'bg', '--title', `en=${TITLE}`, '--points', '80', '--minutes', '10'],
+    ...['--url', 'https://survey.example/s?id={attempt}', '--live'],
+  ).answer;
+  kvorum('survey', 'invite', survey_number, '--members', String(member_id));
+  await context.route('https://survey.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title><h1>Elsewhere</h1>' }),
+  );
+  await open(page, '/members/questionnaires');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('row', { name: TITLE }).getByRole('link').click();
+  const tab = await opened;
+  await tab.waitForURL(/survey\.example/);
+  const attempt = new URL(tab.url()).searchParams.get('id') ?? '';
+
+  await page.getByRole('link', { name: 'Surveys taken' }).first().click();
+  const receipt = page.getByRole('row', { name: TITLE });
+  await expect(receipt).toContainText('Not finished yet');
+  await expect(receipt.getByRole('link', { name: 'Go on with the survey' })).toBeVisible();
+  await inspect(page);
+
+  // The survey cannot sign: its complete waits for an operator.
+  await tab.goto(`/api/portal/v1/surveys/${survey_number}/return?attempt=${attempt}&outcome=complete`);
+  await expect(tab).toHaveURL(/\/survey-return\//);
+  await page.reload();
+  await live(page);
+  await expect(receipt).toContainText('Being checked');
+  await inspect(page);
+
+  expect(kvorum('attempt', 'accept', '--', attempt).status).toBe(0);
+  await page.reload();
+  await expect(receipt).toContainText(/You have answered it in full.*80.*Final/);
+
+  expect(kvorum('attempt', 'reject', '--take-back', '--reason', REASON, '--', attempt).status).toBe(0);
+  await page.reload();
+  await live(page);
+  await expect(receipt).toContainText(`Taken back80 points taken backReason: ${REASON}`);
+  await inspect(page);
+  await open(page, '/members/jtn-points');
+  await expect(page.getByRole('row', { name: 'Survey points taken back' })).toContainText('\u221280');
+});
+
+test('a history of receipts tells what is pending until when and what is final', async ({
+  page,
+  enter,
+  open,
+  inspect,
+}) => {
+  await enter(page, demoMember('maria.petrova@example.com'));
+  await open(page, '/members/jtn-points');
+  await page.getByRole('link', { name: 'Surveys taken' }).first().click();
+  await expect(page.getByRole('row', { name: 'Getting about in your town' })).toContainText(
+    /300.*Pending.*until/,
+  );
+  await expect(page.getByRole('row', { name: 'Holidays and travel' })).toContainText(/800.*Final/);
+  await expect(page.getByRole('row', { name: 'Insurance in your household' })).toContainText(
+    'It was looking for other people',
+  );
+  await inspect(page);
+});

@@ -1,0 +1,29 @@
+import { usePagedCall } from '#portal/paged-call.ts';
+import { paths } from '#portal/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { ReceiptsTable } from './receipts-table.tsx';
+
+/** A receipt for every survey that was started: what came of it, and what became of its points. */
+export default function SurveysTakenPage() {
+  const { t } = useTranslation();
+  const history = usePagedCall('GET /profile/surveys-taken');
+  return (
+    <>
+      <PageHeading
+        title={t('Surveys taken')}
+        lead={t('Every survey that you have started, how it ended and what became of its points.')}
+        actions={
+          <ButtonLink to={paths.points} variant="secondary">
+            {t('To my points')}
+          </ButtonLink>
+        }
+      />
+      <Card>
+        <ReceiptsTable history={history} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import type { Db } from '#server/database/connect.ts';
+import { type Reconciled, reconcileAttempt } from '#server/features/fieldwork/reconcile-attempt.ts';
+import { unverifiedAttempts } from '#server/features/fieldwork/unverified-attempts.ts';
+import { wholeNumber } from './option-values.ts';
+import type { Runner } from './runner.ts';
+import { table } from './table.ts';
+
+type RejectOptions = { reason: string; takeBack?: true };
+
+export function attemptCommands(program: Command, run: Runner): void {
+  const attempt = program
+    .command('attempt')
+    .description('what came of started surveys, and the last word on it');
+
+  attempt
+    .command('unverified')
+    .description('completes that only a browser has said, unsigned; the oldest first')
+    .option('--survey <survey_number>', 'only of this survey')
+    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .action(({ survey, limit }: { survey?: string; limit: number }) =>
+      run.read(async (db) => {
+        const data = await unverifiedAttempts(db, { survey_number: survey ?? null, limit });
+        const rows = data.map((one) => [
+          one.attempt,
+          one.survey_number,
+          one.member_id,
+          one.points,
+          one.outcome,
+          one.said_at.toISOString(),
+        ]);
+        const columns = ['attempt', 'survey', 'member', 'points', 'outcome', 'said at'];
+        return { data, text: table(columns, rows, 'No unverified completes.') };
+      }),
+    );
+
+  attempt
+    .command('accept')
+    .description('count attempts as completes; their points are final at once')
+    .argument('<attempts...>', 'as links and reports name them')
+    .action((attempts: string[]) =>
+      all(run, attempts, (db, name) =>
+        reconcileAttempt(db, { attempt: name, verdict: 'accept', actor: run.actor }),
+      ),
+    );
+
+  attempt
+    .command('reject')
+    .description('reject attempts; pending points are taken back')
+    .argument('<attempts...>', 'as links and reports name them')
+    .requiredOption('--reason <text>', 'why: the member reads it')
+    .option('--take-back', 'take points back that are final already: a mistake or a fraud')
+    .action((attempts: string[], { reason, takeBack }: RejectOptions) =>
+      all(run, attempts, (db, name) =>
+        reconcileAttempt(db, {
+          attempt: name,
+          verdict: 'reject',
+          reason,
+          take_back: takeBack === true,
+          actor: run.actor,
+        }),
+      ),
+    );
+}
+
+/** All of them or none: one that cannot be decided stops the command before anything is written. */
+const all = (run: Runner, attempts: string[], decide: (db: Db, name: string) => Promise<Reconciled>) =>
+  run.write(async (db) => {
+    const data = [];
+    for (const name of attempts) data.push({ attempt: name, ...(await decide(db, name)) });
+    const rows = data.map(({ attempt, changed, points }) => [attempt, changed ? 'yes' : 'no', points]);
+    return { data, text: table(['attempt', 'changed', 'points'], rows, '') };
+  });
