@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberState } from './testing/database-state.queries.ts';
 import { everyCall } from './testing/every-call.ts';
 import { addReward, address, memberWithPoints, postExchange } from './testing/rewards.ts';
-import { signedInMember } from './testing/sign-in.ts';
+import { signedInMember, signIn } from './testing/sign-in.ts';
 import { addSurvey, inviteOne, start } from './testing/surveys.ts';
-import { startTestApp, type TestClient } from './testing/test-app.ts';
+import { startTestApp } from './testing/test-app.ts';
 
 /** Every call that members make, made by one member with whatever belongs to another. */
 const testApp = await startTestApp();
@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 const calls = everyCall(testApp.app).filter(({ endpoint }) => endpoint.access === 'member');
 
 let owner: Awaited<ReturnType<typeof signedInMember>>;
-let stranger: TestClient;
+let other: Awaited<ReturnType<typeof signedInMember>>;
 /** Of the owner: by the names that parameters have. */
 let ids: Record<string, string>;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await start(owner.client, token);
   const history = await owner.client.call('GET /profile/points/history');
   ids = { id: String(data.id), survey_number, before: String((history.data[0]?.id ?? 0) + 1) };
-  stranger = (await signedInMember(testApp)).client;
+  other = await signedInMember(testApp);
 });
 
 describe.each(calls)('$key', ({ base, endpoint, good }) => {
@@ -36,6 +36,8 @@ describe.each(calls)('$key', ({ base, endpoint, good }) => {
     const path = base + endpoint.path.replace(/:(\w+)/g, (_all, name: string) => named[name] ?? '');
     const query = Object.fromEntries(Object.keys(good.query ?? {}).map((name) => [name, named[name] ?? '']));
     const before = await memberState(testApp.database.read, owner.member_id);
+    // Some calls sign out.
+    const stranger = await signIn(testApp, other);
     const { status, text } = await stranger.request(
       endpoint.method,
       `${path}?${new URLSearchParams(query)}`,

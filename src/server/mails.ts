@@ -3,6 +3,9 @@ import {
   alreadyMemberMail,
   confirmationMail,
   confirmationReminderMail,
+  emailChangeMail,
+  emailChangeNoticeMail,
+  emailInUseMail,
 } from './features/members/members.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
 import { referralInvitation } from './features/referrals/referrals.mails.tsx';
@@ -18,6 +21,9 @@ export const mailTemplates: MailTemplates = templatesByName([
   confirmationReminderMail,
   contactCopyMail,
   contactMessageMail,
+  emailChangeMail,
+  emailChangeNoticeMail,
+  emailInUseMail,
   invitation,
   passwordChangedMail,
   pointsCredited,

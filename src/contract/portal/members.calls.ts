@@ -88,7 +88,8 @@ export const register = endpoint({
 
 /**
  * Confirms an e-mail address with the 64-character code of the mail. `tracking` is answered on the first confirmation
- * only, when the member's originator has a pixel. `update` marks the confirmation of an e-mail change.
+ * only, when the member's originator has a pixel. `update` marks the confirmation of an e-mail change, which ends all
+ * sessions of the member; `conflict` (409): the new address has become another member's meanwhile.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -100,7 +101,54 @@ export const confirmEmail = endpoint({
   result: json(
     z.object({ tracking: z.object({ type: z.enum(['img', 'iframe']), src: z.string() }).nullable() }),
   ),
-  refusals: ['code_not_valid', 'too_many_attempts'],
+  refusals: ['code_not_valid', 'conflict', 'too_many_attempts'],
+});
+
+/**
+ * Asks for the mail of a registration once more: a new code, beside those that are still valid. The answer is the same,
+ * and as quick, for known and unknown addresses; the owner of a confirmed one gets a mail that says so.
+ */
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/profile/confirm/resend',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Ask for the confirmation mail again',
+  body: z.object({ email }),
+  result: json(z.null()),
+  refusals: ['too_many_attempts'],
+});
+
+/**
+ * Asks for another e-mail address and signs out on this browser (panel.md section 4 "Email change success"). A mail
+ * with the code goes to the new address, a notice with a link that stops the change to the present one, with which the
+ * member signs in until the code is confirmed. The answer does not tell whether the new address is known.
+ */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/profile/email',
+  access: 'member',
+  effect: 'write',
+  summary: 'Change the e-mail address',
+  body: z.object({ email, confirm_email: email }),
+  result: json(z.null()),
+  refusals: ['too_many_attempts'],
+});
+
+/**
+ * Stops a change of e-mail with the 64-character code of the notice, puts the former address back where the change is
+ * done already, and ends all sessions of the member. `conflict` (409): that address belongs to another member by now;
+ * the sessions end all the same. The same code answers success again.
+ */
+export const stopEmailChange = endpoint({
+  method: 'POST',
+  path: '/profile/email/stop',
+  access: 'anyone',
+  effect: 'write',
+  summary: 'Stop a change of the e-mail address',
+  body: z.object({ code: z.string().min(1).max(200) }),
+  result: json(z.null()),
+  refusals: ['code_not_valid', 'conflict', 'too_many_attempts'],
 });
 
 /** A member's language is kept in the profile, a visitor's in a cookie. */

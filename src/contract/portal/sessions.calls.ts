@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json, jsonOrNothing } from '#contract/endpoint.ts';
-import { email, password } from '#contract/fields.ts';
+import { email, id, instant, password, pathId } from '#contract/fields.ts';
 import { userSchema } from './user.ts';
 
 /** Who is signed in. Answers 200 for everybody: a visitor gets `{ success: false }` (decisions.md "The API envelope"). */
@@ -88,4 +88,49 @@ export const changePassword = endpoint({
   }),
   result: json(z.null()),
   refusals: ['too_many_attempts'],
+});
+
+/** A browser in which a member is signed in; `browser` and `system` are names, null where they are not recognised. */
+const session = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signed_in_at: instant,
+  /** To about five minutes. */
+  last_seen_at: instant,
+});
+
+/** Where the member is signed in: the asking browser first, then the one that was seen last. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/profile/sessions',
+  access: 'member',
+  effect: 'read',
+  summary: 'Where I am signed in',
+  result: json(z.array(session)),
+});
+
+/** Signs out one browser of the member; `not_found` where it is none of the member's, or has ended already. */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/profile/sessions/:id/end',
+  access: 'member',
+  effect: 'write',
+  summary: 'Sign out one browser',
+  params: z.object({ id: pathId }),
+  result: json(z.null()),
+  refusals: ['not_found'],
+});
+
+/** Signs out every browser of the member but the one that asks; answers how many. */
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/profile/sessions/end-others',
+  access: 'member',
+  effect: 'write',
+  summary: 'Sign out all other browsers',
+  result: json(z.object({ ended: z.int() })),
 });

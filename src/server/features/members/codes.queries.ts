@@ -9,7 +9,7 @@ export const insertCode = (db: Db, code: Insertable<Codes>) => db.insertInto('co
 const validCode = (db: ReadDb, code: { hash: Buffer; kind: CodeKind; now: Date }) =>
   db
     .selectFrom('codes')
-    .select(['member_id', 'used_at'])
+    .select(['member_id', 'email', 'used_at'])
     .where('hash', '=', code.hash)
     .where('kind', '=', code.kind)
     .where('expires_at', '>', code.now);
@@ -26,6 +26,15 @@ export const markCodeUsed = (db: Db, hash: Buffer, now: Date) =>
 
 export const deleteCodes = (db: Db, memberId: number, kind: CodeKind) =>
   db.deleteFrom('codes').where('member_id', '=', memberId).where('kind', '=', kind).execute();
+
+/** Those that have done something stay, so that the same press again is answered alike. */
+export const deleteUnusedCodes = (db: Db, memberId: number, kind: CodeKind) =>
+  db
+    .deleteFrom('codes')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute();
 
 export const deleteExpiredCodes = (db: Db, now: Date) =>
   db.deleteFrom('codes').where('expires_at', '<=', now).execute();

@@ -17,11 +17,11 @@ export type MemberConfirmed = (
 export async function checkConfirmation(
   db: ReadDb,
   limits: AttemptLimits,
-  { code }: Body<typeof call>,
+  { code, update }: Body<typeof call>,
   ip: string,
 ): Promise<void> {
   await limits.count('code', { ip });
-  await checkCode(db, code, 'confirm');
+  await checkCode(db, code, update ? 'email_change' : 'confirm');
   await limits.succeeded('code', { ip });
 }
 

@@ -25,7 +25,7 @@ export async function mailCode(
   await queueMail(db, template, { ...mail, data: { first_name: member.first_name, code } });
   if (!(await isMailWaiting(db, mail.key))) return false;
   if (endEarlier) await deleteCodes(db, member.member_id, kind);
-  await keepCode(db, code, kind, member.member_id);
+  await keepCode(db, code, kind, { member_id: member.member_id });
   return true;
 }
 

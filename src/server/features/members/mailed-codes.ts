@@ -9,7 +9,8 @@ const LIFETIME_MS: Record<CodeKind, number> = {
   confirm: 7 * 24 * HOUR_MS,
   reset: HOUR_MS,
   email_change: 24 * HOUR_MS,
-  email_change_stop: 24 * HOUR_MS,
+  // As long as exchanges can be held after it: a stolen account is noticed late.
+  email_change_stop: (24 + 72) * HOUR_MS,
 };
 
 const CODE_LENGTH = 64;
@@ -17,34 +18,39 @@ const CODE_LENGTH = 64;
 /** A code that proves, within its time, that its bearer reads the member's mail. The text goes into a mail only. */
 export const newCode = (): string => newSecret(CODE_LENGTH);
 
+export type CheckedCode = {
+  member_id: number;
+  /** Of a change of e-mail: the address that the code makes the member's. */
+  email: string | null;
+  used: boolean;
+};
+
 /** Keeps the hash of a code that is mailed to a member (decisions.md "Accounts"). */
-export async function keepCode(db: Db, code: string, kind: CodeKind, memberId: number): Promise<void> {
+export async function keepCode(
+  db: Db,
+  code: string,
+  kind: CodeKind,
+  { member_id, email = null }: { member_id: number; email?: string | null },
+): Promise<void> {
   const now = new Date();
   await insertCode(db, {
     hash: hashSecret(code),
     kind,
-    member_id: memberId,
+    member_id,
+    email,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS[kind]),
   });
 }
 
 /** Whose code it is, and whether it was used. Throws `code_not_valid` when it is unknown, expired or of another kind. */
-export async function checkCode(
-  db: ReadDb,
-  code: string,
-  kind: CodeKind,
-): Promise<{ member_id: number; used: boolean }> {
+export async function checkCode(db: ReadDb, code: string, kind: CodeKind): Promise<CheckedCode> {
   const found = isConfirmationCode(code) ? await findValidCode(db, asked(code, kind)) : undefined;
   return owner(found);
 }
 
 /** The same when the code is used now; two that come together use it one after the other. */
-export async function redeemCode(
-  db: Db,
-  code: string,
-  kind: CodeKind,
-): Promise<{ member_id: number; used: boolean }> {
+export async function redeemCode(db: Db, code: string, kind: CodeKind): Promise<CheckedCode> {
   const query = asked(code, kind);
   const found = owner(await lockValidCode(db, query));
   if (!found.used) await markCodeUsed(db, query.hash, query.now);
@@ -53,7 +59,10 @@ export async function redeemCode(
 
 const asked = (code: string, kind: CodeKind) => ({ hash: hashSecret(code), kind, now: new Date() });
 
-function owner(found: { member_id: number; used_at: Date | null } | undefined) {
+function owner(
+  found: { member_id: number; email: string | null; used_at: Date | null } | undefined,
+): CheckedCode {
   if (!found) throw new AppError('code_not_valid');
-  return { member_id: found.member_id, used: found.used_at !== null };
+  const { member_id, email, used_at } = found;
+  return { member_id, email, used: used_at !== null };
 }

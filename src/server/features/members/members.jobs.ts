@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
+import { sendEmailChange, sendEmailChangeJob } from './change-email.ts';
 import { deleteExpiredCodes } from './codes.queries.ts';
 import { mailCode } from './mail-code.ts';
 import { confirmationReminderMail } from './members.mails.tsx';
 import { deleteUnconfirmed, unconfirmedMembers, updateMember } from './members.queries.ts';
-
 import { deleteExpiredChallenges } from './rejections.queries.ts';
+import { resendToAddress, sendConfirmationJob } from './resend-confirmation.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMIND_AFTER_MS = DAY_MS;
@@ -43,4 +44,9 @@ const eraseUnconfirmed = work({
   },
 });
 
-export const membersJobs: readonly AnyJobWork[] = [remindUnconfirmed, eraseUnconfirmed];
+export const membersJobs: readonly AnyJobWork[] = [
+  remindUnconfirmed,
+  eraseUnconfirmed,
+  work({ job: sendConfirmationJob, handle: (db, { payload }) => resendToAddress(db, payload.email_key) }),
+  work({ job: sendEmailChangeJob, handle: (db, { payload }) => sendEmailChange(db, payload) }),
+];

@@ -78,6 +78,14 @@ export const registrationAnswers = async (db: ReadDb, memberId: number): Promise
       .executeTakeFirstOrThrow()
   ).registration_answers;
 
+/** Whether a statement failed because two members would share an address. */
+export const isAddressTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'members_email_key_key';
+
+/** A registration that nobody has confirmed. */
+export const deleteRegistration = (db: Db, memberId: number) =>
+  db.deleteFrom('members').where('id', '=', memberId).where('confirmed_at', 'is', null).execute();
+
 /** Writes the new hash if the member still has the old one; answers whether. */
 export async function replacePasswordHash(
   db: Db,

@@ -1,10 +1,14 @@
 import * as calls from '#contract/portal/members.calls.ts';
 import { genders, type User } from '#contract/portal/user.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
+import { endOwnSession } from '#server/features/sessions/end-sessions.ts';
 import type { Api } from '#server/http/implement.ts';
-import { languageCookie } from '#server/http/session-cookie.ts';
+import { languageCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { portalTexts } from '#server/i18n/portal-texts.ts';
+import { checkEmailChange, requestEmailChange } from './change-email.ts';
 import { changeLanguage } from './change-language.ts';
 import { checkConfirmation, confirmEmail, type MemberConfirmed } from './confirm-email.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
 import {
   type CheckedRegistration,
   checkRegistration,
@@ -14,7 +18,9 @@ import {
 } from './register.ts';
 import { registrationForm } from './registration-form.ts';
 import { challengeFor, type RegistrationGate } from './registration-gate.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
 import { sessionUser } from './session-user.ts';
+import { checkStop, stopEmailChange } from './stop-email-change.ts';
 import { updateProfile } from './update-profile.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -58,8 +64,31 @@ export function membersRoutes(api: Api, { onConfirmed, ...gate }: Dependencies):
 
   api.implement<typeof calls.confirmEmail, void>(
     calls.confirmEmail,
-    (db, { body }) => confirmEmail(db, body, onConfirmed),
+    (db, { body }) => (body.update ? confirmEmailChange(db, body.code) : confirmEmail(db, body, onConfirmed)),
     (db, { body, ip }) => checkConfirmation(db, limits, body, ip),
+  );
+
+  api.implement<typeof calls.resendConfirmation, void>(
+    calls.resendConfirmation,
+    (db, { body }) => resendConfirmation(db, body.email),
+    (_db, { body, ip }) => limits.count('mail', { account: emailKey(body.email), ip }),
+  );
+
+  api.implement<typeof calls.changeEmail, void>(
+    calls.changeEmail,
+    async (db, { member, body, clearCookie }) => {
+      await requestEmailChange(db, member.member_id, body.email);
+      await endOwnSession(db, member);
+      clearCookie(sessionCookie);
+      return null;
+    },
+    (db, { member, body, ip }) => checkEmailChange(db, limits, member, body, ip),
+  );
+
+  api.implement<typeof calls.stopEmailChange, void>(
+    calls.stopEmailChange,
+    (db, { body }) => stopEmailChange(db, body.code),
+    (db, { body, ip }) => checkStop(db, limits, body.code, ip),
   );
 
   api.implement(calls.changeLanguage, async (db, { body, member, site, setCookie }) => {

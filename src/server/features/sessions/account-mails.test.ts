@@ -5,7 +5,7 @@ import { register, registrationOf } from '#server/testing/registration.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember } from '#server/testing/sign-in.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 
 let mailServer: TestMailServer;
 let testApp: TestApp;
@@ -28,7 +28,7 @@ afterAll(async () => {
 async function arrived(address: string, link: RegExp) {
   await runJobs(testApp);
   const mail = mailServer.mailTo(address);
-  const href = link.exec(mail.html ?? '')?.[0];
+  const href = link.exec(mail.html ?? '')?.[0].replaceAll('&amp;', '&');
   expect(mail.text).toContain(href);
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/\{\w+\}|undefined|\[object/);
   return { ...mail, href: href ?? '' };
@@ -83,6 +83,48 @@ describe.each([['en'], ['bg']])('a member who reads %s', (language) => {
     expect(reset.status).toBe(200);
     const notice = await arrived(email, /http:\/\/bg\.localhost:3000\/login(?=")/);
     expect(notice.subject).toMatch(language === 'bg' ? /^Паролата Ви/ : /^Your password/);
+  });
+});
+
+describe.each([
+  ['en', /^Please confirm your new/, /^The e-mail address of your account/, /^Your e-mail address belongs/],
+  ['bg', /^Моля, потвърдете новия/, /^Предстои промяна/, /^Имейл адресът Ви вече/],
+])('a member who reads %s and changes the address', (language, subject, noticeSubject, ownerSubject) => {
+  const askFor = async (client: TestClient, email: string) =>
+    client.call('POST /profile/email', { body: { email, confirm_email: email } });
+
+  it('gets a link at the new one that confirms', async () => {
+    const { client } = await signedInMember(testApp, { language });
+    const new_email = `new.${language}@example.com`;
+    await askFor(client, new_email);
+    const mail = await arrived(
+      new_email,
+      /http:\/\/bg\.localhost:3000\/confirm\?code=[\w-]{64}&amp;update=1(?=")/,
+    );
+    expect(mail.subject).toMatch(subject);
+    const link = new URL(mail.href);
+    const confirmed = await testApp.visitor().call('POST /profile/confirm', {
+      body: { code: link.searchParams.get('code') ?? '', update: link.searchParams.has('update') },
+    });
+    expect(confirmed.status).toBe(200);
+  });
+
+  it('gets a notice at the present one, which names the new one and whose link stops the change', async () => {
+    const { client, email } = await signedInMember(testApp, { language });
+    await askFor(client, `typed.${language}@example.com`);
+    const mail = await arrived(email, /http:\/\/bg\.localhost:3000\/stop-email-change\?code=[\w-]{64}(?=")/);
+    expect(mail.subject).toMatch(noticeSubject);
+    expect(mail.text).toContain(`typed.${language}@example.com`);
+    const code = new URL(mail.href).searchParams.get('code') ?? '';
+    const stopped = await testApp.visitor().call('POST /profile/email/stop', { body: { code } });
+    expect(stopped.status).toBe(200);
+  });
+
+  it('is told when somebody else wants the address', async () => {
+    const { email } = await addMember(testApp, { language });
+    await askFor((await signedInMember(testApp)).client, email);
+    const mail = await arrived(email, /http:\/\/bg\.localhost:3000\/login(?=")/);
+    expect(mail.subject).toMatch(ownerSubject);
   });
 });
 

@@ -57,12 +57,39 @@ export const insertSession = (
 export const deleteSession = (db: Db, sessionId: number) =>
   db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 
-/** All sessions of a member, or all but one. */
-export const deleteSessions = (db: Db, memberId: number, { except }: { except?: number } = {}) =>
-  db
+/** Only where it is the member's; answers whether it was. */
+export async function deleteSessionOf(db: Db, memberId: number, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All sessions of a member, or all but one; answers how many. */
+export async function deleteSessions(
+  db: Db,
+  memberId: number,
+  { except }: { except?: number } = {},
+): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('member_id', '=', memberId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The sessions of a member that have not expired, those seen last first. */
+export const sessionsOf = (db: ReadDb, memberId: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 
 export const deleteExpiredSessions = (db: Db, now: Date) =>

@@ -6,6 +6,8 @@ import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import { type CheckedChange, changePassword, checkPasswordChange } from './change-password.ts';
+import { endSession, endSessions } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
 import { requestReset } from './request-reset.ts';
 import { checkReset, resetPassword } from './reset-password.ts';
 import { deleteSession } from './sessions.queries.ts';
@@ -46,4 +48,16 @@ export function sessionsRoutes(
     (db, { member, prepared }) => changePassword(db, member, prepared),
     (db, { member, body, ip }) => checkPasswordChange(db, limits, member, body, ip),
   );
+
+  api.implement(calls.listSessions, (db, { member }) => listSessions(db, member));
+
+  api.implement(calls.endSession, async (db, { member, params, clearCookie }) => {
+    await endSession(db, member.member_id, params.id);
+    if (params.id === member.session_id) clearCookie(sessionCookie);
+    return null;
+  });
+
+  api.implement(calls.endOtherSessions, async (db, { member }) => ({
+    ended: await endSessions(db, member.member_id, { except: member.session_id }),
+  }));
 }

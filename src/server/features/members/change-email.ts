@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Body } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { changeEmail as call } from '#contract/portal/members.calls.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { fieldError } from '#server/http/app-error.ts';
+import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { SignedIn } from '#server/http/call.ts';
+import { enqueue, job } from '#server/jobs/queue.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { deleteUnusedCodes } from './codes.queries.ts';
+import { mailTo, type Recipient } from './mail-code.ts';
+import { keepCode, newCode } from './mailed-codes.ts';
+import { emailChangeMail, emailChangeNoticeMail, emailInUseMail } from './members.mails.tsx';
+import { findUser, isMailWaiting, lockMember, lockMemberByEmailKey } from './members.queries.ts';
+import { sessionUser } from './session-user.ts';
+
+export const sendEmailChangeJob = job({
+  name: 'send-email-change',
+  payload: z.object({ member_id: z.number(), email: z.string() }),
+});
+
+/** panel.md section 5 "Change e-mail". Mistakes are not counted; whatever can send mails to a stranger is. */
+export async function checkEmailChange(
+  db: ReadDb,
+  limits: AttemptLimits,
+  { member_id }: SignedIn,
+  { email, confirm_email }: Body<typeof call>,
+  ip: string,
+): Promise<void> {
+  const present = (await sessionUser(db, member_id)).email;
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const errors = {
+    ...(same(email, present) ? { email: fieldMessages.email_unchanged } : {}),
+    ...(same(email, confirm_email) ? {} : { confirm_email: fieldMessages.email_differs }),
+  };
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+  await limits.count('mail', { account: emailKey(present), ip });
+}
+
+/**
+ * Asks for another address (decisions.md "E-mail change"). Whose it is, is looked up in the background: the answer is
+ * the same, and as quick, for every address. Of several that wait the newest counts.
+ */
+export async function requestEmailChange(db: Db, memberId: number, email: string): Promise<void> {
+  const payload = { member_id: memberId, email };
+  await enqueue(db, sendEmailChangeJob, payload, { key: `send-email-change:${memberId}` });
+}
+
+/**
+ * Mails the code to the new address and the notice to the present one; a code that was mailed before is worth nothing
+ * from now on. An address that is another member's gets a mail that says so, and no code.
+ */
+export async function sendEmailChange(
+  db: Db,
+  { member_id, email }: { member_id: number; email: string },
+): Promise<void> {
+  // Erased meanwhile.
+  if (!(await findUser(db, member_id))) return;
+  const member = await lockMember(db, member_id);
+  // No change without the notice, whose link stops it: its cap is the cap of changes.
+  if (!(await sendNotice(db, member, email))) return;
+  await deleteUnusedCodes(db, member_id, 'email_change');
+  const owner = await lockMemberByEmailKey(db, emailKey(email));
+  if (owner?.confirmed_at && owner.member_id !== member_id) {
+    const data = { first_name: owner.first_name };
+    await queueMail(db, emailInUseMail, { ...mailTo(owner, emailInUseMail.name), data });
+    return;
+  }
+  const code = newCode();
+  const data = { first_name: member.first_name, code };
+  const mail = { ...mailTo({ ...member, email }, emailChangeMail.name), data };
+  await queueMail(db, emailChangeMail, mail);
+  if (await isMailWaiting(db, mail.key)) await keepCode(db, code, 'email_change', { member_id, email });
+}
+
+/** Answers false when the member has had the day's share of notices. */
+async function sendNotice(db: Db, member: Recipient, new_email: string): Promise<boolean> {
+  const code = newCode();
+  const data = { first_name: member.first_name, code, new_email };
+  const mail = { ...mailTo(member, emailChangeNoticeMail.name), data };
+  await queueMail(db, emailChangeNoticeMail, mail);
+  if (!(await isMailWaiting(db, mail.key))) return false;
+  await keepCode(db, code, 'email_change_stop', member);
+  return true;
+}

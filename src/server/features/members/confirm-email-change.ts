@@ -1,0 +1,24 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { confirmEmail } from '#contract/portal/members.calls.ts';
+import type { Db } from '#server/database/connect.ts';
+import { endSessions } from '#server/features/sessions/end-sessions.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { checkCode, redeemCode } from './mailed-codes.ts';
+import { lockMember } from './members.queries.ts';
+import { takeAddress } from './take-address.ts';
+
+/**
+ * Makes the new address the member's and ends every session (decisions.md "E-mail change"). The same code says so
+ * again until it expires or the change is stopped. Throws `code_not_valid`, also where the address has become another
+ * member's meanwhile, and `conflict`.
+ */
+export async function confirmEmailChange(db: Db, code: string): Promise<ResultData<typeof confirmEmail>> {
+  // The member is locked before the code, as by everybody else who changes both.
+  const { member_id } = await checkCode(db, code, 'email_change');
+  await lockMember(db, member_id);
+  const { email, used } = await redeemCode(db, code, 'email_change');
+  if (used || email === null) return { tracking: null };
+  if (!(await takeAddress(db, member_id, email))) throw new AppError('code_not_valid');
+  await endSessions(db, member_id);
+  return { tracking: null };
+}
