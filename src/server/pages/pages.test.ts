@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portalRoutes } from '#portal/routes.tsx';
+import { linksIn, mainMenu, membersMenu, openPage, titleOf } from '#server/testing/screen.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { startTestApp, type TestClient } from '#server/testing/test-app.ts';
+import { developmentBuild } from './assets.ts';
+
+const testApp = await startTestApp({}, { build: developmentBuild('src/portal/entry-client.tsx') });
+afterAll(() => testApp.close());
+
+const visitor = testApp.visitor();
+let member: TestClient;
+beforeAll(async () => {
+  member = (await signedInMember(testApp)).client;
+});
+
+const membersPaths = portalRoutes.filter(({ access }) => access === 'member').map(({ path }) => path);
+
+describe('who asks for a page that is not for him', () => {
+  it.each(membersPaths)('%s sends a visitor to sign in, and remembers the page', async (path) => {
+    const { status, headers } = await openPage(visitor, `${path}?x=1`);
+    expect([status, headers.location]).toEqual([302, `/login?return=${encodeURIComponent(`${path}?x=1`)}`]);
+  });
+
+  it.each(['/login', '/register', '/Register/Step-1', `/reset-password/${'a'.repeat(64)}`])(
+    '%s sends a member to the questionnaires',
+    async (path) => {
+      const { status, headers } = await openPage(member, path);
+      expect([status, headers.location]).toEqual([302, '/members/questionnaires']);
+    },
+  );
+});
+
+describe('the title of a page', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/about-us', 'About us'],
+    ['/register', 'Register'],
+    ['/Register/Step-1', 'Register'],
+    ['/confirm', 'Confirm email'],
+    ['/login', 'Login'],
+    ['/reset-password/x', 'New password'],
+    ['/faq', 'FAQ'],
+    ['/contact-us', 'Contact us'],
+    ['/privacy-policy', 'Privacy policy'],
+    ['/terms-conditions', 'Terms and conditions'],
+  ])('of a visitor: %s is that of the panel and %s', async (path, section) => {
+    expect(await titleOf(visitor, path)).toBe(`JTN Panel - ${section}`);
+  });
+
+  it.each([
+    ['/members/questionnaires', 'Questionnaires'],
+    ['/members/jtn-points', 'JTN Points'],
+    ['/members/profiler', 'Profilers'],
+    ['/members/reward-claim', 'Reward Claim'],
+    ['/members/reward-basket', 'Reward Basket'],
+    ['/members/account', 'Change of profile'],
+    ['/members/change-password', 'Change Password'],
+    ['/members/refer-a-friend', 'Refer a Friend'],
+  ])('of a member: %s is that of the panel and %s', async (path, section) => {
+    expect(await titleOf(member, path)).toBe(`JTN Panel - ${section}`);
+  });
+
+  it('is in the language of the reader', async () => {
+    expect(await titleOf(testApp.visitor({ language: 'bg' }), '/terms-conditions')).toBe(
+      'JTN Panel - Общи условия',
+    );
+  });
+});
+
+describe('the top navigation', () => {
+  it('offers visitors to register', async () => {
+    expect(await linksIn(visitor, '/faq', mainMenu)).toEqual([
+      ['About us', '/about-us'],
+      ['Register', '/register'],
+      ['FAQ', '/faq'],
+      ['Contact us', '/contact-us'],
+    ]);
+  });
+
+  it('offers members their surveys and points', async () => {
+    expect(await linksIn(member, '/faq', mainMenu)).toEqual([
+      ['Questionnaires', '/members/questionnaires'],
+      ['JTN Points', '/members/jtn-points'],
+      ['About us', '/about-us'],
+      ['FAQ', '/faq'],
+      ['Contact us', '/contact-us'],
+    ]);
+  });
+});
+
+describe('the side menu', () => {
+  it('is not for visitors, and not outside the members’ area', async () => {
+    expect(await linksIn(visitor, '/faq', membersMenu)).toEqual([]);
+    expect(await linksIn(member, '/faq', membersMenu)).toEqual([]);
+  });
+
+  it.each([
+    ['Change Password', '/members/change-password'],
+    ['Change of profile', '/members/account'],
+    ['Refer a Friend', '/members/refer-a-friend'],
+    ['Questionnaires', '/members/questionnaires'],
+    ['JTN Points', '/members/jtn-points'],
+    ['Reward Claim', '/members/reward-claim'],
+    ['Reward Basket', '/members/reward-basket'],
+  ])('has %s for %s', async (...entry) => {
+    expect(await linksIn(member, '/members/account', membersMenu)).toContainEqual(entry);
+  });
+});

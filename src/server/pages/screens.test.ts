@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
+import { addReward, givePoints, postExchange } from '#server/testing/rewards.ts';
+import { footer, linksIn, mainContent, openPage, readScreen } from '#server/testing/screen.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { addSurvey, invite } from '#server/testing/surveys.ts';
+import { startTestApp, type TestClient } from '#server/testing/test-app.ts';
+import { developmentBuild } from './assets.ts';
+
+const testApp = await startTestApp({}, { build: developmentBuild('src/portal/entry-client.tsx') });
+afterAll(() => testApp.close());
+
+const visitor = testApp.visitor();
+
+async function expectTexts(client: TestClient, path: string, texts: readonly string[]): Promise<void> {
+  const screen = await readScreen(client, path);
+  for (const text of texts) expect(screen).toContain(text);
+}
+
+describe('what a visitor reads', () => {
+  it('at the foot of every page: the years, and four links', async () => {
+    for (const path of ['/', '/faq']) {
+      await expectTexts(visitor, path, [`© 2007–${new Date().getFullYear()} JTN Panel`]);
+      expect(await linksIn(visitor, path, footer)).toEqual([
+        ['About us', '/about-us'],
+        ['Privacy policy', '/privacy-policy'],
+        ['Terms and conditions', '/terms-conditions'],
+        ['Contact us', '/contact-us'],
+      ]);
+    }
+  });
+
+  it('on the home page: the way to register, and what points are worth', async () => {
+    await expectTexts(visitor, '/', ['Your opinion is worth something', '1000 points are worth 25 USD']);
+    const links = await linksIn(visitor, '/', mainContent);
+    expect(links).toContainEqual(['Register for free', '/register']);
+    expect(links).toContainEqual(['How points and rewards work', '/faq#points']);
+    const { client } = await signedInMember(testApp);
+    expect(await linksIn(client, '/', mainContent)).not.toContainEqual(['Register for free', '/register']);
+  });
+
+  it.each(['/register', '/Register/Step-1'])('beside the form of %s: what to note', async (path) => {
+    await expectTexts(visitor, path, [
+      'There are no fees',
+      'Please check your e-mail regularly: that is how we invite you to surveys.',
+      '10 points = 0.25 USD',
+      '1000 points = 25 USD',
+      'If you notice any misconduct in our name, please report it to support@bg.localhost',
+      'Please enter sufficiently strong password (blue level on the meter)',
+    ]);
+  });
+
+  it('in the form of the registration: every field, and both agreements', async () => {
+    const { text } = await openPage(visitor, '/register');
+    for (const field of ['first_name', 'last_name', 'email', 'birthdate', 'gender', 'language'])
+      expect(text).toMatch(new RegExp(`name="${field}"`));
+    for (const field of ['password', 'confirm_password', 'agree_privacy_policy', 'agree_terms_conditions'])
+      expect(text).toMatch(new RegExp(`name="${field}"`));
+    await expectTexts(visitor, '/register', ['expressly consent', 'terms and membership agreement']);
+  });
+
+  it('where an address is confirmed', async () => {
+    await expectTexts(visitor, `/confirm?code=${'a'.repeat(64)}`, [
+      'Please click the button below to confirm your email. Confirm email',
+    ]);
+  });
+
+  it('where support is reached: the address with the country’s code, and no form', async () => {
+    for (const country of ['BG', 'DE']) {
+      const client = testApp.visitor({ country });
+      await expectTexts(client, '/contact-us', [`support@${country.toLowerCase()}.localhost`]);
+      expect((await openPage(client, '/contact-us')).text).not.toContain('name="message"');
+    }
+  });
+});
+
+describe('what a member without surveys and points reads', () => {
+  let member: TestClient;
+  beforeAll(async () => {
+    member = (await signedInMember(testApp)).client;
+  });
+
+  it('on the questionnaires', async () => {
+    await expectTexts(member, '/members/questionnaires', [
+      'Profilers',
+      'Surveys to complete',
+      'You do not have any invitations',
+    ]);
+    const links = await linksIn(member, '/members/questionnaires', mainContent);
+    expect(links).toContainEqual(['Update', '/members/profiler']);
+  });
+
+  it('on the points: the total, and the threshold with a link to the reward claim', async () => {
+    await expectTexts(member, '/members/jtn-points', ['0 points', 'You need 1,000 points']);
+    const links = await linksIn(member, '/members/jtn-points', mainContent);
+    expect(links).toContainEqual(['To the reward claim', '/members/reward-claim']);
+  });
+
+  it('on the reward claim', async () => {
+    await expectTexts(member, '/members/reward-claim', ['You cannot exchange less than 1000 points']);
+  });
+
+  it('on the reward basket: that it is empty, that a mail confirms, and the six weeks', async () => {
+    await expectTexts(member, '/members/reward-basket', [
+      "You don't have any requests for points exchange.",
+      'Each request is confirmed by an automatic e-mail. Requests are completed within up to 6 weeks.',
+    ]);
+  });
+});
+
+describe('what a member in the middle of things reads', () => {
+  let member: TestClient;
+  beforeAll(async () => {
+    const { client, member_id } = await signedInMember(testApp);
+    member = client;
+    await invite(testApp, await addSurvey(testApp), [member_id]);
+    const paused = await addSurvey(testApp, { titles: { en: 'Waiting' } });
+    await invite(testApp, paused, [member_id]);
+    await testApp.database.transaction((db) => setSurveyState(db, paused, 'paused'));
+    await givePoints(testApp, member_id, 3500);
+    const { reward_id, values } = await addReward(testApp);
+    expect((await postExchange(client, { reward_id, values, quantity: 2 })).status).toBe(200);
+  });
+
+  it('in the table of surveys', async () => {
+    await expectTexts(member, '/members/questionnaires', [
+      'Title Reward Points Link',
+      'Drinks at home',
+      'Click here to fill out the questionnaire',
+      'This survey is currently unaccessible. Please try again later.',
+    ]);
+    const { text } = await openPage(member, '/members/questionnaires');
+    expect(text.match(/<a[^>]*target="_blank"[^>]*>[^<]*Click here/g)).toHaveLength(1);
+  });
+
+  it('in the history of points', async () => {
+    await expectTexts(member, '/members/jtn-points', [
+      '1,500 points',
+      'Details Date Points',
+      'Points exchange',
+      'Goodwill credit',
+      '+3,500',
+      '−2,000',
+    ]);
+  });
+
+  it('in the table of rewards', async () => {
+    await expectTexts(member, '/members/reward-claim', ['Name Points Required Quantity', 'Reward 1 1,000']);
+  });
+
+  it('in the table of requests: exchanged points are quantity times points, the status is in words', async () => {
+    await expectTexts(member, '/members/reward-basket', [
+      'Name Quantity Exchanged points Status Request date',
+      'Reward 1 2 2,000 Requested',
+    ]);
+  });
+});
