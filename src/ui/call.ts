@@ -100,7 +100,7 @@ async function send(
     return new Promise(() => {});
   }
   const fields = failure?.errors ?? {};
-  const message = failure?.message ?? (Object.keys(fields).length === 0 ? response.statusText : '');
+  const message = failure?.message || (Object.keys(fields).length === 0 ? response.statusText : '');
   throw new CallError(message, response.status, failure?.code, fields);
 }
 

@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { type CallError, createCall, queryString } from './call.ts';
+
+/** A server that answers as each test says, and notes what it was asked. */
+let answer: { status: number; body?: unknown; reason?: string } = { status: 200 };
+let asked: {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
+const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  asked = { method: request.method, url: request.url, headers: request.headers, body };
+  response.writeHead(answer.status, answer.reason, { 'content-type': 'application/json' });
+  response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/portal/v1`;
+afterAll(() => server.close());
+
+type Calls = Record<string, { params: unknown; query: unknown; body: unknown; data: unknown }>;
+const said: string[] = [];
+let signedOut = 0;
+const callAt = (address: string) =>
+  createCall<Calls>({
+    base: address,
+    onFailure: (message) => said.push(message),
+    onSignedOut: () => {
+      signedOut += 1;
+    },
+  });
+const call = callAt(base);
+const refused = (promise: Promise<unknown>): Promise<CallError> =>
+  promise.then(
+    () => Promise.reject(new Error('It was not refused')),
+    (error) => error,
+  );
+
+afterEach(() => {
+  said.length = 0;
+  signedOut = 0;
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('sends a body as JSON under the base path, asks for JSON, and answers the data', async () => {
+    answer = { status: 200, body: { success: true, data: { id: 7 } } };
+    const data = await call('POST /rewards/:id/exchange/:quantity', {
+      params: { id: 'a/b', quantity: 2 },
+      body: { values: { 1: 'x' } },
+    });
+    expect(data).toEqual({ id: 7 });
+    expect(asked).toMatchObject({
+      method: 'POST',
+      url: '/api/portal/v1/rewards/a%2Fb/exchange/2',
+      body: '{"values":{"1":"x"}}',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+    });
+  });
+
+  it('puts what a GET sends into the query, nested in brackets', async () => {
+    answer = { status: 200, body: { success: true, data: [] } };
+    await call('GET /surveys', { query: { filter: { country: 'bg', ids: [1, 2] }, before: undefined } });
+    expect(decodeURIComponent(asked.url ?? '')).toBe(
+      '/api/portal/v1/surveys?filter[country]=bg&filter[ids][0]=1&filter[ids][1]=2',
+    );
+    expect(asked.body).toBe('');
+    expect(queryString({})).toBe('');
+  });
+
+  it('answers nothing where there is nothing', async () => {
+    answer = { status: 200, body: { success: false } };
+    expect(await call('GET /auth/validate')).toBeNull();
+  });
+});
+
+describe('a failed call', () => {
+  it('says the message of the answer', async () => {
+    answer = { status: 422, body: { success: false, code: 'points_not_enough', message: 'You have none' } };
+    await refused(call('POST /x'));
+    expect(said).toEqual(['You have none']);
+  });
+
+  it.each([undefined, {}, { message: '', errors: {} }])(
+    'says the status where the answer is %j, without a message and errors',
+    async (body) => {
+      answer = { status: 502, reason: 'Bad Gateway', body };
+      await refused(call('POST /x'));
+      expect(said).toEqual(['Bad Gateway']);
+    },
+  );
+
+  it('says nothing where the fields say it', async () => {
+    answer = { status: 422, body: { success: false, errors: { email: 'No' } } };
+    await refused(call('POST /x'));
+    expect(said).toEqual([]);
+  });
+
+  it('says what went wrong where no answer came', async () => {
+    await refused(callAt('http://127.0.0.1:1/api')('POST /x'));
+    expect(said).toEqual(['There is no connection. Please check it and try again']);
+  });
+
+  it('says nothing where the caller asks for no notification', async () => {
+    answer = { status: 422, body: { success: false, message: 'No' } };
+    await refused(call('POST /x', {}, { notify: false }));
+    expect(said).toEqual([]);
+  });
+
+  it('rejects with the errors of the answer by field, or with none', async () => {
+    answer = { status: 422, body: { success: false, message: 'No', errors: { email: 'Wrong' } } };
+    expect((await refused(call('POST /x'))).errors).toEqual({ email: 'Wrong' });
+    answer = { status: 500 };
+    expect((await refused(call('POST /x'))).errors).toEqual({});
+  });
+
+  it('leads to sign-in on a 401, and says nothing, but not below /auth', async () => {
+    answer = { status: 401, body: { success: false, message: 'Please sign in' } };
+    await refused(call('GET /surveys'));
+    expect([signedOut, said]).toEqual([1, []]);
+    await refused(call('POST /auth/login'));
+    expect([signedOut, said]).toEqual([1, ['Please sign in']]);
+  });
+
+  it('leads to the address that a 421 names', async () => {
+    answer = { status: 421, body: { success: false, message: 'There', data: 'http://de.localhost/' } };
+    const went = await new Promise((assign) => {
+      vi.stubGlobal('window', { location: { assign } });
+      void call('POST /auth/login');
+    });
+    expect([went, said]).toEqual(['http://de.localhost/', []]);
+  });
+});

@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Definition, Values } from '#contract/rules/questionnaire.ts';
+import { QuestionnaireFields } from './questionnaire-fields.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+
+const fieldsOf = (definition: Definition, values: Values = {}) =>
+  renderToStaticMarkup(
+    <QuestionnaireFields
+      definition={definition}
+      values={values}
+      errors={{}}
+      onChange={() => {}}
+      onFocusField={() => {}}
+      texts={{ choose: 'Please choose', parentFirst: 'Please answer the question above first' }}
+    />,
+  );
+const attributesOf = (html: string) =>
+  Object.fromEntries([...html.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+const inputOf = (validation?: 'integer' | 'email' | 'date', required = false) => {
+  const html = fieldsOf([
+    { id: '1', title: 'Question', type: 'oe', required, ...(validation && { validation }) },
+  ]);
+  return attributesOf(/<(?:input|textarea)[^>]*>/.exec(html)?.[0] ?? '');
+};
+
+describe('an open question', () => {
+  it('for a number is a number input from 1 in steps of 1', () => {
+    expect(inputOf('integer')).toMatchObject({ type: 'number', min: '1', step: '1' });
+  });
+
+  it('for an e-mail address or a date is an input of this type', () => {
+    expect(inputOf('email')).toMatchObject({ type: 'email' });
+    expect(inputOf('date')).toMatchObject({ type: 'date' });
+  });
+
+  it('is required when its attribute is', () => {
+    expect(inputOf('email', true)).toHaveProperty('required');
+    expect(inputOf('email')).not.toHaveProperty('required');
+  });
+});
+
+describe('other questions', () => {
+  const values = [
+    { id: 11, name: 'One' },
+    { id: 12, name: 'Two' },
+  ];
+  const typesOf = (html: string) => [...html.matchAll(/type="(\w+)"/g)].map(([, type]) => type);
+
+  it('with one answer are radio buttons, with several boxes, and a grid has one choice in each row', () => {
+    const question = { id: '1', title: 'Question', required: false, values };
+    expect(typesOf(fieldsOf([{ ...question, type: 'sr' }]))).toEqual(['radio', 'radio']);
+    expect(typesOf(fieldsOf([{ ...question, type: 'mr' }]))).toEqual(['checkbox', 'checkbox']);
+    const rows = [
+      { id: 'a', name: 'Row A' },
+      { id: 'b', name: 'Row B' },
+    ];
+    const grid = fieldsOf([{ ...question, type: 'grid', rows }]);
+    expect(typesOf(grid)).toEqual(['radio', 'radio', 'radio', 'radio']);
+    expect(
+      new Set(
+        [...grid.matchAll(/type="radio"[^>]*? name="([^"]+)"| name="([^"]+)"[^>]*?type="radio"/g)].map(
+          ([, a, b]) => a ?? b,
+        ),
+      ).size,
+    ).toBe(2);
+  });
+
+  it('with a parent offer what belongs to its answer, and nothing before it has one', () => {
+    const definition: Definition = [
+      { id: '1', title: 'Country', type: 'sr', required: false, values },
+      {
+        id: '2',
+        title: 'Town',
+        type: 'sr',
+        required: false,
+        parent: '1',
+        values: [
+          { id: 21, name: 'First town', parent: [11] },
+          { id: 22, name: 'Second town', parent: [12] },
+        ],
+      },
+    ];
+    expect(fieldsOf(definition)).not.toMatch(/town<|First town/);
+    const chosen = fieldsOf(definition, { 1: 12 });
+    expect(chosen).toContain('Second town');
+    expect(chosen).not.toContain('First town');
+  });
+});
+
+describe('the strength meter', () => {
+  it.each([
+    [0, 'danger'],
+    [1, 'warning'],
+    [2, 'primary'],
+    [3, 'success'],
+  ] as const)('shows level %i in the colour %s', (level, colour) => {
+    const html = renderToStaticMarkup(<StrengthMeter level={level} label="Strength" text="so" />);
+    expect(/class="([^"]*)"/.exec(html)?.[1]).toContain(colour);
+  });
+});
