@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { createTranslator } from '#ui/texts.ts';
 import type { PortalSettings } from './boot.ts';
 import { Guard } from './guard.tsx';
 import { SiteProvider } from './language.tsx';
+import { loadable } from './loadable.tsx';
 import type { PortalRoute } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
 
@@ -23,7 +23,8 @@ function screen(access: PortalRoute['access'], session: 'unknown' | null) {
     access,
     title: 'Questionnaires',
     module: '',
-    page: lazy(async () => ({ default: () => null })),
+    load: async () => {},
+    page: loadable(async () => ({ default: () => null })),
   };
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>

@@ -107,3 +107,11 @@ describe('the side menu', () => {
     expect(await linksIn(member, '/members/account', membersMenu)).toContainEqual(entry);
   });
 });
+
+it.each([`/confirm?code=${'a'.repeat(64)}`, `/reset-password/${'a'.repeat(64)}`])(
+  'secret pages send no referrer and are kept nowhere: %s',
+  async (path) => {
+    const { headers } = await openPage(visitor, path);
+    expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
+  },
+);

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { apex, cookiesAllowed, demoMember, expect, newAddress, test } from './fixtures.ts';
+import { live } from './members-area.ts';
+
+test.use({
+  storageState: cookiesAllowed,
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedComplaints: [[/net::ERR_FAILED/, /status of 50[03]/], { scope: 'test' }],
+});
+
+const maria = demoMember('maria.petrova@example.com');
+const form = (page: Page) => page.getByRole('main').locator('form').first();
+
+async function signInHere(page: Page, email: string, password: string) {
+  await live(page);
+  await form(page).locator('[name=email]').fill(email);
+  await form(page).locator('[name=password]').fill(password);
+  await form(page).getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signed in on a page that asks for nothing of the member. */
+async function signInFromOutside(page: Page) {
+  await page.goto('/faq');
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/portal/v1/auth/login', { method: 'POST', headers, body: JSON.stringify(body) });
+  }, maria);
+  await page.reload();
+  await live(page);
+}
+
+test('a member who signs in on another country’s site is led to the own one', async ({ page }) => {
+  const elsewhere = apex.replace('//', '//de.');
+  await page.goto(`${elsewhere}/login?lang=en`);
+  await page.evaluate(() => localStorage.setItem('cookies-accepted', 'true'));
+  await page.reload();
+  await signInHere(page, maria.email, maria.password);
+  await expect(page).toHaveURL('/login');
+});
+
+test('a sign-in that refuses a field says so under it', async ({ page }) => {
+  await page.goto('/login');
+  await signInHere(page, `${'a'.repeat(260)}@example.org`, maria.password);
+  await expect(form(page).getByText('This value is too long')).toBeVisible();
+  await form(page).locator('[name=email]').focus();
+  await expect(form(page).getByText('This value is too long')).toBeHidden();
+});
+
+test('after signing in the way back does not lead to the form', async ({ page }) => {
+  await page.goto('/faq');
+  await page.goto('/login');
+  await signInHere(page, maria.email, maria.password);
+  await expect(page).toHaveURL('/members/questionnaires');
+  await page.goBack();
+  await expect(page).toHaveURL('/faq');
+});
+
+test('a failure is told at the top in the centre, in the language on the screen', async ({ page }) => {
+  await page.goto('/login?lang=bg');
+  await live(page);
+  await page.route('**/auth/forgot', (route) => route.abort());
+  await page.getByText('Забравена парола?').click();
+  const forgotten = page.getByRole('main').locator('form').nth(1);
+  await forgotten.locator('[name=email]').fill('somebody@example.org');
+  await forgotten.getByRole('button').click();
+  const toast = page.locator('[data-toasts] [role=alert]').getByText('Няма връзка', { exact: false });
+  await expect(toast).toBeVisible();
+  const box = await toast.locator('..').boundingBox();
+  const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  expect(Math.abs(middle - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(10);
+  expect(box?.y).toBeLessThan(100);
+});
+
+test('what the server refuses stands under both agreements too', async ({ page, register }) => {
+  await page.goto('/register');
+  await live(page);
+  await page.route('**/profile/register', (route) => {
+    const body = route.request().postDataJSON();
+    return route.continue({
+      postData: { ...body, agree_privacy_policy: false, agree_terms_conditions: false },
+      headers: { ...route.request().headers(), 'content-type': 'application/json' },
+    });
+  });
+  await register(page, { email: newAddress() });
+  await expect(form(page).getByText('Please accept the privacy policy')).toBeVisible();
+  await expect(form(page).getByText('Please accept the terms and conditions')).toBeVisible();
+  await expect(form(page).locator('[data-invalid]').first()).toBeFocused();
+});
+
+test.describe('the sentences of a language', () => {
+  const choose = async (page: Page) => {
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('link', { name: 'Български' }).click();
+  };
+
+  test('are asked for again after no answer and after a 5xx', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/locales/bg', (route) => {
+      asked += 1;
+      if (asked === 1) return route.abort();
+      return asked === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+    });
+    await page.goto('/faq');
+    await live(page);
+    await choose(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Често задавани въпроси' })).toBeVisible();
+    expect(asked).toBe(3);
+  });
+
+  test('are not asked for again after a 4xx', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/locales/bg', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: '{}' });
+    });
+    await page.goto('/faq');
+    await live(page);
+    await choose(page);
+    // The written text comes in the language; the sentences around it stay in English.
+    await expect(page.getByRole('heading', { level: 1, name: 'Често задавани въпроси' })).toBeVisible();
+    await page.waitForTimeout(1500);
+    expect(asked).toBe(1);
+    await expect(page.getByRole('link', { name: 'Contact us' }).first()).toBeVisible();
+  });
+});
+
+test('a smooth scroll leads to what the address names', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      document.documentElement.dataset.scrolled = JSON.stringify(options);
+      scroll.call(this, options);
+    };
+  });
+  await page.goto('/faq#points');
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled', '{"behavior":"smooth"}');
+  await expect(page.getByRole('heading', { name: 'Points', exact: true })).toBeInViewport();
+});
+
+test('lists and pages say that they are loading', async ({ page }) => {
+  await signInFromOutside(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const path of ['surveys', 'profile/points'])
+    await page.route(`**/api/portal/v1/${path}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Questionnaires' }).click();
+  const surveys = page.getByRole('main').locator('section', { hasText: 'Surveys to complete' });
+  await expect(surveys.getByText('Loading data...')).toBeVisible();
+  await menu.getByRole('link', { name: 'JTN Points' }).click();
+  await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
+  answer();
+  await expect(page.getByText('To your next reward')).toBeVisible();
+});
+
+test('the interface follows the language of who signs in', async ({ page }) => {
+  const elena = demoMember('elena.dimitrova@example.com');
+  await page.goto('/login?lang=en');
+  await signInHere(page, elena.email, elena.password);
+  await expect(page).toHaveURL('/members/questionnaires');
+  await expect(page.getByRole('heading', { level: 1, name: 'Анкети' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bg');
+});
+
+test('the forms of visitors ask for what they need', async ({ page }) => {
+  await page.goto('/login');
+  await live(page);
+  page.on('request', (request) => expect(request.method()).toBe('GET'));
+  await form(page).getByRole('button', { name: 'Login' }).click();
+  await expect(form(page).getByText('This field is required')).toHaveCount(2);
+  await form(page).locator('[name=email]').fill('no address');
+  await form(page).getByRole('button', { name: 'Login' }).click();
+  await expect(form(page).getByText('Please enter a valid e-mail address')).toBeVisible();
+  await page.getByText('Forgotten password?').click();
+  const forgotten = page.getByRole('main').locator('form').nth(1);
+  await forgotten.getByRole('button').click();
+  await expect(forgotten.getByText('This field is required')).toBeVisible();
+});
