@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** panel.md section 9. */
 const KEY = 'cookies-accepted';
+const WITHDRAWN = 'cookies-withdrawn';
 const listeners = new Set<() => void>();
 /** Kept here too: a browser may refuse to store anything. */
 let given: boolean | undefined;
@@ -27,9 +28,34 @@ function remember(next: boolean): void {
 }
 
 export const giveConsent = (): void => remember(true);
-export const withdrawConsent = (): void => remember(false);
+
+/** Taken back, it is not asked for again in this tab, though the page may open anew. */
+export function withdrawConsent(): void {
+  try {
+    window.sessionStorage.setItem(WITHDRAWN, 'true');
+  } catch {
+    // It is asked for again.
+  }
+  remember(false);
+}
+
+export function wasWithdrawn(): boolean {
+  try {
+    return window.sessionStorage.getItem(WITHDRAWN) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Another tab of the site gave it or took it back. */
+function changedElsewhere({ key }: StorageEvent): void {
+  if (key !== KEY && key !== null) return;
+  given = undefined;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', changedElsewhere);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -18,7 +18,7 @@ function screen(access: PortalRoute['access'], session: 'unknown' | null) {
   const queries = new QueryClient();
   if (session === null) queries.setQueryData(['GET /auth/validate', {}], null);
   const route: PortalRoute = {
-    key: 'a-page',
+    key: 'questionnaires',
     path: '/members/a-page',
     access,
     title: 'Questionnaires',

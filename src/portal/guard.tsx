@@ -4,8 +4,9 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useSite } from './language.tsx';
 import { landing, signInPath } from './paths.ts';
-import type { PortalRoute } from './routes.tsx';
+import { matchRoute, type PortalRoute } from './routes.tsx';
 import { useSession } from './session.tsx';
+import { usePageView } from './tracking/page-view.ts';
 
 /** Who may see a page; the server redirects by the same rule before it renders (panel.md section 2 "Guard"). */
 export function Guard({ route, children }: { route: PortalRoute; children: ReactNode }) {
@@ -18,13 +19,33 @@ export function Guard({ route, children }: { route: PortalRoute; children: React
     document.title = title;
   }, [title]);
 
-  if (route.access === 'anyone') return children;
+  const page = (
+    <>
+      <PageView route={route} />
+      {children}
+    </>
+  );
+  if (route.access === 'anyone') return page;
   if (!authIsReady) return <Spinner text={t('Loading...')} />;
   if (route.access === 'member' && !isAuthenticated) {
     return <Navigate to={signInPath(`${location.pathname}${location.search}`)} replace />;
   }
   if (route.access === 'visitor' && isAuthenticated) {
-    return <Navigate to={landing(location.search)} replace />;
+    return <Landing address={landing(location.search)} />;
   }
-  return children;
+  return page;
+}
+
+/** A secret page gets a document of its own: nothing that was loaded before reads its address. */
+function Landing({ address }: { address: string }) {
+  const secret = matchRoute(address.replace(/[?#].*$/s, ''))?.route.secret === true;
+  useEffect(() => {
+    if (secret) window.location.replace(address);
+  }, [secret, address]);
+  return secret ? null : <Navigate to={address} replace />;
+}
+
+function PageView({ route }: { route: PortalRoute }) {
+  usePageView(route.secret ? null : route.key);
+  return null;
 }

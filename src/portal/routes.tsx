@@ -1,13 +1,12 @@
 import { matchPath } from 'react-router';
 import type { PortalCallKey } from '#contract/portal/calls.ts';
+import type { PageKey } from '#contract/portal/page-keys.ts';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { type PageOfRoute, page } from './page-module.ts';
 import { paths } from './paths.ts';
 
-/** One page of the portal: its address, who may see it, and what the server fetches before it renders it. */
+/** One page of the portal: its name and address, who may see it, and what the server fetches before it renders it. */
 export type PortalRoute = {
-  /** Names the page in facebook_track and in tests. */
-  key: string;
   path: string;
   /** Other addresses of the same page. */
   aliases?: readonly string[];
@@ -20,9 +19,12 @@ export type PortalRoute = {
   calls?: readonly Extract<PortalCallKey, `GET ${string}`>[];
   /** Parameters of those calls that the path does not hold. */
   params?: Readonly<Record<string, string>>;
-  /** The address holds a code or token: no tracker, no referrer, no cache. */
-  secret?: true;
-} & PageOfRoute;
+} & PageOfRoute &
+  (
+    | { key: PageKey; secret?: never }
+    /** The address holds a code or token: no tracker, no referrer, no cache. */
+    | { key: string; secret: true }
+  );
 
 /** A page that is written, not built. */
 function content(name: ContentPage): PageOfRoute & Pick<PortalRoute, 'calls' | 'params'> {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useConsent } from '#portal/consent.ts';
+import { useConsent, wasWithdrawn } from '#portal/consent.ts';
 import { loadable } from '#portal/loadable.tsx';
 
 const ConsentDialog = loadable(() => import('./consent-dialog.tsx'));
@@ -14,7 +14,7 @@ export function Consent() {
     if (given) setSettled(true);
   }, [given]);
 
-  if (given !== false || settled) return null;
+  if (given !== false || settled || wasWithdrawn()) return null;
   return (
     <Suspense>
       <ConsentDialog onLeave={() => setSettled(true)} />

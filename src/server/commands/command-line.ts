@@ -8,12 +8,14 @@ import { demoCommand } from './demo-command.ts';
 import { journalCommands } from './journal-commands.ts';
 import { keysCommands } from './keys-commands.ts';
 import { memberCommands } from './member-commands.ts';
+import { originatorCommands } from './originator-commands.ts';
 import { pointsCommands } from './points-commands.ts';
 import type { Reach } from './reach-database.ts';
 import { registrationCommands } from './registration-commands.ts';
 import { rewardsCommands } from './rewards-commands.ts';
 import { createRunner } from './runner.ts';
 import { surveyCommands } from './survey-commands.ts';
+import { trackerCommands } from './tracker-commands.ts';
 
 export type CommandIo = {
   /** As `process.env`; without it that is read. */
@@ -70,6 +72,8 @@ const GROUPS = [
   pointsCommands,
   journalCommands,
   keysCommands,
+  trackerCommands,
+  originatorCommands,
   demoCommand,
   backupCommands,
 ];

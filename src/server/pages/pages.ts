@@ -4,7 +4,7 @@ import type { Boot, PortalSettings } from '#portal/boot.ts';
 import { renderPortal } from '#portal/entry-server.tsx';
 
 import { landing, paths, signInPath } from '#portal/paths.ts';
-import { matchRoute } from '#portal/routes.tsx';
+import { matchRoute, type PortalRoute } from '#portal/routes.tsx';
 import { AppError } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
 import { encodingFor } from '#server/http/compress.ts';
@@ -13,8 +13,9 @@ import { isApiPath } from '#server/http/site.ts';
 import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
 import { documentOf } from './document.ts';
+import { type ForeignSources, trackerSources } from './foreign-sources.ts';
 import { type CachedPage, compressPage, PageCache } from './page-cache.ts';
-import { type ForeignSources, pageHeaders } from './security-headers.ts';
+import { pageHeaders } from './security-headers.ts';
 
 export type PageDependencies = {
   /** Base path of the portal's calls. */
@@ -23,7 +24,7 @@ export type PageDependencies = {
   texts(language: string): Promise<Texts>;
   settings(site: Site, language: string): PortalSettings;
   /** Where the confirmation's tracking pixel may come from. */
-  pixelSources(): Promise<ForeignSources>;
+  pixelSources(): Promise<Pick<ForeignSources, 'images' | 'frames'>>;
   https: boolean;
   /** Calls back when something that pages show has changed. */
   onSiteChange(changed: () => void): void;
@@ -119,15 +120,25 @@ async function renderPage(
     origin: request.site.origin,
   };
   const document = documentOf(head, assets, html, boot);
-  const foreign = route.path === paths.confirm ? await dependencies.pixelSources() : undefined;
+  const foreign = await foreignSources(dependencies, route, settings);
   return compressPage(
     document,
     pageHeaders(assets, {
       secret: route.secret === true,
       https: dependencies.https,
-      ...(foreign ? { foreign } : {}),
+      foreign,
     }),
   );
+}
+
+/** Trackers never hear of a secret page; the confirmation may show the pixel that brought the member. */
+async function foreignSources(
+  { pixelSources }: PageDependencies,
+  route: PortalRoute,
+  settings: PortalSettings,
+): Promise<Partial<ForeignSources>> {
+  if (route.path === paths.confirm) return pixelSources();
+  return route.secret ? {} : trackerSources(settings);
 }
 
 /** Until a country is chosen, every page asks for one. */

@@ -1,7 +1,7 @@
 import type { PageAssets } from './assets.ts';
+import type { ForeignSources } from './foreign-sources.ts';
 
-/** Sources that a page may load from beyond our own host. */
-export type ForeignSources = { images: readonly string[]; frames: readonly string[] };
+type Sources = Partial<ForeignSources>;
 
 /**
  * Strict policy by hashes: pages are cached, so there is no nonce. The one inline style is the page's own CSS; no
@@ -9,17 +9,17 @@ export type ForeignSources = { images: readonly string[]; frames: readonly strin
  */
 export function pageHeaders(
   assets: PageAssets,
-  options: { secret: boolean; https: boolean; foreign?: ForeignSources },
+  options: { secret: boolean; https: boolean; foreign: Sources },
 ): Record<string, string> {
-  const foreign = options.foreign ?? { images: [], frames: [] };
+  const { scripts = [], images = [], frames = [], connections = [] } = options.foreign;
   const development = assets.development !== '';
   const policy = [
     "default-src 'none'",
-    development ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'",
+    ["script-src 'self'", ...(development ? ["'unsafe-inline'"] : []), ...scripts].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${assets.cssHash ?? ''}`.trim(),
-    ['img-src', "'self'", 'data:', ...foreign.images].join(' '),
-    foreign.frames.length > 0 ? `frame-src ${foreign.frames.join(' ')}` : "frame-src 'none'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ["img-src 'self' data:", ...images].join(' '),
+    frames.length > 0 ? `frame-src ${frames.join(' ')}` : "frame-src 'none'",
+    ["connect-src 'self'", ...(development ? ['ws:'] : []), ...connections].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
+import { usePageView } from '#portal/tracking/page-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -41,6 +42,7 @@ export default function RegisterPage() {
 
 function Registered({ email }: { email: string }) {
   const { t } = useTranslation();
+  usePageView('registered');
   return (
     <div className={styles.registered}>
       <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { Countries } from '#server/database/tables.ts';
+import type { Countries, Panel } from '#server/database/tables.ts';
 import type { ShippedCountry } from './shipped-countries.ts';
 
 /** Every active country, by code. */
@@ -29,6 +29,9 @@ export async function insertMissingPanel(
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+export const updatePanel = (db: Db, changes: Updateable<Panel>) =>
+  db.updateTable('panel').set(changes).execute();
 
 export const setDemo = (db: Db) => db.updateTable('panel').set({ demo: true }).execute();
 

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { kvorumOn } from './command-line.ts';
+import { test as base, expect } from './fixtures.ts';
+
+/** A panel of its own: what it loads would show in every other test. */
+let server: BuiltServer;
+let folder: string;
+base.describe.configure({ mode: 'serial' });
+base.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kvorum-trackers-'));
+  server = await startBuiltServer({
+    dataDir: join(folder, 'data'),
+    environment: { LOG_LEVEL: 'warn', DEMO: '0' },
+  });
+  await server.ready();
+});
+base.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const site = () => `http://bg.localhost:${server.port}`;
+const kvorum = (...args: string[]) => expect(kvorumOn(server.dataDir, ...args)).toMatchObject({ status: 0 });
+
+/** Whatever leaves for another host is answered here, by a script that does nothing. */
+async function foreignRequests(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(
+    (url) => !url.hostname.endsWith('localhost'),
+    async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    },
+  );
+  return asked;
+}
+
+const test = base.extend<{ foreign: string[] }>({
+  foreign: [async ({ context }, use) => use(await foreignRequests(context)), { auto: true }],
+});
+
+/** What stands in the queues of the loaders, as they would send it. */
+const queues = () => ({
+  google: (window.dataLayer ?? []).map((entry) => {
+    const command = Object.prototype.toString.call(entry) === '[object Arguments]';
+    return command ? [...(entry as unknown[])] : entry;
+  }),
+  facebook: window.fbq?.queue ?? [],
+});
+
+/** Also while the page opens anew. */
+const expectNoQueues = (page: Page) =>
+  expect(async () => expect(await page.evaluate(queues)).toEqual({ google: [], facebook: [] })).toPass();
+
+test('without any configured, nothing is loaded even with consent, and the policy names no other host', async ({
+  page,
+  foreign,
+}) => {
+  const answer = await page.goto(site());
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).not.toMatch(/https?:/);
+  await page.getByRole('button', { name: 'Allow cookies' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(foreign).toEqual([]);
+  expect(await page.evaluate(queues)).toEqual({ google: [], facebook: [] });
+});
+
+test.describe('with all three', () => {
+  test.beforeAll(() => {
+    kvorum('trackers', 'set', '--google-tag', 'GTM-ABCD123', '--google-analytics', 'G-ABCDEF1234');
+    kvorum('trackers', 'set', '--facebook-pixel', '123456789012345');
+    kvorum('trackers', 'events', 'faq', 'ViewContent,ReadsAnswers');
+  });
+
+  test('nothing leaves before consent; then exactly their loaders, and each page that is shown', async ({
+    page,
+    foreign,
+  }) => {
+    await page.goto(site());
+    const dialog = page.getByRole('dialog', { name: 'Cookies on this site' });
+    await expect(dialog).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Escape');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await expect(page).toHaveTitle(/About us/);
+    expect(foreign).toEqual([]);
+
+    await page.goto(site());
+    await dialog.getByRole('button', { name: 'Allow cookies' }).click();
+    await expect
+      .poll(() => foreign.toSorted())
+      .toEqual([
+        'https://connect.facebook.net/en_US/fbevents.js',
+        'https://www.googletagmanager.com/gtag/js?id=G-ABCDEF1234',
+        'https://www.googletagmanager.com/gtm.js?id=GTM-ABCD123',
+      ]);
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveTitle(/FAQ/);
+    const shown = (page_key: string, title: string, path: string) => {
+      const said = { page_key, page_title: `JTN Panel - ${title}`, page_location: site() + path };
+      return [{ event: 'panel_page', ...said }, ['event', 'page_view', { ...said, send_to: 'G-ABCDEF1234' }]];
+    };
+    const { google, facebook } = await page.evaluate(queues);
+    expect(google).toEqual([
+      { 'gtm.start': expect.any(Number), event: 'gtm.js' },
+      ['js', expect.any(Date)],
+      ['config', 'G-ABCDEF1234', { send_page_view: false }],
+      ...shown('home', 'Home', '/'),
+      ...shown('faq', 'FAQ', '/faq'),
+    ]);
+    expect(facebook).toEqual([
+      ['set', 'autoConfig', false, '123456789012345'],
+      ['init', '123456789012345'],
+      ['track', 'PageView'],
+      ['track', 'PageView'],
+      ['track', 'ViewContent'],
+      ['trackCustom', 'ReadsAnswers'],
+    ]);
+    expect(foreign).toHaveLength(3);
+  });
+
+  test.describe('and consent', () => {
+    test.beforeEach(async ({ page }) => {
+      await page.goto(site());
+      await page.evaluate(() => localStorage.setItem('cookies-accepted', 'true'));
+    });
+
+    test('nothing is loaded on a page with a code in its address, nor after it in the same document', async ({
+      page,
+      foreign,
+    }) => {
+      for (const path of [
+        '/confirm',
+        '/reset-password',
+        `/reset-password/${'a'.repeat(64)}`,
+        '/survey-return/x',
+      ]) {
+        const answer = await page.goto(site() + path);
+        expect(answer?.headers()['content-security-policy']).not.toMatch(/google|facebook/);
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(queues)).toEqual({ google: [], facebook: [] });
+      }
+      await page.goto(`${site()}/confirm`, { waitUntil: 'networkidle' });
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+      await expect(page).toHaveTitle(/Privacy policy/);
+      await page.waitForLoadState('networkidle');
+      expect(foreign).toEqual([]);
+    });
+
+    test('a way from another page to a secret one leaves them behind', async ({ page, foreign }) => {
+      await page.goto(`${site()}/faq`);
+      await expect.poll(() => foreign.length).toBe(3);
+      await page.evaluate(() => {
+        history.pushState(null, '', '/confirm');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await expect(page.getByRole('heading', { name: 'Confirm email' })).toBeVisible();
+      await expectNoQueues(page);
+      expect(foreign).toHaveLength(3);
+    });
+
+    test('withdrawn, it ends them: their cookies go, and the page opens anew without them', async ({
+      page,
+      foreign,
+    }) => {
+      await page.goto(`${site()}/privacy-policy`);
+      await expect.poll(() => foreign.length).toBe(3);
+      const names = ['_ga', '_ga_ABCDEF1234', '_fbp', 'mine'];
+      await page.context().addCookies(names.map((name) => ({ name, value: '1', url: site() })));
+      await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+      await expectNoQueues(page);
+      expect(await page.evaluate(() => document.cookie)).toBe('mine=1');
+      await expect(page.getByText('You have not allowed cookies on this device')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+      await expect(page).toHaveTitle(/About us/);
+      expect(foreign).toHaveLength(3);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { fieldError } from '#server/http/app-error.ts';
+import { findOriginator, upsertOriginator } from './originators.queries.ts';
+
+export type Originator = {
+  name: string;
+  pixel_type: 'img' | 'iframe' | null;
+  /** https; `{name}` stands for a parameter with which the visitor came. */
+  pixel_src: string | null;
+  active: boolean;
+};
+
+type Changes = {
+  name: string;
+  pixel?: { type: 'img' | 'iframe'; src: string } | null;
+  active?: boolean;
+};
+
+const NAME = /^[\w.-]{1,100}$/;
+
+/**
+ * Puts a source of registrations on the operators' list, or changes it; what is not given stays. Its pixel is what the
+ * confirmation shows to those whom it brought, with their consent (decisions.md "Cookies, trackers").
+ */
+export async function setOriginator(db: Db, actor: Actor, changes: Changes): Promise<Originator> {
+  const { name, pixel } = changes;
+  const errors = {
+    ...(NAME.test(name) ? {} : { name: fieldMessages.invalid }),
+    ...(!pixel || isPixelAddress(pixel.src) ? {} : { pixel_src: fieldMessages.entry_url }),
+  };
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+
+  const before = (await findOriginator(db, name)) ?? null;
+  const after: Originator = {
+    name,
+    pixel_type: (before?.pixel_type ?? null) as Originator['pixel_type'],
+    pixel_src: before?.pixel_src ?? null,
+    ...(pixel !== undefined && { pixel_type: pixel?.type ?? null, pixel_src: pixel?.src ?? null }),
+    active: changes.active ?? before?.active ?? true,
+  };
+  await upsertOriginator(db, after);
+  await recordAudit(db, {
+    actor,
+    action: 'set_originator',
+    subject: `originators ${name}`,
+    details: { before, after },
+  });
+  return after;
+}
+
+/** A whole address whose host no parameter of a visitor can change. */
+function isPixelAddress(src: string): boolean {
+  const [, host] = /^https:\/\/([^/?#]+)/.exec(src) ?? [];
+  return host !== undefined && /^[a-z0-9.-]+(:\d+)?$/i.test(host) && URL.canParse(src) && src.length <= 2000;
+}
