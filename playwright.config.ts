@@ -12,6 +12,8 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+      // As browsers do: a page that was left can come back as it was.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: [
         '--no-sandbox',
         '--disable-background-networking',

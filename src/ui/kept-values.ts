@@ -5,7 +5,7 @@ const memory = new Map<string, string>();
 
 /**
  * What was typed and not saved yet, kept for this tab until it is: a reload, an expired session or a dead connection
- * loses nothing. `owner` is who typed it; nobody else gets it back.
+ * loses nothing. `owner` is who typed it; nobody else gets it back, and for somebody else it is not kept on.
  */
 export function keepValues(place: string, owner: string, values: unknown): void {
   const kept = JSON.stringify({ owner, values } satisfies Kept);
@@ -17,7 +17,9 @@ export function keptValues(place: string, owner: string): unknown {
   const text = memory.get(place) ?? stored(() => sessionStorage.getItem(place));
   if (!text) return undefined;
   const kept = JSON.parse(text) as Kept;
-  return kept.owner === owner ? kept.values : undefined;
+  if (kept.owner === owner) return kept.values;
+  if (owner !== '') forgetValues(place);
+  return undefined;
 }
 
 export function forgetValues(place: string): void {

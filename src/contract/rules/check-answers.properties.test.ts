@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ANSWER_ERRORS, checkAnswers, completeness } from './check-answers.ts';
 import { checkDefinition } from './check-definition.ts';
 import { definitions, formValues } from './questionnaire.arbitraries.ts';
-import type { Attribute } from './questionnaire.ts';
-import { visibleAttributes, withoutStaleChoices } from './questionnaire.ts';
+import type { Attribute, Definition, Values } from './questionnaire.ts';
+import { askedAttributes, toggleOption, visibleAttributes, withoutStaleChoices } from './questionnaire.ts';
 
 const base = { id: 'x', title: 'x', required: true };
 const values = [
@@ -78,6 +78,60 @@ describe('answers of any kind', () => {
         const { errors } = checkAnswers(definition, withoutStaleChoices(definition, values));
         expect(Object.values(errors)).not.toContain(ANSWER_ERRORS.option);
       }),
+    );
+  });
+});
+
+/** What a form does with one press: chooses, ticks, or takes back; `press` says where and what. */
+function pressed(definition: Definition, values: Values, press: number): Values {
+  const asked = askedAttributes(definition, values);
+  const { attribute, options, answer } = asked[press % Math.max(asked.length, 1)] ?? {};
+  if (!attribute) return values;
+  const { [attribute.id]: _before, ...others } = values;
+  const then = (next: unknown) => withoutStaleChoices(definition, { ...others, [attribute.id]: next });
+  const option = options?.[Math.floor(press / 8) % Math.max(options.length, 1)];
+  if (attribute.type === 'oe') return then(attribute.validation === 'integer' ? press + 1 : 'text');
+  if (!option) return values;
+  if (attribute.type === 'sr')
+    return press % 5 === 0 ? withoutStaleChoices(definition, others) : then(option.id);
+  if (attribute.type === 'mr') return then(toggleOption(attribute, (answer as number[]) ?? [], option.id));
+  const row = attribute.rows?.[press % 2]?.id ?? '';
+  return then({ ...(answer as object), [row]: option.id });
+}
+
+describe('a form that is filled in press by press', () => {
+  const walks = fc.tuple(definitions, fc.array(fc.nat(999), { maxLength: 40 }));
+  const missing: string[] = [ANSWER_ERRORS.required, ANSWER_ERRORS.rows];
+
+  it('holds nothing that the server refuses but what is still missing, or typed', () => {
+    fc.assert(
+      fc.property(walks, ([definition, presses]) => {
+        let values: Values = {};
+        for (const press of presses) {
+          values = pressed(definition, values, press);
+          const { errors } = checkAnswers(definition, values);
+          for (const [id, error] of Object.entries(errors)) {
+            const typed = definition.find((one) => one.id === id)?.type === 'oe';
+            expect(typed || missing.includes(error), `${id}: ${error}`).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('offers what names the choice of the parent, and nothing while there is none', () => {
+    fc.assert(
+      fc.property(walks, ([definition, presses]) => {
+        const values = presses.reduce<Values>((held, press) => pressed(definition, held, press), {});
+        for (const { attribute, options } of askedAttributes(definition, values)) {
+          if (attribute.parent === undefined) continue;
+          const chosen = [checkAnswers(definition, values).accepted[attribute.parent]].flat();
+          for (const { parent } of options) expect(parent?.some((id) => chosen.includes(id))).toBe(true);
+          if (chosen[0] === undefined) expect(options).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 });

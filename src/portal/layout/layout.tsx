@@ -3,6 +3,7 @@ import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { useSite } from '#portal/language.tsx';
 import { loadable } from '#portal/loadable.tsx';
 import { paths } from '#portal/paths.ts';
+import { SameMember } from '#portal/same-member.tsx';
 import { useSession } from '#portal/session.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Consent } from './consent.tsx';
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         {t('Skip to content')}
       </a>
+      <SameMember />
       {settings.demo && <DemoNotice />}
       <Header />
       <div className={inMembersArea ? styles.members : styles.page}>

@@ -3,6 +3,9 @@ import { CONTACT_MESSAGE_MAX } from '#contract/rules/contact-message.ts';
 import { formatNumber } from '#contract/rules/formats.ts';
 import { call } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
+import { NotSavedYet } from '#portal/not-saved-yet.tsx';
+import { paths } from '#portal/paths.ts';
+import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -15,6 +18,7 @@ export default function ContactForm() {
   const { t } = useTranslation();
   const toast = useToast();
   const { settings } = useSite();
+  const { user } = useSession();
   const reading = {
     language: settings.language,
     country: settings.country_code,
@@ -22,6 +26,7 @@ export default function ContactForm() {
   };
   const form = useForm({
     defaults: { topic: '', message: '' },
+    keep: { place: paths.contactUs, owner: user?.email ?? '' },
     t,
     check: ({ message }: { topic: string; message: string }) =>
       message.trim().length > CONTACT_MESSAGE_MAX ? { message: fieldMessages.too_long } : {},
@@ -34,6 +39,7 @@ export default function ContactForm() {
 
   return (
     <form {...form.props}>
+      {form.restored && <NotSavedYet />}
       <SelectField
         {...form.field('topic')}
         label={t('What is it about?')}

@@ -8,6 +8,8 @@ import type { Values } from '#contract/rules/questionnaire.ts';
 import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { loadable } from '#portal/loadable.tsx';
+import { NotSavedYet } from '#portal/not-saved-yet.tsx';
+import { paths } from '#portal/paths.ts';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-password-fields.tsx';
 import { Button } from '#ui/button.tsx';
@@ -56,6 +58,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
 
   const form = useForm({
     defaults: { ...empty, language: settings.language },
+    keep: { place: paths.register, owner: '' },
     t,
     check: (typed: Registration) => ({
       ...(typed.birthdate !== '' && birthdateError(typed.birthdate, today)),
@@ -87,6 +90,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   return (
     <form {...form.props}>
       <NeedsScript />
+      {form.restored && <NotSavedYet />}
       <div className={styles.pair}>
         <TextField
           {...form.field('first_name')}

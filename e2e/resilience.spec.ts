@@ -1,0 +1,210 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoMember, PASSWORD } from './fixtures.ts';
+import { mailedLink } from './mailbox.ts';
+import { answerPage, expect, live, type Member, test } from './members-area.ts';
+
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+
+/** Slow 4G on a processor of a quarter of the speed; answers how to cut the line. */
+async function slow(page: Page): Promise<(offline: boolean) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const line = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', { ...SLOW_4G, offline });
+  await line(false);
+  return line;
+}
+
+const endSession = (context: BrowserContext) => context.clearCookies({ name: 'session' });
+
+async function signInAgain(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
+  await expect(page).toHaveURL(/\/login/);
+  const main = page.getByRole('main');
+  await main.locator('[name=email]').first().fill(email);
+  await main.locator('[name=password]').fill(password);
+  await main.getByRole('button', { name: 'Login' }).click();
+}
+
+test('a slow line that drops: registered once, confirmed, and the first survey begun', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const line = await slow(page);
+  const email = `slow.${Date.now()}@example.org`;
+  await page.goto('/register', { waitUntil: 'commit' });
+  const form = page.getByRole('main').locator('form');
+  const fillIn = async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+  };
+  const passwords = { password: PASSWORD, confirm_password: PASSWORD };
+  const person = { first_name: 'Rada', last_name: 'Koleva', birthdate: '1979-03-02', email };
+  await fillIn({ ...person, ...passwords });
+  await form.locator('[name=gender]').selectOption('female');
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
+
+  await live(page);
+  await line(true);
+  const register = form.getByRole('button', { name: 'Register' });
+  await register.click();
+  await expect(page.getByRole('alert').getByText('There is no connection')).toBeVisible();
+  for (const [name, value] of Object.entries({ ...person, ...passwords }))
+    await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
+  // Whoever loads the page again types the passwords again, and nothing else.
+  await form.locator('[name=last_name]').fill('Koleva-Ilieva');
+  await line(false);
+  await page.reload();
+  await expect(form.getByText('What you had entered is still here.')).toBeVisible();
+  await expect(form.locator('[name=last_name]')).toHaveValue('Koleva-Ilieva');
+  await expect(form.locator('[name=password]')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
+  await fillIn(passwords);
+  await register.dblclick();
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+
+  await page.goto(await mailedLink(email, '/confirm?code='));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await signInAgain(page, { email, password: PASSWORD });
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first().click();
+  const tab = await opened;
+  await slow(tab);
+  await expect(tab.getByText('Page 1 of 4').first()).toBeVisible();
+  await live(tab);
+  await answerPage(tab);
+  await tab.getByRole('button', { name: 'Next' }).dblclick();
+  await expect(tab.getByText('Page 2 of 4').first()).toBeVisible();
+});
+
+test('two tabs exchange the last points once, and follow each other in and out', async ({
+  page,
+  context,
+  join,
+  open,
+}) => {
+  const member = await join(page, { points: 1000 });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, '/members/reward-claim');
+    await tab.getByLabel('Quantity of Postal money order for 25 USD').fill('1');
+    await tab.getByRole('button', { name: 'Continue' }).click();
+    await tab.getByRole('textbox', { name: 'postal code' }).fill('1000');
+    await tab.getByRole('textbox', { name: 'town or village' }).fill('Sofia');
+  }
+  await page.getByRole('textbox', { name: 'street' }).fill('ul. Shipka 1');
+  await other.getByRole('textbox', { name: 'street' }).fill('ul. Rakovski 2');
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(page).toHaveURL('/members/reward-basket');
+  await other.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(other.getByRole('alert').getByText('You do not have enough points')).toBeVisible();
+  await expect(other.getByRole('textbox', { name: 'street' })).toHaveValue('ul. Rakovski 2');
+  await expect(page.getByRole('table', { name: 'Your requests' }).getByRole('row')).toHaveCount(2);
+  // The way back from the basket leads to the choice, not to the form that was sent.
+  await page.goBack();
+  await expect(page.getByText('You cannot exchange less than 1000 points')).toBeVisible();
+
+  await open(other, '/members/account');
+  await other.getByRole('textbox', { name: 'First name' }).fill('Nobody else sees this');
+  await open(page, '/members/jtn-points');
+  await page.getByRole('banner').getByRole('button', { name: 'Vera' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL(/\/login\?return=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?return=/);
+  await expect(page.getByText('Points exchange')).toHaveCount(0);
+
+  // What was typed waits for its owner, and for nobody else.
+  await signInAgain(other, member);
+  await expect(other.getByRole('textbox', { name: 'First name' })).toHaveValue('Nobody else sees this');
+  await expect(page).toHaveURL('/members/jtn-points');
+  await endSession(context);
+  await page.goto('/login');
+  await signInAgain(page, demoMember('georgi.ivanov@example.com'));
+  await expect(page).toHaveURL('/members/questionnaires');
+  await expect(other.getByRole('textbox').first()).toHaveValue('Georgi');
+  await page.goBack();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Georgi' })).toBeVisible();
+});
+
+test('every form survives a session that ended; passwords do not', async ({ page, context, join, open }) => {
+  const member = await join(page, { points: 1000 });
+  const main = page.getByRole('main');
+  const forms = [
+    {
+      path: '/members/account',
+      type: () => main.locator('[name=first_name]').fill('Veronika'),
+      send: () => main.getByRole('button', { name: 'Save' }).click(),
+      isBack: () => expect(main.locator('[name=first_name]')).toHaveValue('Veronika'),
+    },
+    {
+      path: '/contact-us',
+      type: async () => {
+        await main.getByRole('combobox').selectOption('Other');
+        await main.getByRole('textbox').fill('A long story');
+      },
+      send: () => main.getByRole('button', { name: 'Send' }).click(),
+      isBack: () => expect(main.getByRole('textbox')).toHaveValue('A long story'),
+    },
+    {
+      path: '/members/reward-claim?reward=1&quantity=1',
+      type: async () => {
+        await main.getByRole('textbox', { name: 'street' }).fill('ul. Shipka 1');
+        await main.getByRole('textbox', { name: 'postal code' }).fill('1000');
+        await main.getByRole('textbox', { name: 'town or village' }).fill('Sofia');
+      },
+      send: () => main.getByRole('button', { name: 'Exchange', exact: true }).click(),
+      isBack: () => expect(main.getByRole('textbox', { name: 'street' })).toHaveValue('ul. Shipka 1'),
+    },
+    {
+      path: '/members/change-password',
+      type: async () => {
+        for (const field of await main.locator('[type=password]').all()) await field.fill('Unsent-Secret-31');
+      },
+      send: () => main.getByRole('button', { name: 'Change Password' }).click(),
+      isBack: async () => {
+        await expect(main.locator('[name=new_password]')).toHaveValue('');
+        expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Unsent');
+      },
+    },
+  ];
+  for (const { path, type, send, isBack } of forms) {
+    await open(page, path);
+    await type();
+    await endSession(context);
+    await send();
+    await signInAgain(page, member);
+    await expect(page).toHaveURL(path);
+    await isBack();
+  }
+
+  // A message whose answer was lost is sent again, and counts once.
+  await open(page, '/contact-us');
+  const contact = '**/api/portal/v1/contact';
+  let sent = 0;
+  await page.route(contact, async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    const { host, port } = new URL(page.url());
+    await route.fetch({
+      url: `http://127.0.0.1:${port}/api/portal/v1/contact`,
+      headers: { ...(await route.request().allHeaders()), host },
+    });
+    await route.abort();
+  });
+  const send = main.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect(page.getByRole('alert').getByText('There is no connection')).toBeVisible();
+  await expect(main.getByRole('textbox')).toHaveValue('A long story');
+  await send.click();
+  await expect(page.getByRole('status').getByText('Message successfully sent')).toBeVisible();
+  await page.goto(new URL('/mailbox', page.url().replace('bg.localhost', 'localhost')).href);
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `to ${member.email} ` })
+      .filter({ hasText: 'message' }),
+  ).toHaveCount(1);
+});
