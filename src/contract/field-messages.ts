@@ -26,6 +26,7 @@ export const fieldMessages = {
   entry_url: 'Please enter a full web address',
   entry_url_attempt: 'The address must contain the placeholder of the attempt',
   entry_url_placeholder: 'The address contains an unknown placeholder',
+  pause_day: 'Please choose a day from today on, at most six months ahead',
   refer_oneself: 'You cannot refer yourself',
 } as const;
 

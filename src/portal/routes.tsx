@@ -122,7 +122,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.questionnaires,
     access: 'member',
     title: 'Questionnaires',
-    calls: ['GET /surveys', 'GET /profiler'],
+    calls: ['GET /surveys', 'GET /profiler', 'GET /profile/contact-preferences'],
     ...page('questionnaires'),
   },
   {
@@ -172,6 +172,14 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Change of profile',
     calls: ['GET /list/gender'],
     ...page('account'),
+  },
+  {
+    key: 'contact-preferences',
+    path: paths.contactPreferences,
+    access: 'member',
+    title: 'Contact preferences',
+    calls: ['GET /profile/contact-preferences'],
+    ...page('contact-preferences'),
   },
   {
     key: 'change-password',

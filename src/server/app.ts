@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import { contactPreferencesRoutes } from './features/contact-preferences/contact-preferences.routes.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
 import { portalSettings } from './features/countries/portal-settings.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
@@ -90,6 +91,7 @@ export async function buildApp({
     registrations: openNetworkCounter(database, { name: 'registrations', seconds: 60 * 60 }),
     onConfirmed: [(db, { member_id }) => inviteNewMember(db, member_id)],
   });
+  contactPreferencesRoutes(portal);
   pointsRoutes(portal, directory);
   rewardsRoutes(portal, directory);
   referralsRoutes(portal);

@@ -1,4 +1,5 @@
 import type { CallMap, Endpoint } from '#contract/endpoint.ts';
+import type * as contactPreferences from './contact-preferences.calls.ts';
 import type * as countries from './countries.calls.ts';
 import type * as fieldwork from './fieldwork.calls.ts';
 import type * as locales from './locales.calls.ts';
@@ -16,6 +17,7 @@ type Exports<M> = M[keyof M];
 
 /** Every call of /api/portal/v1, as a type alone. */
 export type PortalEndpoint = Extract<
+  | Exports<typeof contactPreferences>
   | Exports<typeof countries>
   | Exports<typeof fieldwork>
   | Exports<typeof locales>

@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered, environmentOf, lastAudited, kvorum as run } from '#server/testing/command-line.ts';
+import { prefer } from '#server/testing/contact-preferences.ts';
 import { addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import { addMember, signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -77,10 +78,29 @@ describe('a survey', () => {
       invited: 1,
       refused: { unconfirmed: 1 },
     });
-    expect(await done('survey', 'invite', 'coffee', '--count', '1')).toEqual({ invited: 1, refused: {} });
+    const drawn = await kvorum(['survey', 'invite', 'coffee', '--count', '1']);
+    expect(drawn.out).toContain('1 invited, not invited: 1 already_invited, 1 unconfirmed.');
     const { code, out } = await kvorum(['survey', 'list', '--country', 'bg', '--state', 'live']);
     expect(code).toBe(0);
     expect(out).toMatch(/^coffee +BG +built_in +live +60 +2 +0 +Coffee$/m);
+  });
+
+  it('says how many were left out by what they prefer', async () => {
+    const [busy, choosy, away] = [await addMember(test), await addMember(test), await addMember(test)];
+    await prefer(test, busy.member_id, { invitations_per_week: 1 });
+    await prefer(test, choosy.member_id, { topics_off: ['health'] });
+    const paused_until = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    await prefer(test, away.member_id, { paused_until });
+    const members = [busy, choosy, away].map(({ member_id }) => member_id).join(',');
+    for (const [number, said] of [
+      ['first', '1 invited, not invited: 1 topic_off, 1 paused.'],
+      ['second', '0 invited, not invited: 1 budget, 1 topic_off, 1 paused.'],
+    ] as const) {
+      await done(...create(...elsewhere, '--number', number, '--topic', 'health', '--live'));
+      const { out } = await kvorum(['survey', 'invite', number, '--members', members]);
+      expect(out).toContain(said);
+    }
+    expect((await kvorum([...create(...elsewhere, '--topic', 'weather')])).code).toBe(2);
   });
 
   it('gets another key', async () => {

@@ -62,6 +62,7 @@ export function surveyCommands(program: Command, run: Runner): void {
           ['country', data.country_code],
           ['kind', data.kind],
           ['state', data.state],
+          ['topic', data.topic ?? 'none'],
           ['points', data.points],
           ['minutes', data.minutes],
           ['invitations', counts(by_state) || 'none'],
@@ -108,9 +109,10 @@ function inviteCommand(survey: Command, run: Runner): void {
         if ([members, all, count].filter((way) => way !== undefined).length !== 1)
           throw new CommandError('Say whom to invite: --members <ids>, --all or --count <count>.');
         if (count !== undefined && count < 1) throw new CommandError('--count must be at least 1.');
-        const wanted =
-          count === undefined ? (members ?? 'all') : await drawMembers(db, { survey_number, count });
-        const data = await inviteMembers(db, { survey_number, members: wanted });
+        const drawn = count === undefined ? null : await drawMembers(db, { survey_number, count });
+        const wanted = drawn?.members ?? members ?? 'all';
+        const { invited, refused } = await inviteMembers(db, { survey_number, members: wanted });
+        const data = { invited, refused: drawn?.refused ?? refused };
         const { id } = await surveyOverview(db, survey_number);
         await recordAudit(db, {
           actor: run.actor,

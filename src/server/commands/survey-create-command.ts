@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { portalApi } from '#contract/portal/base-path.ts';
+import { type SurveyTopicId, surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import type { Db } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { readForm } from '#server/features/questionnaires/read-form.ts';
@@ -18,6 +19,7 @@ type CreateOptions = {
   title: Record<string, string>;
   points: number;
   minutes: number;
+  topic?: SurveyTopicId;
   url?: string;
   questionnaire?: string;
   number?: string;
@@ -43,6 +45,12 @@ export function createSurveyCommand(survey: Command, run: Runner): void {
       'where it starts: {attempt}, {survey_number}, {language}, {country} are filled in',
     )
     .option('--questionnaire <file>', 'JSON: { "form": [attributes], "quotas": [cells] }')
+    .addOption(
+      new Option(
+        '--topic <topic>',
+        'what it is about: members who have turned that off are not invited',
+      ).choices(surveyTopicIds),
+    )
     .option('--number <number>', 'its number; without one the next free')
     .option('--screenout-points <points>', 'for a screen-out', wholeNumber)
     .option('--completes <count>', 'how many the client ordered; without it no limit', wholeNumber)
@@ -67,6 +75,7 @@ async function newSurvey(options: CreateOptions, run: Runner): Promise<NewSurvey
     titles: options.title,
     points: options.points,
     minutes: options.minutes,
+    topic: options.topic,
     completes_wanted: options.completes,
     survey_number: options.number,
     screenout_points: options.screenoutPoints,

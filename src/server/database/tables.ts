@@ -81,6 +81,11 @@ export interface Consents {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ContactLimits {
+  invitations_per_week: number | null;
+  max_invitations_per_week: number | null;
+}
+
 export interface ContactMessages {
   country_code: string;
   created_at: Generated<Timestamp>;
@@ -88,6 +93,14 @@ export interface ContactMessages {
   member_id: number | null;
   message: string;
   topic: number;
+}
+
+export interface ContactPreferences {
+  invitations_per_week: number | null;
+  member_id: number;
+  paused_until: string | null;
+  topics_off: Generated<string[]>;
+  updated_at: Timestamp;
 }
 
 export interface Countries {
@@ -158,6 +171,8 @@ export interface Invitations {
   invited_at: Generated<Timestamp>;
   member_id: number | null;
   points: number;
+  reminded_at: Timestamp | null;
+  reminder_token_hash: Buffer | null;
   state: Generated<string>;
   survey_id: number;
   token_hash: Buffer;
@@ -272,6 +287,8 @@ export interface Panel {
   facebook_track: Generated<Json>;
   google_analytics: string | null;
   google_tag: string | null;
+  invitations_per_week: Generated<number>;
+  max_invitations_per_week: Generated<number>;
   name: string;
   postal_address: string | null;
   singleton: Generated<boolean>;
@@ -392,6 +409,7 @@ export interface Surveys {
   state: Generated<string>;
   survey_number: Generated<string>;
   titles: Json;
+  topic: string | null;
 }
 
 export interface UnsubscribedAddresses {
@@ -404,6 +422,13 @@ export interface UsedChallenges {
   hash: Buffer;
 }
 
+export interface Welcomes {
+  dismissed_at: Timestamp | null;
+  mail_allowed_at: Timestamp | null;
+  member_id: number;
+  points_read_at: Timestamp | null;
+}
+
 export interface DB {
   accounts: Accounts;
   attempt_places: AttemptPlaces;
@@ -411,7 +436,9 @@ export interface DB {
   audit_log: AuditLog;
   codes: Codes;
   consents: Consents;
+  contact_limits: ContactLimits;
   contact_messages: ContactMessages;
+  contact_preferences: ContactPreferences;
   countries: Countries;
   devices: Devices;
   entries: Entries;
@@ -443,4 +470,5 @@ export interface DB {
   surveys: Surveys;
   unsubscribed_addresses: UnsubscribedAddresses;
   used_challenges: UsedChallenges;
+  welcomes: Welcomes;
 }

@@ -28,12 +28,17 @@ const moment = (at: string | Date) =>
     .replace('T', ' ')
     .replace(/\.\d+Z$/, ' UTC');
 
+const whyCancelled: Record<string, string> = {
+  daily_cap: 'this recipient has had enough of these for a day',
+  unsubscribed: 'the recipient unsubscribed',
+  paused: 'the recipient takes a break from invitations',
+  superseded: 'what it was about was over or done before it went',
+};
+
 function whySettled({ mail, problem }: ShownMail): string {
   if (problem) return `It cannot be shown: ${problem}`;
   if (mail.state === 'cancelled') {
-    return mail.cancelled_because === 'daily_cap'
-      ? 'Not sent: this recipient has had enough of these for a day.'
-      : 'Not sent: the recipient unsubscribed.';
+    return `Not sent: ${whyCancelled[mail.cancelled_because ?? ''] ?? 'it was cancelled'}.`;
   }
   return mail.state === 'sent' ? 'It was sent earlier.' : `It failed: ${mail.last_error ?? 'unknown'}`;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
+export type CancelledBecause = 'unsubscribed' | 'daily_cap' | 'paused' | 'superseded';
+
 /** A mail as the outbox takes it; `created_at` is an ISO moment. */
 export type NewMail = {
   key: string;
@@ -14,7 +16,7 @@ export type NewMail = {
   message_id: string;
   unsubscribe_token: string | null;
   state: 'queued' | 'cancelled';
-  cancelled_because: 'unsubscribed' | 'daily_cap' | null;
+  cancelled_because: CancelledBecause | null;
   created_at: string;
 };
 
@@ -149,6 +151,26 @@ export const cancelQueuedMails = (db: Db, to: { member_id: number } | { recipien
         ? eb('member_id', '=', to.member_id)
         : eb.and([eb('recipient_key', '=', to.recipient_key), eb('member_id', 'is', null)]),
     )
+    .execute();
+
+const cancelQueued = (db: Db, reason: CancelledBecause) =>
+  db
+    .updateTable('mails')
+    .set({ state: 'cancelled', cancelled_because: reason, data: '{}' })
+    .where('state', '=', 'queued');
+
+export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: CancelledBecause) =>
+  cancelQueued(db, reason).where(sql<boolean>`key = any(${keys})`).execute();
+
+export const cancelQueuedKinds = (
+  db: Db,
+  memberId: number,
+  templates: readonly string[],
+  reason: CancelledBecause,
+) =>
+  cancelQueued(db, reason)
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`template = any(${templates})`)
     .execute();
 
 export const insertUnsubscribedAddress = (db: Db, recipientKey: string) =>

@@ -66,6 +66,10 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /profile/sessions': {},
   'POST /profile/sessions/:id/end': { params: { id: '1' } },
   'POST /profile/sessions/end-others': {},
+  'GET /profile/contact-preferences': {},
+  'PUT /profile/contact-preferences': {
+    body: { invitations_per_week: 3, topics_off: ['health'], paused_until: null },
+  },
   'GET /points/rate': {},
   'GET /profile/points': {},
   'GET /profile/points/history': { query: { before: '10' } },

@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { PauseInForce } from './pause-in-force.tsx';
 import { ProfilersBox } from './profilers-box.tsx';
 import { SurveysToComplete } from './surveys-to-complete.tsx';
 
@@ -18,6 +19,7 @@ export default function QuestionnairesPage() {
       />
       <Stack>
         <RefusedStart />
+        <PauseInForce />
         <ProfilersBox />
         <SurveysToComplete />
       </Stack>

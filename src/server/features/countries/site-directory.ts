@@ -39,6 +39,8 @@ const emptyPanel: PanelSettings = {
   facebook_track: {},
   demo: false,
   challenge_secret: randomBytes(32),
+  invitations_per_week: 5,
+  max_invitations_per_week: 14,
 };
 
 /** The panel and its countries in memory, read again whenever any process changes them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Outcome } from '#contract/portal/fieldwork.calls.ts';
+import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
 import type { Db } from '#server/database/connect.ts';
 import { confirmAttempt } from '#server/features/fieldwork/confirm-attempt.ts';
 import { inviteMembers } from '#server/features/fieldwork/invite-members.ts';
@@ -15,37 +16,67 @@ import { attemptId, hostedSurvey } from './demo.queries.ts';
 import type { Diary } from './diary.ts';
 import type { DemoMember } from './join-demo.ts';
 
-export type ExternalSurvey = { number: string; title: string; points: number; minutes: number };
+export type ExternalSurvey = {
+  number: string;
+  title: string;
+  topic: SurveyTopicId;
+  points: number;
+  minutes: number;
+};
 
 /** Surveys of clients: Maria is invited so many days ago and answers two days later. */
 export const pastSurveys: ReadonlyArray<ExternalSurvey & { ago: number; outcome?: Outcome }> = [
   {
     number: 'shopping-diary',
     title: 'A diary of two weeks of shopping',
+    topic: 'shopping',
     points: 1200,
     minutes: 60,
     ago: 160,
   },
-  { number: 'mobile-phones', title: 'Your mobile phone', points: 450, minutes: 25, ago: 120 },
+  {
+    number: 'mobile-phones',
+    title: 'Your mobile phone',
+    topic: 'technology',
+    points: 450,
+    minutes: 25,
+    ago: 120,
+  },
   {
     number: 'insurance',
     title: 'Insurance in your household',
+    topic: 'money',
     points: 300,
     minutes: 20,
     ago: 112,
     outcome: 'screenout',
   },
-  { number: 'holidays', title: 'Holidays and travel', points: 800, minutes: 40, ago: 105 },
-  { number: 'saving', title: 'How you save for later', points: 650, minutes: 35, ago: 76 },
-  { number: 'television', title: 'A week of television', points: 900, minutes: 45, ago: 55 },
-  { number: 'breakfast', title: 'Breakfast: a product to try at home', points: 1100, minutes: 50, ago: 28 },
-  { number: 'local-transport', title: 'Getting about in your town', points: 300, minutes: 15, ago: 4 },
+  { number: 'holidays', title: 'Holidays and travel', topic: 'travel', points: 800, minutes: 40, ago: 105 },
+  { number: 'saving', title: 'How you save for later', topic: 'money', points: 650, minutes: 35, ago: 76 },
+  { number: 'television', title: 'A week of television', topic: 'media', points: 900, minutes: 45, ago: 55 },
+  {
+    number: 'breakfast',
+    title: 'Breakfast: a product to try at home',
+    topic: 'food_drink',
+    points: 1100,
+    minutes: 50,
+    ago: 28,
+  },
+  {
+    number: 'local-transport',
+    title: 'Getting about in your town',
+    topic: 'travel',
+    points: 300,
+    minutes: 15,
+    ago: 4,
+  },
 ];
 
 /** One that its client has stopped for a while. */
 export const pausedSurvey: ExternalSurvey = {
   number: 'streaming',
   title: 'Films and series on the internet',
+  topic: 'media',
   points: 250,
   minutes: 12,
 };
@@ -79,7 +110,7 @@ export function planExternalSurveys(
 /** A live external survey with its members invited. */
 export async function fieldExternalSurvey(
   db: Db,
-  { number, title, points, minutes }: ExternalSurvey,
+  { number, title, topic, points, minutes }: ExternalSurvey,
   { country_code, text, members }: { country_code: string; text: ShippedText; members: readonly number[] },
 ): Promise<void> {
   await createSurvey(db, {
@@ -87,6 +118,7 @@ export async function fieldExternalSurvey(
     survey_number: number,
     country_code,
     titles: text(title),
+    topic,
     points,
     minutes,
     review_days: REVIEW_DAYS,

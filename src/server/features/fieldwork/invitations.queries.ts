@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 export type InvitedSurvey = {
@@ -12,6 +12,7 @@ export type InvitedSurvey = {
   closes_at: Date | null;
   time_zone: string;
   default_language: string;
+  topic: string | null;
 };
 
 /** What an invitation promises, taken so that the survey's state stands still for the transaction. */
@@ -29,6 +30,7 @@ export const surveyToInviteTo = (db: Db, surveyNumber: string) =>
       's.points',
       's.minutes',
       's.closes_at',
+      's.topic',
       'c.time_zone',
     ])
     .select(sql<string>`coalesce(p.default_language, 'en')`.as('default_language'))
@@ -37,7 +39,52 @@ export const surveyToInviteTo = (db: Db, surveyNumber: string) =>
     .$castTo<InvitedSurvey>()
     .executeTakeFirst();
 
-export type NotInvited = 'unknown' | 'other_country' | 'unconfirmed' | 'unsubscribed' | 'already_invited';
+/**
+ * Makes everybody else who invites members of this country wait until the transaction ends: what has counted a
+ * member's invitations is still true when the next one is written.
+ */
+export const lockInviting = (db: Db, countryCode: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('invite ' || ${countryCode}, 0))`.execute(db);
+
+/** `paused`, `topic_off`, `budget`: what the member's contact preferences say. */
+export type NotInvited =
+  | 'unknown'
+  | 'other_country'
+  | 'unconfirmed'
+  | 'unsubscribed'
+  | 'already_invited'
+  | 'paused'
+  | 'topic_off'
+  | 'budget';
+
+/** What decides whether a member can be invited: the survey, and the days that contact is counted by. */
+export type Inviting = {
+  survey: { id: number; country_code: string; time_zone: string; topic: string | null };
+  days: { today: string; week_from: string };
+};
+
+/** The first moment that counts to the week of a member of the survey's country. */
+const weekStart = ({ survey, days }: Inviting) =>
+  sql`(${days.week_from}::date::timestamp at time zone ${survey.time_zone})`;
+
+/**
+ * Why `m`, a member with the contact preferences `p` and the panel's `l`, cannot be invited; null: it can be.
+ * `recent` is the number of invitations of the week.
+ */
+const refusal = ({ survey, days }: Inviting, recent: RawBuilder<unknown>) => sql`case
+  when m.country_code <> ${survey.country_code} then 'other_country'
+  when m.confirmed_at is null then 'unconfirmed'
+  when m.unsubscribed_at is not null then 'unsubscribed'
+  when exists (select from invitations where survey_id = ${survey.id} and member_id = m.id) then 'already_invited'
+  when p.paused_until >= ${days.today} then 'paused'
+  when ${survey.topic} = any(p.topics_off) then 'topic_off'
+  when ${recent} >= least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week)
+    then 'budget'
+end`;
+
+const membersWithPreferences = sql`members m
+  cross join contact_limits l
+  left join contact_preferences p on p.member_id = m.id`;
 
 export type Candidate = {
   id: number;
@@ -51,21 +98,19 @@ export type Candidate = {
 /** Members in the order of their ids after `after`, each with the reason against an invitation, if there is one. */
 export async function candidates(
   db: ReadDb,
-  survey: { id: number; country_code: string },
+  inviting: Inviting,
   { members, after, limit }: { members: readonly number[] | 'all'; after: number; limit: number },
 ): Promise<Candidate[]> {
-  const asked = members === 'all' ? sql`country_code = ${survey.country_code}` : sql`id = any(${members})`;
+  const asked =
+    members === 'all' ? sql`m.country_code = ${inviting.survey.country_code}` : sql`m.id = any(${members})`;
+  const recent = sql`(
+    select count(*) from invitations where member_id = m.id and invited_at >= ${weekStart(inviting)}
+  )`;
   const { rows } = await sql<Candidate>`
-    select id, email, first_name, language, case
-      when country_code <> ${survey.country_code} then 'other_country'
-      when confirmed_at is null then 'unconfirmed'
-      when unsubscribed_at is not null then 'unsubscribed'
-      when exists (select from invitations where survey_id = ${survey.id} and member_id = members.id)
-        then 'already_invited'
-    end as refused
-    from members
-    where ${asked} and id > ${after}
-    order by id
+    select m.id, m.email, m.first_name, m.language, ${refusal(inviting, recent)} as refused
+    from ${membersWithPreferences}
+    where ${asked} and m.id > ${after}
+    order by m.id
     limit ${limit}
   `.execute(db);
   return rows;
@@ -104,18 +149,28 @@ export const surveysForNewMember = (db: ReadDb, memberId: number, now: Date) =>
     .orderBy('s.id')
     .execute();
 
-/** Members who can be invited, at random. */
-export const drawCandidates = async (
-  db: ReadDb,
-  survey: { id: number; country_code: string },
-  count: number,
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from members
-    where country_code = ${survey.country_code} and confirmed_at is not null and unsubscribed_at is null
-      and not exists (select from invitations where survey_id = ${survey.id} and member_id = members.id)
-    order by random()
-    limit ${count}
+export type Drawn = { members: number[]; refused: Partial<Record<NotInvited, number>> };
+
+/** Members of the country who can be invited, at random, and how many of it cannot be for which reason. */
+export const drawCandidates = async (db: ReadDb, inviting: Inviting, count: number): Promise<Drawn> => {
+  const { rows } = await sql<Drawn>`
+    with standing as materialized (
+      select m.id, ${refusal(inviting, sql`coalesce(recent.count, 0)`)} as refused
+      from ${membersWithPreferences}
+      left join (
+        select member_id, count(*) from invitations where invited_at >= ${weekStart(inviting)} group by member_id
+      ) recent on recent.member_id = m.id
+      where m.country_code = ${inviting.survey.country_code}
+    )
+    select
+      (
+        select coalesce(json_agg(id), '[]')
+        from (select id from standing where refused is null order by random() limit ${count}) as d
+      ) as members,
+      (
+        select coalesce(json_object_agg(refused, count), '{}')
+        from (select refused, count(*) from standing where refused is not null group by refused order by refused) as r
+      ) as refused
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows[0] ?? { members: [], refused: {} };
 };

@@ -1,4 +1,5 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import { contactDays } from '#contract/rules/contact-days.ts';
 import type { Db } from '#server/database/connect.ts';
 import { textIn } from '#server/features/questionnaires/localise.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -10,6 +11,7 @@ import {
   candidates,
   type InvitedSurvey,
   insertInvitations,
+  lockInviting,
   type NotInvited,
   surveysForNewMember,
   surveyToInviteTo,
@@ -22,7 +24,8 @@ export type Invited = { invited: number; refused: Partial<Record<NotInvited, num
 
 /**
  * Invites members of the survey's country, all or those named, each once, by mail: confirmed ones who have not
- * unsubscribed. Errors: `not_found` for an unknown survey, `invitation_closed` for one that is not live.
+ * unsubscribed, and as their contact preferences allow it: no pause, the topic not turned off, the week's invitations
+ * not used up. Errors: `not_found` for an unknown survey, `invitation_closed` for one that is not live.
  */
 export async function inviteMembers(
   db: Db,
@@ -34,6 +37,8 @@ export async function inviteMembers(
   const isOver = survey.closes_at !== null && survey.closes_at <= now;
   if (survey.state !== 'live' || isOver) throw new AppError('invitation_closed');
 
+  await lockInviting(db, survey.country_code);
+  const inviting = { survey, days: contactDays(now, survey.time_zone) };
   const result: Invited = { invited: 0, refused: {} };
   const refuse = (reason: NotInvited, count: number) => {
     if (count > 0) result.refused[reason] = (result.refused[reason] ?? 0) + count;
@@ -42,7 +47,7 @@ export async function inviteMembers(
   let batch: Candidate[];
   let after = 0;
   do {
-    batch = await candidates(db, survey, { members, after, limit: AT_ONCE });
+    batch = await candidates(db, inviting, { members, after, limit: AT_ONCE });
     after = batch.at(-1)?.id ?? after;
     found += batch.length;
     for (const { refused } of batch) if (refused) refuse(refused, 1);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
@@ -23,6 +24,8 @@ const settings = z.object({
   titles: z
     .record(z.string(), z.string().trim().min(1).max(200))
     .refine((titles) => Object.keys(titles).length > 0, fieldMessages.required),
+  /** What it is about, where a member may have turned that off; null: nothing of the kind. */
+  topic: z.enum(surveyTopicIds).nullable().default(null),
   points: z.int().min(0).max(1_000_000),
   screenout_points: z.int().min(0).max(1_000_000).default(0),
   minutes: z.int().min(1).max(600),

@@ -12,6 +12,7 @@ const listed = (db: ReadDb) =>
       's.kind',
       's.state',
       's.titles',
+      's.topic',
       's.points',
       's.minutes',
       's.review_days',
@@ -42,6 +43,7 @@ export type ListedSurvey = {
   kind: 'built_in' | 'external';
   state: SurveyState;
   titles: Record<string, string>;
+  topic: string | null;
   points: number;
   minutes: number;
   review_days: number;

@@ -1,0 +1,25 @@
+import { calendarDay, isCalendarDate } from './age-limit.ts';
+
+/** Invitations are counted over so many days of the country's calendar, today included. */
+const WEEK_DAYS = 7;
+/** A pause from invitations ends by itself: at the latest so many days after today. */
+const PAUSE_DAYS = 183;
+
+function daysFrom(day: string, days: number): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** The days, YYYY-MM-DD, that contact with the members of a time zone is counted by at an instant. */
+export function contactDays(
+  now: Date,
+  timeZone: string,
+): { today: string; week_from: string; pause_to: string } {
+  const today = calendarDay(now, timeZone);
+  return { today, week_from: daysFrom(today, 1 - WEEK_DAYS), pause_to: daysFrom(today, PAUSE_DAYS) };
+}
+
+/** Whether a pause can be asked for until the end of `day`. */
+export const isPauseDay = (day: string, { today, pause_to }: { today: string; pause_to: string }): boolean =>
+  isCalendarDate(day) && day >= today && day <= pause_to;

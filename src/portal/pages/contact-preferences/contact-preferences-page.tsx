@@ -1,0 +1,26 @@
+import { useCall } from '#portal/call.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { Card } from '#ui/card.tsx';
+import { FormColumn } from '#ui/form-column.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+
+/** How many invitations a member wants, about what, and when none. */
+export default function ContactPreferencesPage() {
+  const { t } = useTranslation();
+  const preferences = useCall('GET /profile/contact-preferences');
+  return (
+    <>
+      <PageHeading
+        title={t('Contact preferences')}
+        lead={t('You decide how often we invite you, about what, and when not at all.')}
+      />
+      <Card>
+        <FormColumn>
+          <Loaded query={preferences}>{(saved) => <PreferencesForm saved={saved} />}</Loaded>
+        </FormColumn>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { type SurveyTopicId, surveyTopics } from '#contract/rules/survey-topics.ts';
+import { call } from '#portal/call.ts';
+import { useFormats } from '#portal/formats.ts';
+import { NotSavedYet } from '#portal/not-saved-yet.tsx';
+import { paths } from '#portal/paths.ts';
+import { PausedNotice } from '#portal/paused-notice.tsx';
+import { useSession } from '#portal/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { useForm } from '#ui/form.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './preferences-form.module.css';
+import { TopicsOff } from './topics-off.tsx';
+
+type Preferences = PortalCalls['GET /profile/contact-preferences']['data'];
+/** A box for each topic, by its id. */
+type TopicBoxes = Record<SurveyTopicId, boolean>;
+type Values = { invitations_per_week: string; paused_until: string } & TopicBoxes;
+
+const topicBoxes = (off: readonly SurveyTopicId[]): TopicBoxes =>
+  Object.fromEntries(surveyTopics.map(({ id }) => [id, off.includes(id)])) as TopicBoxes;
+
+const preferencesOf = ({ invitations_per_week, paused_until, ...topics }: Values) => ({
+  invitations_per_week: Number(invitations_per_week),
+  topics_off: surveyTopics.map(({ id }) => id).filter((id) => topics[id]),
+  paused_until: paused_until === '' ? null : paused_until,
+});
+
+/** Everything on the page is saved by the one button, the end of a pause too. */
+export function PreferencesForm({ saved }: { saved: Preferences }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const { date, number } = useFormats();
+  const toast = useToast();
+  const form = useForm({
+    defaults: {
+      invitations_per_week: String(saved.invitations_per_week),
+      paused_until: saved.paused_until ?? '',
+      ...topicBoxes(saved.topics_off),
+    } as Values,
+    t,
+    keep: { place: paths.contactPreferences, owner: user?.email ?? '' },
+    send: (values: Values) => call('PUT /profile/contact-preferences', { body: preferencesOf(values) }),
+    done(preferences) {
+      queries.setQueryData(['GET /profile/contact-preferences', {}], preferences);
+      toast.success(t('The changes were saved'));
+    },
+  });
+
+  function endPause() {
+    const field = form.props.ref.current?.elements.namedItem('paused_until');
+    if (field instanceof HTMLInputElement) field.value = '';
+    form.props.ref.current?.requestSubmit();
+  }
+
+  return (
+    <form {...form.props}>
+      {form.restored && <NotSavedYet />}
+      {saved.paused_until !== null && (
+        <PausedNotice until={saved.paused_until}>
+          <Button variant="secondary" onClick={endPause} busy={form.processing}>
+            {t('End the break now')}
+          </Button>
+        </PausedNotice>
+      )}
+      <section className={styles.section}>
+        <h2 className={styles.title}>{t('How often')}</h2>
+        <NumberField
+          {...form.field('invitations_per_week')}
+          label={t('Invitations a week, at most')}
+          hint={t('From 1 to {most}. In the last seven days we have sent you {sent}.', {
+            most: number(saved.max_invitations_per_week),
+            sent: number(saved.invitations_this_week),
+          })}
+          min={1}
+          max={saved.max_invitations_per_week}
+          step={1}
+          stepTexts={{ less: t('One less'), more: t('One more') }}
+          required
+        />
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{t('About what')}</h2>
+        <TopicsOff field={form.field} error={form.errors.topics_off} />
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{t('A break')}</h2>
+        <DateField
+          {...form.field('paused_until')}
+          label={t('No invitations until the end of this day')}
+          hint={t(
+            'For a holiday or a busy time, up to and including {date}. Afterwards invitations come again by themselves. Leave it empty if you want no break.',
+            { date: date(saved.pause_to) },
+          )}
+          min={saved.pause_from}
+          max={saved.pause_to}
+        />
+      </section>
+      <Button {...form.button} busyText={t('Loading...')}>
+        {t('Save')}
+      </Button>
+    </form>
+  );
+}

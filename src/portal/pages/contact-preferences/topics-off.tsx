@@ -1,0 +1,31 @@
+import { type SurveyTopicId, surveyTopics } from '#contract/rules/survey-topics.ts';
+import { ChoiceBoxes } from '#ui/choice-boxes.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+type TopicsOffProps = {
+  field: (name: SurveyTopicId) => { name: string; defaultChecked: boolean };
+  error: string | undefined;
+};
+
+/** What not to be asked about, the sensitive first. */
+export function TopicsOff({ field, error }: TopicsOffProps) {
+  const { t } = useTranslation();
+  const boxes = (sensitive: boolean) =>
+    surveyTopics
+      .filter((topic) => topic.sensitive === sensitive)
+      .map(({ id, name }) => {
+        const { name: fieldName, defaultChecked } = field(id);
+        return { name: fieldName, defaultChecked, label: t(name) };
+      });
+  return (
+    <>
+      <ChoiceBoxes
+        label={t('No surveys about these sensitive topics')}
+        hint={t('Tick what you would rather not be asked about.')}
+        boxes={boxes(true)}
+        error={error === undefined ? undefined : t(error)}
+      />
+      <ChoiceBoxes label={t('And none about these')} boxes={boxes(false)} />
+    </>
+  );
+}
