@@ -22,3 +22,6 @@ export const saveProfiler = endpoint({
   body: z.object({ values: valuesSchema }),
   result: json(z.object({ values: valuesSchema })),
 });
+
+/** The same: a form that was loaded is sent back by PUT (panel.md section 7, "Generic form calls"). */
+export const replaceProfiler = endpoint({ ...saveProfiler, method: 'PUT' });

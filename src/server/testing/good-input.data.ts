@@ -75,6 +75,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /profile/points/history': { query: { before: '10' } },
   'GET /profiler': {},
   'POST /profiler': { body: { values: {} } },
+  'PUT /profiler': { body: { values: {} } },
   'GET /profile/refer': {},
   'POST /profile/refer': { body: { first_name: 'Ana', last_name: 'Petrova', email: 'friend@example.org' } },
   'GET /rewards': {},

@@ -153,6 +153,15 @@ describe('the profiler', () => {
     expect((await load(other.client)).values).toEqual({});
   });
 
+  it('is saved again by PUT', async () => {
+    const { client } = await signedInMember(test);
+    const { definition } = await load(client);
+    const values = plovdiv(definition);
+    expect((await client.call('PUT /profiler', { body: { values: { nothing: 1 } } })).status).toBe(422);
+    expect((await client.call('PUT /profiler', { body: { values } })).data.values).toEqual(values);
+    expect((await load(client)).values).toEqual(values);
+  });
+
   it('answers what it was given, whatever a form can send', async () => {
     const { member_id, client } = await signedInMember(test, { country_code: 'DE' });
     const { definition } = await load(client);
