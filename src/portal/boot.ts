@@ -22,6 +22,6 @@ export const readBoot = (): Boot =>
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** Boot data as JSON that can stand inside a script element. */
-export const bootJson = (boot: Boot): string =>
-  JSON.stringify(boot).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? character);
+/** JSON that can stand inside a script element. */
+export const scriptJson = (data: unknown): string =>
+  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? character);

@@ -6,6 +6,7 @@ import type { Database } from './database/connect.ts';
 import { contactPreferencesRoutes } from './features/contact-preferences/contact-preferences.routes.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
 import { portalSettings } from './features/countries/portal-settings.ts';
+import { siteAddresses } from './features/countries/site-addresses.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
 import { fieldworkRoutes } from './features/fieldwork/fieldwork.routes.ts';
 import { inviteNewMember } from './features/fieldwork/invite-members.ts';
@@ -113,6 +114,8 @@ export async function buildApp({
       build,
       texts: portalTexts,
       settings: (site, language) => portalSettings({ config, directory }, site, language),
+      publicUrl: config.publicUrl,
+      ...siteAddresses(config, directory),
       pixelSources: () => pixelSources(database.read),
       https: dependencies.secureCookies,
       onSiteChange: (changed) => directory.onChange(changed),

@@ -13,11 +13,14 @@ import { isApiPath } from '#server/http/site.ts';
 import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
 import { documentOf } from './document.ts';
+import { faqData } from './faq-data.ts';
 import { type ForeignSources, trackerSources } from './foreign-sources.ts';
 import { type CachedPage, compressPage, PageCache } from './page-cache.ts';
+import { NOT_FOR_SEARCH_ENGINES, publicTags } from './public-tags.ts';
+import { answerSearchEngines, type Sites } from './search-engines.ts';
 import { pageHeaders } from './security-headers.ts';
 
-export type PageDependencies = {
+export type PageDependencies = Sites & {
   /** Base path of the portal's calls. */
   api: string;
   build: BrowserBuild;
@@ -42,6 +45,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   const cache = new PageCache();
   dependencies.onSiteChange(() => cache.clear());
 
+  answerSearchEngines(app, dependencies);
   app.get('/*', async (request, reply) => {
     if (isApiPath(request.url)) throw new AppError('not_found');
     const path = request.url.replace(/[?#].*$/s, '');
@@ -54,9 +58,11 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
 
     keepAskedLanguage(request, reply, dependencies.https);
     const render = () => renderPage(app, dependencies, request, match, user);
-    // A query can hold anything: only the address without one is shared, besides the language it may name.
-    const shared = !user && !match.route.secret && !request.url.includes('?');
-    const key = `${request.site.origin} ${request.language()} ${path}`;
+    // A query can hold anything: what is shared has none, or names its language and nothing else.
+    const query = request.url.slice(path.length);
+    const named = query === `?lang=${request.language()}`;
+    const shared = !user && !match.route.secret && (query === '' || named);
+    const key = `${request.site.origin} ${request.language()} ${path}${named ? query : ''}`;
     const page = shared ? await cache.get(key, render) : await render();
     return sendPage(request, reply, page, user === null && !match.route.secret);
   });
@@ -112,13 +118,20 @@ async function renderPage(
     route.module,
     ...(settings.country_code === null ? [countryChoice.module] : []),
   ]);
-  const head = {
-    title: `${settings.panel_name} - ${translate(route.title)}`,
-    description: route.description && translate(route.description),
-    language,
-    panelName: settings.panel_name,
-    origin: request.site.origin,
-  };
+  const title = `${settings.panel_name} - ${translate(route.title)}`;
+  const site = dependencies.site(settings.country_code);
+  const tags = route.description
+    ? publicTags({
+        path: route.path,
+        title,
+        description: translate(route.description),
+        language,
+        panelName: settings.panel_name,
+        site,
+        publicUrl: dependencies.publicUrl,
+      }) + (route.key === 'faq' ? faqData(contentOf(boot), site.origin) : '')
+    : NOT_FOR_SEARCH_ENGINES;
+  const head = { title, language, tags };
   const document = documentOf(head, assets, html, boot);
   const foreign = await foreignSources(dependencies, route, settings);
   return compressPage(
@@ -139,6 +152,12 @@ async function foreignSources(
 ): Promise<Partial<ForeignSources>> {
   if (route.path === paths.confirm) return pixelSources();
   return route.secret ? {} : trackerSources(settings);
+}
+
+/** The written page among the answers, as HTML. */
+function contentOf({ answers }: Boot): string {
+  const content = answers.find(([call]) => call === 'GET /content/:page')?.[2];
+  return (content as { html: string } | undefined)?.html ?? '';
 }
 
 /** Until a country is chosen, every page asks for one. */

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getContent } from '#contract/portal/site.calls.ts';
-import { escapeHtml } from '#server/pages/document.ts';
+import { escapeHtml } from '#server/pages/escape-html.ts';
 
 export type Content = ResultData<typeof getContent>;
 

@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { portalRoutes } from '#portal/routes.tsx';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { developmentBuild } from './assets.ts';
+
+const build = developmentBuild('src/portal/entry-client.tsx');
+const testApp = await startTestApp({ PUBLIC_URL: 'https://panel.example' }, { build });
+const pinned = await startTestApp({ PUBLIC_URL: 'https://panel.example', COUNTRY: 'BG' }, { build });
+afterAll(() => Promise.all([testApp.close(), pinned.close()]));
+
+const publicPages = portalRoutes.filter(({ description }) => description !== undefined);
+
+const read = async (path: string, options: { country?: string | null; app?: typeof testApp } = {}) => {
+  const { app = testApp, country = 'BG' } = options;
+  const { text } = await app.visitor({ country, language: 'en' }).request('GET', path);
+  return {
+    text,
+    tag: (pattern: RegExp) => pattern.exec(text)?.[1],
+    canonical: /<link rel="canonical" href="([^"]+)">/.exec(text)?.[1],
+    alternates: Object.fromEntries(
+      [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
+        ([, hreflang, href]) => [hreflang, href],
+      ),
+    ),
+  };
+};
+
+describe('a public page', () => {
+  it.each(publicPages.map(({ path }) => path))(
+    '%s has an address of its own in each language',
+    async (path) => {
+      const [en, bg] = await Promise.all([read(`${path}?lang=en`), read(`${path}?lang=bg`)]);
+      const address = (language: string) => `https://bg.panel.example${path}?lang=${language}`;
+      for (const page of [en, bg])
+        expect(page.alternates).toEqual({
+          'bg-BG': address('bg'),
+          'en-BG': address('en'),
+          'x-default': `https://panel.example${path}`,
+        });
+      expect([en.canonical, bg.canonical]).toEqual([address('en'), address('bg')]);
+      const description = (page: typeof en) => page.tag(/<meta name="description" content="([^"]+)">/);
+      expect(description(en)).toMatch(/[a-z]/);
+      expect(description(bg)).toMatch(/[а-я]/);
+      expect(bg.tag(/property="og:url" content="([^"]+)"/)).toBe(address('bg'));
+      expect(bg.tag(/property="og:locale" content="([^"]+)"/)).toBe('bg_BG');
+      expect(bg.tag(/property="og:image" content="([^"]+)"/)).toBe('https://bg.panel.example/social.png');
+      expect(en.text).not.toContain('name="robots"');
+    },
+  );
+
+  it('is the same one by whatever address it is found', async () => {
+    for (const path of ['/register', '/Register/Step-1', '/register?originator=ads&click=1', '/register/'])
+      expect((await read(path)).canonical).toBe('https://bg.panel.example/register?lang=en');
+  });
+
+  it('is kept for visitors by its language, and by no other query', async () => {
+    const heading = async (path: string) => (await read(path)).tag(/<h1[^>]*>([^<]+)</);
+    for (let time = 0; time < 2; time++) {
+      expect(await heading('/faq?lang=bg')).toBe('Често задавани въпроси');
+      expect(await heading('/faq?lang=en')).toBe('Frequently asked questions');
+      expect(await heading('/faq')).toBe('Frequently asked questions');
+      expect(await heading('/faq?lang=xx&lang=bg')).toBe('Frequently asked questions');
+    }
+  });
+
+  it('without a country speaks every language of the panel', async () => {
+    const page = await read('/faq?lang=bg', { country: null });
+    expect(page.canonical).toBe('https://panel.example/faq?lang=bg');
+    expect(page.alternates).toEqual({
+      bg: 'https://panel.example/faq?lang=bg',
+      en: 'https://panel.example/faq?lang=en',
+      'x-default': 'https://panel.example/faq',
+    });
+    expect((await read('/faq', { country: 'zz' })).canonical).toBe('https://panel.example/faq?lang=en');
+  });
+
+  it('of a panel with one country has one host', async () => {
+    expect((await read('/faq', { country: null, app: pinned })).canonical).toBe(
+      'https://panel.example/faq?lang=en',
+    );
+  });
+});
+
+describe('the questions of the FAQ', () => {
+  it.each(['en', 'bg'])('are structured data in %s', async (language) => {
+    const { text } = await read(`/faq?lang=${language}`);
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+    const data = JSON.parse(json);
+    expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
+    expect(data.mainEntity).toHaveLength(22);
+    for (const question of data.mainEntity) {
+      expect(question.name).toMatch(/^[^<>&{}]+$/);
+      expect(question.acceptedAnswer.text).toMatch(/^<p>/);
+      expect(question.acceptedAnswer.text).not.toMatch(/href="\/|<\/?div/);
+    }
+    expect(text).toContain(`"name":"${data.mainEntity[0].name}"`);
+  });
+
+  it('are on no other page', async () => {
+    expect((await read('/terms-conditions')).text).not.toContain('ld+json');
+  });
+});
+
+describe('what is not public', () => {
+  it('is kept out of search engines', async () => {
+    for (const path of ['/confirm', '/reset-password', '/invitation/x', '/interview/x', '/survey-return/x']) {
+      const { text, canonical } = await read(path);
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(canonical).toBeUndefined();
+    }
+    const { client } = await signedInMember(testApp);
+    const { text } = await client.request('GET', '/members/questionnaires');
+    expect(text).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+describe('robots.txt', () => {
+  it.each([
+    ['BG', testApp, 'https://bg.panel.example'],
+    [null, testApp, 'https://panel.example'],
+    [null, pinned, 'https://panel.example'],
+  ])('of %s names the sitemap and what is nobody’s business', async (country, app, origin) => {
+    const { text, headers } = await app.visitor({ country }).request('GET', '/robots.txt');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toMatch(/^User-agent: \*$/m);
+    for (const path of ['/members/', '/api/', '/confirm', '/reset-password', '/invitation', '/unsubscribe'])
+      expect(text.split('\n')).toContain(`Disallow: ${path}`);
+    expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+});
+
+describe('sitemap.xml', () => {
+  const entries = async (country: string | null, app = testApp) => {
+    const { text, headers } = await app.visitor({ country }).request('GET', '/sitemap.xml');
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    return [...text.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => ({
+      loc,
+      links: new Map([...links.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, a, b]) => [a, b])),
+    }));
+  };
+
+  it('lists every public page in every language of the site, with where other sites have it', async () => {
+    const found = await entries('BG');
+    expect(found.map(({ loc }) => loc)).toEqual(
+      publicPages.flatMap(({ path }) =>
+        ['bg', 'en'].map((one) => `https://bg.panel.example${path}?lang=${one}`),
+      ),
+    );
+    for (const { loc, links } of found) {
+      const path = new URL(loc).pathname;
+      expect([...links.values()]).toContain(loc);
+      expect(links.get('x-default')).toBe(`https://panel.example${path}`);
+      expect(links.get('en-AT')).toBe(`https://at.panel.example${path}?lang=en`);
+      expect(links.get('en')).toBe(`https://panel.example${path}?lang=en`);
+    }
+  });
+
+  it('of the site without a country lists that one', async () => {
+    for (const { loc } of await entries(null)) expect(loc).toMatch(/^https:\/\/panel\.example\//);
+  });
+
+  it('of a panel with one country names no other', async () => {
+    const [first] = await entries(null, pinned);
+    expect(first?.loc).toBe('https://panel.example/?lang=bg');
+    expect([...(first?.links.keys() ?? [])]).toEqual(['bg-BG', 'en-BG', 'x-default']);
+  });
+});
