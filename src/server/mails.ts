@@ -1,4 +1,4 @@
-import { invitation, pointsTakenBack } from './features/fieldwork/fieldwork.mails.tsx';
+import { invitation, invitationReminder, pointsTakenBack } from './features/fieldwork/fieldwork.mails.tsx';
 import {
   alreadyMemberMail,
   confirmationMail,
@@ -25,6 +25,7 @@ export const mailTemplates: MailTemplates = templatesByName([
   emailChangeNoticeMail,
   emailInUseMail,
   invitation,
+  invitationReminder,
   passwordChangedMail,
   pointsCredited,
   pointsTakenBack,

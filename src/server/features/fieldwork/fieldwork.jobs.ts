@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { enqueue, job, work } from '#server/jobs/queue.ts';
 import { confirmAttempt, confirmAttemptJob } from './confirm-attempt.ts';
 import { endExpiredAttempts } from './end-expired-attempts.ts';
+import { remindInvitations } from './remind-invitations.ts';
 
 const endExpiredAttemptsJob = job({ name: 'end-expired-attempts', payload: z.object({}), attempts: 3 });
+
+const remindInvitationsJob = job({ name: 'remind-invitations', payload: z.object({}), attempts: 3 });
 
 export const fieldworkJobs = [
   work({
@@ -16,6 +19,14 @@ export const fieldworkJobs = [
     async handle(db) {
       const { more } = await endExpiredAttempts(db);
       if (more) await enqueue(db, endExpiredAttemptsJob, {});
+    },
+  }),
+  work({
+    job: remindInvitationsJob,
+    cron: '23 * * * *',
+    async handle(db) {
+      const { more } = await remindInvitations(db);
+      if (more) await enqueue(db, remindInvitationsJob, {});
     },
   }),
 ];

@@ -20,7 +20,11 @@ export type InvitationOf = { token_hash: Buffer } | { member_id: number; survey_
 
 const whose = (of: InvitationOf) =>
   'token_hash' in of
-    ? sql`token_hash = ${of.token_hash}`
+    ? // Of the invitation's own mail, or of the reminder.
+      sql`id = (
+        select id from invitations
+        where token_hash = ${of.token_hash} or reminder_token_hash = ${of.token_hash}
+      )`
     : sql`member_id = ${of.member_id} and survey_number = ${of.survey_number}`;
 
 export const findInvitation = async (db: ReadDb, of: InvitationOf): Promise<StandingInvitation | undefined> =>

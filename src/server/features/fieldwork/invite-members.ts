@@ -1,11 +1,10 @@
-import { calendarDay } from '#contract/rules/age-limit.ts';
 import { contactDays } from '#contract/rules/contact-days.ts';
 import type { Db } from '#server/database/connect.ts';
-import { textIn } from '#server/features/questionnaires/localise.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { invitation } from './fieldwork.mails.tsx';
+import { invitationMail } from './invitation-mail.ts';
 import {
   type Candidate,
   candidates,
@@ -67,9 +66,6 @@ export async function inviteNewMember(db: Db, memberId: number): Promise<void> {
     await inviteMembers(db, { survey_number, members: [memberId] });
 }
 
-/** A survey that closes at midnight can be answered until the day before. */
-const lastDay = (closesAt: Date, timeZone: string) => calendarDay(new Date(closesAt.getTime() - 1), timeZone);
-
 async function inviteBatch(
   db: Db,
   survey: InvitedSurvey,
@@ -88,22 +84,7 @@ async function inviteBatch(
     const member = byId.get(member_id);
     const token = tokens.get(member_id);
     if (!member || !token) return [];
-    const languages = { language: member.language, fallback: survey.default_language };
-    return {
-      key: `invitation:${id}`,
-      to: member.email,
-      language: member.language,
-      country_code: survey.country_code,
-      member_id,
-      data: {
-        first_name: member.first_name,
-        title: textIn(survey.titles, languages),
-        points: survey.points,
-        minutes: survey.minutes,
-        closes_on: survey.closes_at && lastDay(survey.closes_at, survey.time_zone),
-        token,
-      },
-    };
+    return { key: `invitation:${id}`, ...invitationMail({ ...member, member_id }, survey, token) };
   });
   await queueMails(db, invitation, mails);
   return invited.length;

@@ -6,6 +6,7 @@ import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { takePlaces } from '#server/features/surveys/take-places.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
+import { cancelMails } from '#server/mail/cancel-mails.ts';
 import {
   findInvitation,
   type InvitationOf,
@@ -15,6 +16,7 @@ import {
   startingPoint,
   updateInvitationState,
 } from './fieldwork.queries.ts';
+import { invitationMailKeys } from './invitation-mail.ts';
 import { signUrl } from './signed-link.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,6 +56,7 @@ export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location
   const hasPlace = await takePlaces(db, { id: attempt.id, survey_id: start.survey_id }, new Set());
   if (!hasPlace) throw new AppError('survey_unavailable');
   await updateInvitationState(db, invitation.id, 'started');
+  await cancelMails(db, invitationMailKeys(invitation.id));
   if (start.questionnaire_id !== null) {
     const { version } = await loadStoredDefinition(db, start.questionnaire_id);
     await insertInterview(db, {

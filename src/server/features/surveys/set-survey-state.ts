@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { cancelLateMails } from './cancel-late-mails.ts';
 import { lockSurvey, type SurveyState, updateState } from './surveys.queries.ts';
 
 const next: Record<SurveyState, readonly SurveyState[]> = {
@@ -13,7 +14,7 @@ const next: Record<SurveyState, readonly SurveyState[]> = {
 
 /**
  * Takes a survey from one state to the next: live and paused turn about, closed takes no new starts, archived no
- * reports either. The present state again changes nothing. Errors: `not_found`, `archived`, `conflict`.
+ * reports either. The present state again changes nothing. Invitations that wait to be sent to a closed one do not go. Errors: `not_found`, `archived`, `conflict`.
  */
 export async function setSurveyState(db: Db, surveyNumber: string, state: SurveyState): Promise<void> {
   const survey = await lockSurvey(db, surveyNumber);
@@ -23,4 +24,5 @@ export async function setSurveyState(db: Db, surveyNumber: string, state: Survey
   if (present === 'archived') throw new AppError('archived');
   if (!next[present].includes(state)) throw new AppError('conflict');
   await updateState(db, survey.id, state);
+  if (state === 'closed') await cancelLateMails(db, new Date());
 }
