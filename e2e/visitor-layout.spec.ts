@@ -13,6 +13,15 @@ test.describe('the choice of a country', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('takes the place of a label that is no country', async ({ page }) => {
+    await page.goto(`${apex.replace('//', '//xx.')}/faq#points`);
+    await page
+      .getByRole('dialog', { name: 'Choose your country' })
+      .getByRole('link', { name: 'Bulgaria' })
+      .click();
+    await expect(page).toHaveURL(`${site}/faq#points`);
+  });
+
   test('speaks every language of the panel', async ({ page }) => {
     await page.goto(apex);
     const dialog = page.locator('dialog:modal');

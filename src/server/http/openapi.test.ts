@@ -37,6 +37,14 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual(implemented.sort());
   });
 
+  it('names every field in snake_case', () => {
+    const named = everything
+      .filter(([way]) => way.startsWith('#/paths/') && way.endsWith('/properties'))
+      .flatMap(([way, properties]) => Object.keys(properties).map((name) => `${way}/${name}`));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((way) => !/\/[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(way))).toEqual([]);
+  });
+
   it('refers to nothing that is not there', () => {
     const ways = new Set(everything.map(([way]) => way));
     const references = everything.flatMap(([, node]) => (typeof node.$ref === 'string' ? [node.$ref] : []));

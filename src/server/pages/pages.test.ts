@@ -115,3 +115,10 @@ it.each([`/confirm?code=${'a'.repeat(64)}`, `/reset-password/${'a'.repeat(64)}`]
     expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
   },
 );
+
+it('a page is not the same for every language and reader, and says so to caches', async () => {
+  const { headers } = await openPage(visitor, '/faq');
+  expect(String(headers.vary)).toMatch(/accept-language.*cookie/);
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect((await openPage(member, '/faq')).headers['cache-control']).toBe('no-store');
+});
