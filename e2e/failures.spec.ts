@@ -51,7 +51,7 @@ test('after signing in the way back does not lead to the form', async ({ page })
   await page.goto('/login');
   await signInHere(page, maria.email, maria.password);
   await expect(page).toHaveURL('/members/questionnaires');
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL('/faq');
 });
 
