@@ -14,6 +14,7 @@ import { membersRoutes } from './features/members/members.routes.ts';
 import { pixelSources } from './features/members/pixel-sources.ts';
 import { unsubscribeRoutes } from './features/members/unsubscribe.routes.ts';
 import { pointsRoutes } from './features/points/points.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilerRoutes } from './features/profiler/profiler.routes.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
 import { rewardsRoutes } from './features/rewards/rewards.routes.ts';
@@ -35,6 +36,7 @@ import { serverOptions } from './http/server-options.ts';
 import { isApiPath, resolveSite } from './http/site.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
 import { portalTexts } from './i18n/portal-texts.ts';
+import { mailSubject } from './mail/mail-subject.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.tsx';
 import { mailTemplates } from './mails.ts';
 import type { BrowserBuild } from './pages/assets.ts';
@@ -97,6 +99,11 @@ export async function buildApp({
   rewardsRoutes(portal, directory);
   referralsRoutes(portal);
   supportRoutes(portal, { config, directory, limits });
+  privacyRoutes(portal, {
+    directory,
+    limits,
+    subjectOf: (mail) => mailSubject({ config, templates: mailTemplates, panel: directory.panel() }, mail),
+  });
   await app.register(async (scope) => {
     ignoreBodies(scope);
     unsubscribeRoutes(createApi(scope, '', dependencies), { panelName: () => directory.panel().name });

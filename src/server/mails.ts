@@ -8,6 +8,7 @@ import {
   emailInUseMail,
 } from './features/members/members.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
+import { profileDeletedMail, unsubscribedMail } from './features/privacy/privacy.mails.tsx';
 import { referralInvitation } from './features/referrals/referrals.mails.tsx';
 import { requestMails } from './features/rewards/rewards.mails.tsx';
 import { passwordChangedMail, resetMail } from './features/sessions/sessions.mails.tsx';
@@ -29,7 +30,9 @@ export const mailTemplates: MailTemplates = templatesByName([
   passwordChangedMail,
   pointsCredited,
   pointsTakenBack,
+  profileDeletedMail,
   referralInvitation,
   resetMail,
+  unsubscribedMail,
   ...Object.values(requestMails),
 ]);

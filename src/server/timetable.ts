@@ -1,8 +1,11 @@
 import type { Config } from './config.ts';
 import { fieldworkJobs } from './features/fieldwork/fieldwork.jobs.ts';
 import { membersJobs } from './features/members/members.jobs.ts';
+import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
 import { sessionsJobs } from './features/sessions/sessions.jobs.ts';
+import { supportJobs } from './features/support/support.jobs.ts';
 import type { AnyJobWork } from './jobs/queue.ts';
+import { forgetMailsWork } from './mail/forget-mails.job.ts';
 import { sendMailWork } from './mail/send-mail.job.ts';
 import type { MailSender } from './mail/smtp.ts';
 import { mailTemplates } from './mails.ts';
@@ -15,7 +18,10 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
   return [
     ...fieldworkJobs,
     ...membersJobs,
+    ...rewardsJobs,
     ...sessionsJobs,
+    ...supportJobs,
+    forgetMailsWork,
     ...(sender ? [sendMailWork({ config, templates: mailTemplates, sender })] : []),
   ];
 }

@@ -5,6 +5,7 @@ import type * as fieldwork from './fieldwork.calls.ts';
 import type * as locales from './locales.calls.ts';
 import type * as members from './members.calls.ts';
 import type * as points from './points.calls.ts';
+import type * as privacy from './privacy.calls.ts';
 import type * as profiler from './profiler.calls.ts';
 import type * as referrals from './referrals.calls.ts';
 import type * as rewards from './rewards.calls.ts';
@@ -23,6 +24,7 @@ export type PortalEndpoint = Extract<
   | Exports<typeof locales>
   | Exports<typeof members>
   | Exports<typeof points>
+  | Exports<typeof privacy>
   | Exports<typeof profiler>
   | Exports<typeof referrals>
   | Exports<typeof rewards>

@@ -24,6 +24,7 @@ export const pointsReferences = [
   'Points returned',
   'Goodwill credit',
   'Correction',
+  'Points lapsed',
 ] as const;
 export type PointsReference = (typeof pointsReferences)[number];
 

@@ -62,6 +62,11 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BouncedAddresses {
+  bounced_at: Timestamp;
+  recipient_key: string;
+}
+
 export interface Codes {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -105,6 +110,7 @@ export interface ContactPreferences {
 
 export interface Countries {
   active: Generated<boolean>;
+  bookkeeping_years: Generated<number>;
   code: string;
   contact_email: string | null;
   currency: string;
@@ -197,6 +203,14 @@ export interface InvitationStandings {
   token_hash: Buffer | null;
 }
 
+export interface KeptRecipients {
+  created_at: Generated<Timestamp>;
+  first_name: string;
+  last_name: string;
+  pseudonym: Generated<string>;
+  request_id: number;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cancelled_because: string | null;
@@ -212,6 +226,7 @@ export interface Mails {
   recipient_key: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  subject: string | null;
   template: string;
   to_address: string;
   unsubscribe_token: string | null;
@@ -434,6 +449,7 @@ export interface DB {
   attempt_places: AttemptPlaces;
   attempts: Attempts;
   audit_log: AuditLog;
+  bounced_addresses: BouncedAddresses;
   codes: Codes;
   consents: Consents;
   contact_limits: ContactLimits;
@@ -447,6 +463,7 @@ export interface DB {
   interviews: Interviews;
   invitation_standings: InvitationStandings;
   invitations: Invitations;
+  kept_recipients: KeptRecipients;
   mails: Mails;
   member_answers: MemberAnswers;
   member_facts: MemberFacts;

@@ -5,7 +5,8 @@ import { networkOf } from './client-network.ts';
 import { hashSecret } from './secrets.ts';
 
 /** What is guessed or asked for too often: passwords, codes of mails, calls that send a mail. */
-export type AttemptKind = 'password' | 'code' | 'mail';
+const KINDS = ['password', 'code', 'mail'] as const;
+export type AttemptKind = (typeof KINDS)[number];
 
 /** Whose attempt: the account it is about, where there is one, and the address it comes from. */
 export type Attempter = { account?: string; ip: string };
@@ -20,6 +21,8 @@ export type AttemptLimits = {
   succeeded(kind: AttemptKind, who: Attempter): Promise<void>;
   /** Forgets all failures of an account whose owner has proved to be it in another way. */
   forgive(kind: AttemptKind, account: string): Promise<void>;
+  /** Forgets that there is such an account. */
+  forget(account: string): Promise<void>;
 };
 
 const WINDOW_S = 15 * 60;
@@ -87,6 +90,9 @@ export function openAttemptLimits({ pool }: Pick<Database, 'pool'>): AttemptLimi
       await failures.reward(keyOf(kind, 'network', networkOf(ip)));
     },
     forgive,
+    async forget(account) {
+      for (const kind of KINDS) await forgive(kind, account);
+    },
   };
 }
 

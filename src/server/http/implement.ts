@@ -93,14 +93,19 @@ async function run<E extends Endpoint, P>(
   const call = new RequestCall(request, reply, check(request), { member, secureCookies });
   // Its parts are as the endpoint's schemas have judged them.
   const typed = call as unknown as Call<E, P>;
-  if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
-  const answer =
-    endpoint.effect === 'write'
-      ? await database.transaction((db) => {
-          call.forgetEffects();
-          return handler(db as never, typed);
-        })
-      : await handler(database.read as never, typed);
+  const work = async () => {
+    if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
+    if (endpoint.effect === 'read') return handler(database.read as never, typed);
+    return database.transaction((db) => {
+      call.forgetEffects();
+      return handler(db as never, typed);
+    });
+  };
+  const answer = await work().catch(async (error: unknown) => {
+    // Whose account was deleted meanwhile, in another tab, is not there to be read or written.
+    const isOver = !(error instanceof AppError) && member && token && (await authenticate(token)) === null;
+    throw isOver ? new AppError('not_signed_in') : error;
+  });
   call.applyEffects();
   if (answer instanceof Refusal) throw answer.error;
   return answer;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-export type CancelledBecause = 'unsubscribed' | 'daily_cap' | 'paused' | 'superseded';
+export type CancelledBecause = 'unsubscribed' | 'daily_cap' | 'bounced' | 'paused' | 'superseded';
 
 /** A mail as the outbox takes it; `created_at` is an ISO moment. */
 export type NewMail = {
@@ -98,14 +98,20 @@ const settle = (db: Db, id: number) =>
   db.updateTable('mails').set({ data: '{}', attempts: sql<number>`attempts + 1` }).where('id', '=', id);
 
 /** Also one that was cancelled while it was on its way. */
-export const markSent = (db: Db, id: number) =>
+export const markSent = (db: Db, id: number, subject: string) =>
   settle(db, id)
-    .set({ state: 'sent', sent_at: new Date(), last_error: null, cancelled_because: null })
+    .set({ state: 'sent', subject, sent_at: new Date(), last_error: null, cancelled_because: null })
     .where('state', 'in', ['queued', 'cancelled'])
     .execute();
 
-export const markFailed = (db: Db, id: number, error: string) =>
-  settle(db, id).set({ state: 'failed', last_error: error }).where('state', '=', 'queued').execute();
+/** Answers whether it still waited: its recipient may have left meanwhile. */
+export const markFailed = async (db: Db, id: number, error: string): Promise<boolean> =>
+  (
+    await settle(db, id)
+      .set({ state: 'failed', last_error: error })
+      .where('state', '=', 'queued')
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
 
 /** It is tried again; operators see why it has not gone yet. */
 export const noteFailedAttempt = (db: Db, id: number, error: string) =>

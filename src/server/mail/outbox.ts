@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
 import { enqueueAll } from '#server/jobs/queue.ts';
+import { bouncedAmong } from './bounces.ts';
 import {
   insertMails,
   lockRecipient,
@@ -29,8 +30,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Queues a mail in the caller's transaction: after a rollback there is none. A recipient who unsubscribed gets
- * transactional mail only, and nobody more of a kind than its `dailyCap`: such a mail is kept as cancelled, with the
- * reason.
+ * transactional mail only, an address that does not exist none, and nobody more of a kind than its `dailyCap`: such a
+ * mail is kept as cancelled, with the reason.
  */
 export async function queueMail<D>(db: Db, template: MailTemplate<D>, mail: QueuedMail<D>): Promise<void> {
   await queueMails(db, template, [mail]);
@@ -45,6 +46,7 @@ export async function queueMails<D>(
   const now = new Date();
   const rows = mails.map((mail) => mailRow(template, mail, now));
   if (!template.transactional) await cancelUnwanted(db, rows);
+  await cancelBounced(db, rows);
   if (template.dailyCap !== undefined) await cancelAboveCap(db, rows, template.dailyCap, now);
   const queued = await insertMails(db, rows);
   const priority = template.transactional ? PRIORITY.transactional : PRIORITY.other;
@@ -74,7 +76,7 @@ function mailRow<D>(template: MailTemplate<D>, mail: QueuedMail<D>, now: Date): 
   };
 }
 
-function cancel(mail: NewMail, reason: 'unsubscribed' | 'daily_cap'): void {
+function cancel(mail: NewMail, reason: NonNullable<NewMail['cancelled_because']>): void {
   mail.state = 'cancelled';
   mail.cancelled_because = reason;
   mail.data = {};
@@ -92,6 +94,14 @@ async function cancelUnwanted(db: Db, mails: readonly NewMail[]): Promise<void> 
         : strangers.has(mail.recipient_key);
     if (unwanted) cancel(mail, 'unsubscribed');
   }
+}
+
+async function cancelBounced(db: Db, mails: readonly NewMail[]): Promise<void> {
+  const bounced = await bouncedAmong(
+    db,
+    mails.map((mail) => mail.recipient_key),
+  );
+  for (const mail of mails) if (bounced.has(mail.recipient_key)) cancel(mail, 'bounced');
 }
 
 async function cancelAboveCap(db: Db, mails: readonly NewMail[], cap: number, now: Date): Promise<void> {

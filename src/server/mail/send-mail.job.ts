@@ -2,6 +2,8 @@ import { isEmailAddress } from '#contract/rules/email-address.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type AnyJobWork, enqueueAll, work } from '#server/jobs/queue.ts';
+import { noteBounce } from './bounces.ts';
+import { deleteMail } from './erasure.queries.ts';
 import {
   findMail,
   mailsWithoutJob,
@@ -15,7 +17,10 @@ import { PRIORITY, sendMail, sendMailKey } from './send-mail.ts';
 import { MailNotSent, type MailSender, type OutgoingMail } from './smtp.ts';
 import type { MailTemplates } from './template.ts';
 
-type Outcome = 'sent' | 'settled before' | { refusal: string };
+type Outcome =
+  | 'settled before'
+  | { sent: string; forget: boolean }
+  | { refusal: string; forget: boolean; bounced: string | null };
 
 type Dependencies = { config: Config; templates: MailTemplates; sender: MailSender };
 
@@ -29,25 +34,46 @@ export const sendMailWork = (dependencies: Dependencies): AnyJobWork =>
     async prepare(db, { payload }): Promise<Outcome> {
       const mail = await findMail(db, payload.mail_id);
       if (mail?.state !== 'queued') return 'settled before';
-      if (!isEmailAddress(mail.to_address)) return { refusal: 'This is no address that mail can be sent to' };
+      const forget = dependencies.templates.get(mail.template)?.forgetsRecipient ?? false;
+      if (!isEmailAddress(mail.to_address))
+        return { refusal: 'This is no address that mail can be sent to', forget, bounced: null };
       const outgoing = await letter(dependencies, mail);
       try {
         await dependencies.sender.send(outgoing);
-        return 'sent';
+        return { sent: outgoing.subject, forget };
       } catch (error) {
-        if (error instanceof MailNotSent && error.refused) return { refusal: error.said };
-        throw error;
+        if (!(error instanceof MailNotSent && error.refused)) throw error;
+        return {
+          refusal: error.said,
+          forget,
+          bounced: error.bounced && isToOthers(mail) ? mail.recipient_key : null,
+        };
       }
     },
     async handle(db, { payload, prepared }) {
-      if (prepared === 'sent') await markSent(db, payload.mail_id);
-      else if (prepared !== 'settled before') await markFailed(db, payload.mail_id, prepared.refusal);
+      if (prepared === 'settled before') return;
+      if ('sent' in prepared) await markSent(db, payload.mail_id, prepared.sent);
+      else {
+        const failed = await markFailed(db, payload.mail_id, prepared.refusal);
+        if (failed && !prepared.forget && prepared.bounced !== null) await noteBounce(db, prepared.bounced);
+      }
+      if (prepared.forget) await deleteMail(db, payload.mail_id);
     },
     async failed(db, { payload, lastAttempt }, error) {
       const said = error instanceof MailNotSent ? error.said : error.message;
       await (lastAttempt ? markFailed : noteFailedAttempt)(db, payload.mail_id, said);
+      if (lastAttempt) await forgetFailed(db, dependencies.templates, payload.mail_id);
     },
   });
+
+/** The panel's own mailbox, where members' messages arrive, is mended; nothing to it may be dropped meanwhile. */
+const isToOthers = ({ member_id, unsubscribe_token }: OutboxMail): boolean =>
+  member_id !== null || unsubscribe_token !== null;
+
+async function forgetFailed(db: Db, templates: MailTemplates, mailId: number): Promise<void> {
+  const mail = await findMail(db, mailId);
+  if (mail && templates.get(mail.template)?.forgetsRecipient) await deleteMail(db, mailId);
+}
 
 async function letter({ config, templates }: Dependencies, mail: OutboxMail): Promise<OutgoingMail> {
   const { subject, html, text, origin } = await renderMail({ config, templates }, mail);

@@ -38,6 +38,7 @@ describe('sending the outbox', () => {
     config = readConfig({ PUBLIC_URL: 'https://panel.example', SMTP_URL: server.url });
     await database.transaction(async (db) => {
       await sql`delete from mails`.execute(db);
+      await sql`delete from bounced_addresses`.execute(db);
       await sql`delete from graphile_worker._private_jobs`.execute(db);
     });
   });

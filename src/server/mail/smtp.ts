@@ -14,15 +14,22 @@ export type OutgoingMail = {
 
 export type MailSender = { send(mail: OutgoingMail): Promise<void>; close(): void };
 
-/** The mail has not gone. `refused`: its recipient was refused for good, another attempt would be no use. */
+type Refusal = { refused: boolean; bounced: boolean; said: string };
+
+/**
+ * The mail has not gone. `refused`: its recipient was refused for good, another attempt would be no use; `bounced`: since
+ * there is no such mailbox, so that no other mail is any use either.
+ */
 export class MailNotSent extends Error {
   readonly refused: boolean;
+  readonly bounced: boolean;
   /** What the mail server said; it may name the recipient, so that it belongs to the mail and not into a log. */
   readonly said: string;
 
-  constructor(summary: string, { refused, said }: { refused: boolean; said: string }) {
+  constructor(summary: string, { refused, bounced, said }: Refusal) {
     super(summary);
     this.refused = refused;
+    this.bounced = bounced;
     this.said = said;
   }
 }
@@ -69,5 +76,7 @@ function notSent(error: unknown): MailNotSent {
     responseCode >= 500 &&
     !/^5\d\d[ -]5\.7\./.test(response);
   const summary = `The mail could not be sent (${[code, command, responseCode].filter(Boolean).join(' ')})`;
-  return new MailNotSent(summary, { refused, said: message.slice(0, LONGEST_REPLY) });
+  // 552 and 5.2: the mailbox is there, and full or closed for the moment.
+  const bounced = refused && responseCode !== 552 && !/^5\d\d[ -]5\.2\./.test(response);
+  return new MailNotSent(summary, { refused, bounced, said: message.slice(0, LONGEST_REPLY) });
 }

@@ -22,6 +22,8 @@ export type MailTemplate<D = never> = {
   readonly transactional: boolean;
   /** At most so many of these to one recipient in 24 hours, whoever asks for them; more are cancelled and counted. */
   readonly dailyCap?: number;
+  /** Nothing of it is kept once it is settled: its recipient is to be forgotten. */
+  readonly forgetsRecipient?: true;
   subject(mail: MailContext, data: D): string;
   body(mail: MailContext, data: D): ReactNode;
 };

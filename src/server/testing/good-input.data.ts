@@ -70,6 +70,14 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'PUT /profile/contact-preferences': {
     body: { invitations_per_week: 3, topics_off: ['health'], paused_until: null },
   },
+  'GET /profile/membership': {},
+  'GET /profile/consents': {},
+  'GET /profile/data': {},
+  'GET /profile/data/file': {},
+  'POST /profile/resume': {},
+  'POST /profile/unsubscribe': { body: { password } },
+  // Of nobody: whoever makes every call needs the account for the others.
+  'POST /profile/delete': { body: { password: 'Nobodys-horse-42' } },
   'GET /points/rate': {},
   'GET /profile/points': {},
   'GET /profile/points/history': { query: { before: '10' } },

@@ -82,7 +82,7 @@ export type OpenableAttempt = {
   review_days: number;
 };
 
-const attemptsWithTerms = (db: Db) =>
+export const attemptsWithTerms = (db: Db) =>
   db
     .selectFrom('attempts as a')
     .innerJoin('invitations as i', 'i.id', 'a.invitation_id')

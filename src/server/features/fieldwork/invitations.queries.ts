@@ -125,11 +125,14 @@ export async function insertInvitations(
 ): Promise<{ id: number; member_id: number }[]> {
   const { rows } = await sql<{ id: number; member_id: number }>`
     insert into invitations (survey_id, points, invited_at, member_id, token_hash)
-    select ${survey.id}, ${survey.points}, ${invitedAt}, member_id, token_hash
+    select ${survey.id}::bigint, ${survey.points}::integer, ${invitedAt}::timestamptz, member_id, token_hash
     from unnest(
       ${invitations.map((invitation) => invitation.member_id)}::bigint[],
       ${invitations.map((invitation) => invitation.token_hash)}::bytea[]
     ) as invited (member_id, token_hash)
+    -- whoever has just left is left out, and nobody leaves before this is written
+    join members on members.id = invited.member_id
+    for key share of members
     on conflict (survey_id, member_id) do nothing
     returning id, member_id
   `.execute(db);

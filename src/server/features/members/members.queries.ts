@@ -142,6 +142,23 @@ export const insertWaitingConsents = (
     )
     .execute();
 
+/**
+ * The member while the password is still the one that was judged. Taken whole: nobody writes a row that names the
+ * member before the transaction ends.
+ */
+export const lockLeavingMember = (db: Db, judged: { member_id: number; password_hash: string }) =>
+  db
+    .selectFrom('members')
+    .select(['id as member_id', 'email', 'email_key', 'first_name', 'last_name', 'language', 'country_code'])
+    .where('id', '=', judged.member_id)
+    .where('password_hash', '=', judged.password_hash)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** With all that belongs to nobody else: consents, codes, sessions, devices, answers, facts, mails, referrals. */
+export const deleteMember = (db: Db, memberId: number) =>
+  db.deleteFrom('members').where('id', '=', memberId).execute();
+
 /** Registrations not confirmed that were made in a span of time, oldest first. */
 export const unconfirmedMembers = (
   db: Db,

@@ -8,3 +8,6 @@ export const setUnsubscribed = (db: Db, memberId: number, at: Date) =>
     .where('id', '=', memberId)
     .where('unsubscribed_at', 'is', null)
     .execute();
+
+export const clearUnsubscribed = (db: Db, memberId: number) =>
+  db.updateTable('members').set({ unsubscribed_at: null }).where('id', '=', memberId).execute();

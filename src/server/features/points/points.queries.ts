@@ -84,6 +84,14 @@ export const insertSystemAccount = (db: Db, kind: SystemAccountKind, countryCode
     on conflict (country_code, kind) where kind not in ('wallet', 'pending') do nothing
   `.execute(db);
 
+/** Its accounts lead to the member no more, and their numbers are new. */
+export const detachAccounts = (db: Db, memberId: number) =>
+  db
+    .updateTable('accounts')
+    .set({ member_id: null, pseudonym: sql`gen_random_uuid()` })
+    .where('member_id', '=', memberId)
+    .execute();
+
 /** Locks those of the accounts that keep a balance, in the order of their ids. */
 export const lockBalances = (db: Db, accountIds: readonly number[]) =>
   db

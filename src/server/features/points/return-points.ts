@@ -1,15 +1,16 @@
 import type { Db } from '#server/database/connect.ts';
 import { bookMovement, type Movement } from './book-movement.ts';
+import { lapseReturned } from './lapse-points.ts';
 import { lockReservedPoints, returnKey } from './reserved-points.ts';
 
 /**
  * Gives the points of an exchange request back, once, from where they are: reserved, or spent on a delivery that
- * failed. Returned again, nothing happens. Errors: `not_found`.
+ * failed. Those of a member who has left lapse at once. Returned again, nothing happens. Errors: `not_found`.
  */
 export async function returnPoints(db: Db, { request_id }: { request_id: number }): Promise<Movement> {
   const { wallet, holder, points, returned } = await lockReservedPoints(db, request_id);
   if (returned) return { id: returned.id, booked: false };
-  return bookMovement(db, {
+  const movement = await bookMovement(db, {
     key: returnKey(request_id),
     kind: 'return',
     reference: 'Points returned',
@@ -18,4 +19,7 @@ export async function returnPoints(db: Db, { request_id }: { request_id: number 
       { account_id: wallet.account_id, amount: points },
     ],
   });
+  const { account_id: wallet_id, member_id, country_code } = wallet;
+  if (member_id === null) await lapseReturned(db, { request_id, wallet_id, country_code, points });
+  return movement;
 }

@@ -4,6 +4,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import { referralMailPrefix } from './erase-referrals.ts';
 import { referralInvitation } from './referrals.mails.tsx';
 import {
   insertReferral,
@@ -42,7 +43,7 @@ export async function referFriend(
   await insertReferral(db, { member_id: member.id, email_hash, created_at: now });
   if (leftAlone || (await isMember(db, friendKey))) return;
   await queueMail(db, referralInvitation, {
-    key: `referral:${member.id}:${email_hash.toString('hex')}`,
+    key: `${referralMailPrefix(member.id)}${email_hash.toString('hex')}`,
     to: referral.email,
     language: member.language,
     country_code: member.country_code,

@@ -2,9 +2,10 @@ import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { answersText } from '#server/features/questionnaires/answer-text.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
-import type { StoredAttribute, Texts } from '#server/features/questionnaires/stored-definition.ts';
+import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findPayoutData, requestsByPromise } from './rewards.queries.ts';
 
@@ -55,27 +56,9 @@ export async function payoutData(
   const name = [request.first_name, request.last_name].filter(Boolean).join(' ');
   return [
     { title: 'Name', answer: name },
-    ...definition
-      .filter(({ id }) => Object.hasOwn(values, id))
-      .map((attribute) => ({
-        title: textIn(attribute.title, languages),
-        answer: answerText(attribute, values[attribute.id], languages),
-      })),
+    ...answersText(definition, values, languages).map(({ question, answer }) => ({
+      title: question,
+      answer,
+    })),
   ];
-}
-
-function answerText(attribute: StoredAttribute, answer: unknown, languages: Languages): string {
-  const optionName = (id: unknown) => {
-    const option = attribute.options.find((one) => one.id === id);
-    return option ? textIn(option.name, languages) : String(id);
-  };
-  if (attribute.type === 'oe') return String(answer);
-  if (attribute.type === 'grid')
-    return Object.entries(answer as Record<string, number>)
-      .map(([row, id]) => {
-        const name = attribute.rows?.find((one) => one.id === row)?.name;
-        return `${name ? textIn(name, languages) : row}: ${optionName(id)}`;
-      })
-      .join('; ');
-  return (Array.isArray(answer) ? answer : [answer]).map(optionName).join(', ');
 }

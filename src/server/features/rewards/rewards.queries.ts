@@ -170,7 +170,12 @@ export const findPayoutData = (db: ReadDb, requestId: number) =>
     .selectFrom('exchange_requests as r')
     .innerJoin('rewards', 'rewards.id', 'r.reward_id')
     .leftJoin('members', 'members.id', 'r.member_id')
-    .select(['r.values', 'r.values_version', 'rewards.form_id', 'members.first_name', 'members.last_name'])
+    .leftJoin('kept_recipients as kept', 'kept.request_id', 'r.id')
+    .select(['r.values', 'r.values_version', 'rewards.form_id'])
+    .select((eb) => [
+      eb.fn.coalesce('members.first_name', 'kept.first_name').as('first_name'),
+      eb.fn.coalesce('members.last_name', 'kept.last_name').as('last_name'),
+    ])
     .where('r.id', '=', requestId)
     .executeTakeFirst();
 

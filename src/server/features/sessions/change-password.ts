@@ -4,14 +4,15 @@ import type { changePassword as call } from '#contract/portal/sessions.calls.ts'
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { mailTo } from '#server/features/members/mail-code.ts';
 import { newPasswordErrors } from '#server/features/members/new-password.ts';
-import { hashPassword, verifyPassword } from '#server/features/members/password-hash.ts';
+import { hashPassword } from '#server/features/members/password-hash.ts';
 import { setPassword } from '#server/features/members/set-password.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import type { SignedIn } from '#server/http/call.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
 import { passwordChangedMail } from './sessions.mails.tsx';
-import { deleteSessions, findAddresseeById, findCredentialsById } from './sessions.queries.ts';
+import { deleteSessions, findAddresseeById } from './sessions.queries.ts';
 
 export type CheckedChange = { old_hash: string; new_hash: string };
 
@@ -28,11 +29,7 @@ export async function checkPasswordChange(
     ...(body.new_password === body.password ? { new_password: fieldMessages.password_unchanged } : {}),
   };
   if (Object.keys(errors).length > 0) throw fieldError(errors);
-  const { email_key, password_hash } = await findCredentialsById(db, member_id);
-  const attempter = { account: email_key, ip };
-  await limits.count('password', attempter);
-  if (!(await verifyPassword(password_hash, body.password))) throw wrongPassword();
-  await limits.succeeded('password', attempter);
+  const { password_hash } = await checkOwnPassword(db, limits, { member_id, password: body.password, ip });
   return { old_hash: password_hash, new_hash: await hashPassword(body.new_password) };
 }
 
@@ -48,8 +45,6 @@ export async function changePassword(
   await tellPasswordChanged(db, member_id);
   return null;
 }
-
-const wrongPassword = () => fieldError({ password: fieldMessages.password_wrong });
 
 export async function tellPasswordChanged(db: Db, memberId: number): Promise<void> {
   const member = await findAddresseeById(db, memberId);

@@ -3,7 +3,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
 import { mailCode } from '#server/features/members/mail-code.ts';
 import { sendConfirmation } from '#server/features/members/send-confirmation.ts';
-import { enqueue, job } from '#server/jobs/queue.ts';
+import { dequeue, enqueue, job } from '#server/jobs/queue.ts';
 import { resetMail } from './sessions.mails.tsx';
 import { findAddressee } from './sessions.queries.ts';
 
@@ -17,6 +17,10 @@ export async function requestReset(db: Db, email: string): Promise<null> {
   await enqueue(db, sendResetJob, { email_key: emailKey(email) });
   return null;
 }
+
+/** Nobody with this address is left: what waits in the queue holds it. */
+export const forgetResetRequests = (db: Db, email_key: string): Promise<void> =>
+  dequeue(db, sendResetJob, { email_key });
 
 /** Mails a reset code to the member with this address. One who never confirmed it gets the confirmation mail again. */
 export async function sendReset(db: Db, key: string): Promise<void> {

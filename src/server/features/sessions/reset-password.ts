@@ -22,8 +22,9 @@ export async function checkReset(
   await limits.count('code', { ip });
   const { member_id } = await checkUnused(checkCode(db, code, 'reset'));
   await limits.succeeded('code', { ip });
-  const { email_key } = await findCredentialsById(db, member_id);
-  await limits.forgive('password', email_key);
+  const credentials = await findCredentialsById(db, member_id);
+  if (!credentials) throw new AppError('code_not_valid');
+  await limits.forgive('password', credentials.email_key);
   return hashPassword(password);
 }
 

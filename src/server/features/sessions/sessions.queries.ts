@@ -124,7 +124,7 @@ export const findCredentialsById = (db: ReadDb, memberId: number) =>
     .selectFrom('members')
     .select(['email_key', 'password_hash'])
     .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 const addressees = (db: ReadDb) =>
   db

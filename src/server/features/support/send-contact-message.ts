@@ -6,6 +6,7 @@ import { contactEmail } from '#server/features/countries/portal-settings.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import { messageMailKey } from './erase-messages.ts';
 import { contactCopyMail, contactMessageMail } from './support.mails.tsx';
 import { insertContactMessage, isWrittenSince } from './support.queries.ts';
 
@@ -34,7 +35,7 @@ export async function sendContactMessage(
     created_at: now,
   });
   await queueMail(db, contactMessageMail, {
-    key: `contact_message:${number}`,
+    key: messageMailKey(number),
     to: contactEmail(directory, config, country),
     language: directory.defaultLanguage(),
     country_code: country,

@@ -30,3 +30,9 @@ export async function isWrittenSince(
     .executeTakeFirst();
   return same !== undefined;
 }
+
+export const deleteMessagesOf = (db: Db, memberId: number) =>
+  db.deleteFrom('contact_messages').where('member_id', '=', memberId).returning('id').execute();
+
+export const deleteMessagesBefore = (db: Db, before: Date) =>
+  db.deleteFrom('contact_messages').where('created_at', '<=', before).execute();

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { date, instant } from '#contract/fields.ts';
+
+const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
+const moment = instant.nullable();
+
+/**
+ * A copy of everything that is kept about a member (GDPR article 15). Lists are the newest first; texts are in the
+ * member's language. Secrets are left out, as they are kept only as check values: password, codes, tokens.
+ */
+export const personalDataSchema = z.object({
+  made_at: instant,
+  profile: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    birthdate: date,
+    gender: z.string(),
+    country: z.string(),
+    language: z.string(),
+    registered_at: instant,
+    confirmed_at: moment,
+    credentials_changed_at: moment,
+    last_active_at: moment,
+    unsubscribed_at: moment,
+    referral_code: z.string(),
+    was_referred: z.boolean(),
+    originator: z.string().nullable(),
+    originator_params: z.record(z.string(), z.string()).nullable(),
+  }),
+  profile_answers: z.array(z.object({ question: z.string(), answer: z.string(), answered_at: instant })),
+  /** Null where the member has changed nothing: then the panel's own apply. */
+  contact_preferences: z
+    .object({
+      invitations_per_week: z.int().nullable(),
+      topics_off: z.array(z.string()),
+      paused_until: date.nullable(),
+      updated_at: instant,
+    })
+    .nullable(),
+  /** What a new member was greeted with and has done of it. */
+  first_steps: z.object({ mail_allowed_at: moment, points_read_at: moment, dismissed_at: moment }).nullable(),
+  consents: z.array(
+    z.object({
+      document: z.enum(['privacy_policy', 'terms_conditions']),
+      version: z.string(),
+      given_at: instant,
+      withdrawn_at: moment,
+    }),
+  ),
+  sessions: z.array(
+    z.object({ browser: z.string(), signed_in_at: instant, last_seen_at: instant, ends_at: instant }),
+  ),
+  devices: z.array(z.object({ first_seen_at: instant, last_seen_at: instant })),
+  mailed_links: z.array(
+    z.object({ kind: z.string(), made_at: instant, valid_until: instant, used_at: moment }),
+  ),
+  surveys: z.array(
+    z.object({
+      survey_number: z.string(),
+      title: z.string(),
+      promised_points: z.int(),
+      invited_at: instant,
+      started_at: moment,
+      ended_at: moment,
+      /** `invited`, `started` or the outcome. */
+      state: z.string(),
+      earned_points: z.int(),
+      pending_until: moment,
+      /** What was decided of it afterwards. */
+      reviews: z.array(
+        z.object({ at: instant, verdict: z.string(), reason: z.string().nullable(), points: z.int() }),
+      ),
+      answers,
+    }),
+  ),
+  points: z.object({
+    available: z.int(),
+    pending: z.int(),
+    history: z.array(
+      z.object({ at: instant, points: z.int(), reference: z.string(), survey: z.string().nullable() }),
+    ),
+  }),
+  reward_requests: z.array(
+    z.object({
+      reward: z.string(),
+      quantity: z.int(),
+      points: z.int(),
+      status: z.string(),
+      requested_at: instant,
+      promised_on: date,
+      held_for_review: z.array(z.string()),
+      answers,
+      steps: z.array(z.object({ status: z.string(), at: instant, note: z.string().nullable() })),
+    }),
+  ),
+  /** Friends' addresses are kept only as check values. */
+  referrals: z.array(z.object({ at: instant })),
+  referral_rewards: z.array(
+    z.object({ decided_at: instant, points: z.int(), refused_because: z.string().nullable() }),
+  ),
+  messages: z.array(z.object({ sent_at: instant, topic: z.int(), message: z.string() })),
+  mails: z.array(
+    z.object({
+      to: z.string(),
+      kind: z.string(),
+      subject: z.string().nullable(),
+      written_at: instant,
+      sent_at: moment,
+      state: z.string(),
+    }),
+  ),
+  /** What the panel's operators did with the account. */
+  operators_acts: z.array(z.object({ at: instant, action: z.string() })),
+});
+
+export type PersonalData = z.output<typeof personalDataSchema>;

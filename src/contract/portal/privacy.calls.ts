@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint, json, stream } from '#contract/endpoint.ts';
+import { instant } from '#contract/fields.ts';
+import { personalDataSchema } from './personal-data.ts';
+
+/** Nobody who finds an open browser leaves for its owner. */
+const confirmedByPassword = z.object({ password: z.string().min(1).max(200) });
+
+/**
+ * Whether a member gets invitations, and what deleting the account would cost now: points to spend and pending ones,
+ * requests that would be cancelled with their points, and sent ones whose name and address stay until they are
+ * completed and `bookkeeping_years` have passed (decisions.md "Unsubscribe … Delete").
+ */
+export const getMembership = endpoint({
+  method: 'GET',
+  path: '/profile/membership',
+  access: 'member',
+  effect: 'read',
+  summary: 'Whether invitations come, and what leaving costs',
+  result: json(
+    z.object({
+      unsubscribed_at: instant.nullable(),
+      points: z.int(),
+      pending: z.int(),
+      cancelled_requests: z.int(),
+      cancelled_points: z.int(),
+      sent_requests: z.int(),
+      bookkeeping_years: z.int(),
+    }),
+  ),
+});
+
+/** Stops invitations and all such mail that is queued; account, points and requests stay (panel.md section 4). */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/profile/unsubscribe',
+  access: 'member',
+  effect: 'write',
+  summary: 'Stop invitations',
+  body: confirmedByPassword,
+  result: json(z.null()),
+  refusals: ['too_many_attempts'],
+});
+
+/** Lets invitations come again. */
+export const resumeInvitations = endpoint({
+  method: 'POST',
+  path: '/profile/resume',
+  access: 'member',
+  effect: 'write',
+  summary: 'Resume invitations',
+  result: json(z.null()),
+});
+
+/** Deletes the account with all data and points, and signs out (panel.md section 4 "Delete"). */
+export const deleteProfile = endpoint({
+  method: 'POST',
+  path: '/profile/delete',
+  access: 'member',
+  effect: 'write',
+  summary: 'Delete the account, all data and points',
+  body: confirmedByPassword,
+  result: json(z.null()),
+  refusals: ['too_many_attempts'],
+});
+
+/** To what the member agreed, in which version and when; the newest first. */
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/profile/consents',
+  access: 'member',
+  effect: 'read',
+  summary: 'Consents with version and date',
+  result: json(personalDataSchema.shape.consents),
+});
+
+/** Everything that is kept about the member, in the member's language. */
+export const getPersonalData = endpoint({
+  method: 'GET',
+  path: '/profile/data',
+  access: 'member',
+  effect: 'read',
+  summary: 'Everything that is kept about the member',
+  result: json(personalDataSchema),
+});
+
+/** The same as a file. */
+export const downloadPersonalData = endpoint({
+  method: 'GET',
+  path: '/profile/data/file',
+  access: 'member',
+  effect: 'read',
+  summary: 'Everything that is kept about the member, as a JSON file',
+  result: stream('application/json; charset=utf-8'),
+});

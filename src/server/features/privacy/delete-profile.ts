@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/database/connect.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { eraseParticipation } from '#server/features/fieldwork/erase-participation.ts';
+import { eraseMember, lockLeaving } from '#server/features/members/erase-member.ts';
+import { lapsePoints } from '#server/features/points/lapse-points.ts';
+import { eraseReferrals } from '#server/features/referrals/erase-referrals.ts';
+import { eraseRequests } from '#server/features/rewards/erase-requests.ts';
+import { forgetResetRequests } from '#server/features/sessions/request-reset.ts';
+import { eraseMessages } from '#server/features/support/erase-messages.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { eraseMailsOf } from '#server/mail/erase-mails.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { profileDeletedMail } from './privacy.mails.tsx';
+import { bookkeepingYears } from './privacy.queries.ts';
+
+/**
+ * Deletes a member's account with all data and points, in one transaction (decisions.md "Unsubscribe … Delete"): every
+ * feature forgets what it keeps of the member, and a receipt is mailed, whose copy goes once it is sent. What stays
+ * names nobody: figures of surveys, amounts in the journal, and that an account was deleted; name and address only of
+ * rewards that are on their way. Error: `not_signed_in` for an account that is gone or has a new password.
+ */
+export async function deleteProfile(
+  db: Db,
+  judged: { member_id: number; password_hash: string },
+): Promise<void> {
+  const member = await lockLeaving(db, judged);
+  if (!member) throw new AppError('not_signed_in');
+  const { member_id, email, email_key, first_name, language, country_code } = member;
+
+  await eraseParticipation(db, member_id);
+  const requests = await eraseRequests(db, member);
+  const lost = await lapsePoints(db, member_id);
+  await eraseMessages(db, member_id);
+  await eraseReferrals(db, member_id);
+  await eraseMailsOf(db, { member_id, email_key });
+  await forgetResetRequests(db, email_key);
+  await eraseMember(db, member_id);
+
+  await recordAudit(db, {
+    actor: { kind: 'member', name: String(member_id) },
+    action: 'delete_profile',
+    subject: `members ${member_id}`,
+  });
+  await queueMail(db, profileDeletedMail, {
+    key: `profile_deleted:${randomUUID()}`,
+    to: email,
+    language,
+    country_code,
+    data: { first_name, ...lost, ...requests, bookkeeping_years: await bookkeepingYears(db, country_code) },
+  });
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/database/connect.ts';
+import { lockLeaving } from '#server/features/members/erase-member.ts';
+import { mailTo } from '#server/features/members/mail-code.ts';
+import { unsubscribeMember } from '#server/features/members/unsubscribe-member.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { unsubscribedMail } from './privacy.mails.tsx';
+import { findMembership } from './privacy.queries.ts';
+
+/**
+ * Stops invitations on the member's own page and says by mail what stays and how they come again; done again, nothing
+ * happens. Error: `not_signed_in` for an account that is gone or has a new password.
+ */
+export async function unsubscribe(
+  db: Db,
+  judged: { member_id: number; password_hash: string },
+): Promise<void> {
+  const member = await lockLeaving(db, judged);
+  if (!member) throw new AppError('not_signed_in');
+  const before = await findMembership(db, member.member_id);
+  if (before?.unsubscribed_at) return;
+  await unsubscribeMember(db, member.member_id);
+  await queueMail(db, unsubscribedMail, {
+    ...mailTo(member, unsubscribedMail.name),
+    data: { first_name: member.first_name },
+  });
+}

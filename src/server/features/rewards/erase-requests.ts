@@ -1,0 +1,38 @@
+import type { Db } from '#server/database/connect.ts';
+import { returnPoints } from '#server/features/points/return-points.ts';
+import { clearRequests, detachRequests, insertKeptRecipients, lockRequestsOf } from './erasure.queries.ts';
+import { insertRequestEvent, setRequestStatus } from './rewards.queries.ts';
+
+export type ErasedRequests = { cancelled_requests: number; cancelled_points: number; sent_requests: number };
+
+/**
+ * A member leaves: what is requested or approved is cancelled and its points return to the wallet; of what is on its
+ * way name and address stay under a pseudonym until it is completed and the books are closed; everything else goes
+ * (decisions.md "Unsubscribe … Delete").
+ */
+export async function eraseRequests(
+  db: Db,
+  { member_id, first_name, last_name }: { member_id: number; first_name: string; last_name: string },
+): Promise<ErasedRequests> {
+  const now = new Date();
+  const requests = await lockRequestsOf(db, member_id);
+  const open = requests.filter(({ status }) => status === 'requested' || status === 'approved');
+  const sent = requests.filter(({ status }) => status === 'sent').map(({ id }) => id);
+  for (const { id } of open) {
+    await setRequestStatus(db, id, 'cancelled');
+    await insertRequestEvent(db, { request_id: id, status: 'cancelled', at: now, actor: 'member' });
+    await returnPoints(db, { request_id: id });
+  }
+  if (sent.length > 0)
+    await insertKeptRecipients(
+      db,
+      sent.map((request_id) => ({ request_id, first_name, last_name, created_at: now })),
+    );
+  await clearRequests(db, member_id, sent);
+  await detachRequests(db, member_id);
+  return {
+    cancelled_requests: open.length,
+    cancelled_points: open.reduce((sum, { quantity, points }) => sum + quantity * points, 0),
+    sent_requests: sent.length,
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+/** Every mail to a member, under whichever address, and what is noted of the present one. */
+export async function deleteMailsOf(
+  db: Db,
+  { member_id, recipient_key }: { member_id: number; recipient_key: string },
+): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where((eb) => eb.or([eb('member_id', '=', member_id), eb('recipient_key', '=', recipient_key)]))
+    .execute();
+  for (const table of ['unsubscribed_addresses', 'bounced_addresses'] as const)
+    await db.deleteFrom(table).where('recipient_key', '=', recipient_key).execute();
+}
+
+export const deleteMailsByKey = (db: Db, keys: readonly string[]) =>
+  db.deleteFrom('mails').where(sql<boolean>`key = any(${keys})`).execute();
+
+export const deleteWaitingMailsByPrefix = (db: Db, prefix: string) =>
+  db
+    .deleteFrom('mails')
+    .where('state', '=', 'queued')
+    .where(sql<boolean>`starts_with(key, ${prefix})`)
+    .execute();
+
+export const deleteMail = (db: Db, id: number) => db.deleteFrom('mails').where('id', '=', id).execute();
+
+/** Mails that were settled before a moment: to members, and to everybody else. */
+export const deleteSettledMails = (db: Db, before: { toMembers: Date; toOthers: Date }) =>
+  db
+    .deleteFrom('mails')
+    .where('state', '<>', 'queued')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<=', before.toMembers),
+        eb.and([eb('member_id', 'is', null), eb('created_at', '<=', before.toOthers)]),
+      ]),
+    )
+    .execute();
+
+export const deleteOldBounces = (db: Db, before: Date) =>
+  db.deleteFrom('bounced_addresses').where('bounced_at', '<=', before).execute();
+
+/** Notes that there is no such mailbox, and takes back what waits for it. */
+export async function insertBounce(db: Db, recipientKey: string, at: Date): Promise<void> {
+  await db
+    .insertInto('bounced_addresses')
+    .values({ recipient_key: recipientKey, bounced_at: at })
+    .onConflict((conflict) => conflict.column('recipient_key').doUpdateSet({ bounced_at: at }))
+    .execute();
+  await db
+    .updateTable('mails')
+    .set({ state: 'cancelled', cancelled_because: 'bounced', data: '{}' })
+    .where('recipient_key', '=', recipientKey)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Answers whether there was one. */
+export const deleteBounce = async (db: Db, recipientKey: string): Promise<boolean> =>
+  (await db.deleteFrom('bounced_addresses').where('recipient_key', '=', recipientKey).executeTakeFirst())
+    .numDeletedRows > 0n;
+
+/** Which of these addresses no mail reaches. */
+export async function bouncedAddresses(
+  db: ReadDb,
+  keys: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('bounced_addresses')
+    .select('recipient_key')
+    .where(sql<boolean>`recipient_key = any(${keys})`)
+    .where('bounced_at', '>', since)
+    .execute();
+  return new Set(rows.map((row) => row.recipient_key));
+}

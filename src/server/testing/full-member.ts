@@ -1,0 +1,152 @@
+import { emailKey } from '#contract/rules/email-address.ts';
+import { consentDocuments } from '#server/features/members/consent-documents.ts';
+import { adjustPoints } from '#server/features/points/adjust-points.ts';
+import { awardPoints } from '#server/features/points/award-points.ts';
+import { insertReferralReward } from '#server/features/referrals/referrals.queries.ts';
+import { type Settlement, settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
+import { hashSecret } from '#server/http/secrets.ts';
+import { unsubscribeAddress } from '#server/mail/unsubscribe.ts';
+import { startInterview } from './interviews.ts';
+import { addReward, givePoints, postExchange } from './rewards.ts';
+import { addMember } from './sign-in.ts';
+import { addExternalSurvey, addSurvey, inviteOne, startExternal } from './surveys.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+
+const operator = { kind: 'command_line', name: 'maria' } as const;
+const STREET = 'ul. Nezabravka 77';
+const CONFESSION = 'My neighbour Radostina laughs at my teapot';
+
+export type FullMember = Awaited<ReturnType<typeof fullMember>>;
+
+/** A member of whom every table of the panel holds something, and the texts by which each could be recognized. */
+export async function fullMember(test: TestApp, name: string) {
+  const email = `${name}.kalpazanova@example.org`;
+  const survey = await addSurvey(test);
+  const interview = await startInterview(test, survey, {
+    email,
+    first_name: name,
+    last_name: 'Kalpazanova',
+  });
+  const { member_id } = interview;
+  const client = await signInBothWays(test, email);
+  await client.call('POST /auth/forgot', { body: { email } });
+  await client.call('POST /contact', { body: { topic: 3, message: `${CONFESSION}. ${name}` } });
+  await client.call('POST /profile/refer', {
+    body: { first_name: 'Borislava', last_name: 'Prijatelska', email: `friend.of.${member_id}@example.org` },
+  });
+
+  // One interview to its end, another one still open, an external survey under way, an invitation unanswered.
+  await interview.answer(0, { adult: 'yes' });
+  await interview.answer(1, { drink: 'coffee' });
+  await interview.answer(3, { why: CONFESSION });
+  const open = await openInterview(test, client, member_id);
+  const external = await addExternalSurvey(test);
+  const attempt = await startExternal(client, await inviteOne(test, external, member_id));
+  const invitation = await inviteOne(test, await addSurvey(test), member_id);
+
+  const requests = await makeRequests(test, client, member_id);
+  await write(test, member_id, email);
+  return {
+    member_id,
+    email,
+    client,
+    open_interview: open,
+    external: { survey_number: external, attempt },
+    invitation,
+    requests,
+    traces: [
+      name,
+      'Kalpazanova',
+      email,
+      emailKey(email),
+      STREET,
+      CONFESSION,
+      'Radostina',
+      ...hashes(client, invitation),
+    ],
+    /** What stays of a reward that is on its way. */
+    kept: [name, 'Kalpazanova', STREET],
+  };
+}
+
+const hashes = (client: TestClient, invitation: string) =>
+  [...client.cookies.values(), invitation].map((secret) => hashSecret(secret).toString('hex'));
+
+async function signInBothWays(test: TestApp, email: string): Promise<TestClient> {
+  const client = test.visitor();
+  await client.call('POST /auth/login', { body: { email, password: 'Wrong-horse-1' } });
+  await client.call('POST /auth/login', { body: { email, password: 'Correct-horse-42', remember: true } });
+  return client;
+}
+
+async function openInterview(test: TestApp, client: TestClient, memberId: number): Promise<string> {
+  const token = await inviteOne(test, await addSurvey(test), memberId);
+  const { data } = await client.call('POST /invitations/:token/start', { params: { token } });
+  return data.location.split('/').at(-1) ?? '';
+}
+
+async function makeRequests(test: TestApp, client: TestClient, member_id: number) {
+  const reward = await addReward(test);
+  await givePoints(test, member_id, 6500);
+  const values = { ...reward.values, [reward.ids.street ?? '']: STREET };
+  const ids: number[] = [];
+  for (const key of ['requested', 'approved', 'sent', 'completed', 'cancelled'])
+    ids.push((await postExchange(client, { ...reward, values, key })).data.id);
+  const [requested = 0, approved = 0, sent = 0, completed = 0, cancelled = 0] = ids;
+  const settle = (settlement: Settlement) =>
+    test.database.transaction((db) => settleExchangeRequest(db, settlement));
+  for (const request_id of [approved, sent, completed])
+    await settle({ action: 'approve', request_id, actor: operator, despite_hold: true });
+  for (const request_id of [sent, completed])
+    await settle({ action: 'send', request_id, actor: operator, note: `To ${STREET}` });
+  await settle({ action: 'complete', request_id: completed, actor: operator });
+  await client.call('POST /profile/exchange/:id/cancel', { params: { id: cancelled } });
+  return { requested, approved, sent, completed, cancelled };
+}
+
+/** What no call of a member writes. */
+async function write(test: TestApp, member_id: number, email: string): Promise<void> {
+  const friend = await addMember(test, { referred_by: member_id });
+  const now = new Date();
+  await test.database.transaction(async (db) => {
+    const consents = consentDocuments.map((document) => ({ ...document, member_id, given_at: now }));
+    await db.insertInto('consents').values(consents).execute();
+    await insertReferralReward(db, {
+      friend_id: friend.member_id,
+      referrer_id: member_id,
+      points: 10,
+      refused_reason: null,
+      decided_at: now,
+    });
+    await awardPoints(db, {
+      key: `award:test:${member_id}`,
+      member_id,
+      points: 40,
+      for: 'referral',
+      pending: true,
+    });
+    await adjustPoints(db, {
+      key: `full:${member_id}`,
+      member_id,
+      kind: 'goodwill',
+      points: 7,
+      reason: 'for a long wait',
+      actor: operator,
+    });
+    await db
+      .insertInto('member_answers')
+      .values({ member_id, attribute_id: 1, value: JSON.stringify(STREET) })
+      .onConflict((one) => one.doNothing())
+      .execute();
+    await db
+      .insertInto('member_facts')
+      .values({ member_id, facts: [1] })
+      .onConflict((one) => one.doNothing())
+      .execute();
+    await unsubscribeAddress(db, emailKey(email));
+    await db
+      .insertInto('bounced_addresses')
+      .values({ recipient_key: emailKey(email), bounced_at: now })
+      .execute();
+  });
+}
