@@ -11,6 +11,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Please confirm your e-mail address first: follow the instructions that we have sent to you',
   },
+  permission_needed: {
+    status: 403,
+    message: 'Your parent or guardian has not given permission yet: we have written to them again',
+  },
   foreign_origin: { status: 403, message: 'This request did not come from our own pages' },
   not_found: { status: 404, message: 'This was not found' },
   method_not_allowed: { status: 404, message: 'This was not found' },

@@ -14,6 +14,8 @@ export const fieldMessages = {
   invalid: 'Please check this value',
   control_characters: 'This value contains characters that cannot be used',
   birthdate: 'You must be at least 18 years old to register',
+  birthdate_16: 'You must be at least 16 years old to register',
+  parent_email_own: 'Please enter the address of your parent or guardian, not your own',
   password_weak: 'Please enter sufficiently strong password (blue level on the meter)',
   password_differs: 'The two passwords are not the same',
   password_wrong: 'The password is not correct',

@@ -6,6 +6,7 @@ export const paths = {
   aboutUs: '/about-us',
   register: '/register',
   confirm: '/confirm',
+  parentalPermission: '/parental-permission',
   privacyPolicy: '/privacy-policy',
   termsConditions: '/terms-conditions',
   contactUs: '/contact-us',

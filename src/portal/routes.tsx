@@ -68,6 +68,14 @@ export const portalRoutes: readonly PortalRoute[] = [
     ...page('confirm'),
   },
   {
+    key: 'parental-permission',
+    path: paths.parentalPermission,
+    access: 'anyone',
+    title: 'Parental permission',
+    secret: true,
+    ...page('parental-permission'),
+  },
+  {
     key: 'login',
     path: paths.login,
     access: 'visitor',

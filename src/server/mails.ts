@@ -7,6 +7,7 @@ import {
   emailChangeNoticeMail,
   emailInUseMail,
 } from './features/members/members.mails.tsx';
+import { parentalMails } from './features/members/parental.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
 import { profileDeletedMail, unsubscribedMail } from './features/privacy/privacy.mails.tsx';
 import { referralInvitation } from './features/referrals/referrals.mails.tsx';
@@ -28,6 +29,7 @@ export const mailTemplates: MailTemplates = templatesByName([
   invitation,
   invitationReminder,
   passwordChangedMail,
+  ...parentalMails,
   pointsCredited,
   pointsTakenBack,
   profileDeletedMail,

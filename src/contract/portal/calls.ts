@@ -4,6 +4,7 @@ import type * as countries from './countries.calls.ts';
 import type * as fieldwork from './fieldwork.calls.ts';
 import type * as locales from './locales.calls.ts';
 import type * as members from './members.calls.ts';
+import type * as parentalPermission from './parental-permission.calls.ts';
 import type * as points from './points.calls.ts';
 import type * as privacy from './privacy.calls.ts';
 import type * as profiler from './profiler.calls.ts';
@@ -23,6 +24,7 @@ export type PortalEndpoint = Extract<
   | Exports<typeof fieldwork>
   | Exports<typeof locales>
   | Exports<typeof members>
+  | Exports<typeof parentalPermission>
   | Exports<typeof points>
   | Exports<typeof privacy>
   | Exports<typeof profiler>

@@ -24,14 +24,17 @@ const originatorParams = z
     fieldMessages.too_long,
   );
 
-/** Extra registration questions of the site's country (decisions.md "Accounts"). */
+/**
+ * Extra registration questions of the site's country, and from which age on it takes people: below 18 a parent's
+ * address is asked for (decisions.md "Accounts").
+ */
 export const getRegistrationForm = endpoint({
   method: 'GET',
   path: '/profile/register',
   access: 'anyone',
   effect: 'read',
   summary: 'Extra registration questions of the country',
-  result: json(z.object({ definition: definitionSchema, values: valuesSchema })),
+  result: json(z.object({ definition: definitionSchema, values: valuesSchema, minimum_age: z.int() })),
   refusals: ['country_required'],
 });
 
@@ -66,6 +69,8 @@ export const register = endpoint({
     last_name: personName,
     email,
     birthdate: date,
+    /** Of people below 18, where the country takes them; of others it is not read. */
+    parent_email: email.optional(),
     gender,
     password,
     confirm_password: z.string().min(1).max(200),
@@ -90,6 +95,7 @@ export const register = endpoint({
  * Confirms an e-mail address with the 64-character code of the mail. `tracking` is answered on the first confirmation
  * only, when the member's originator has a pixel. `update` marks the confirmation of an e-mail change, which ends all
  * sessions of the member; `conflict` (409): the new address has become another member's meanwhile.
+ * `waits_for_parent`: the member is below 18, a parent was asked by mail, and the account starts with their permission.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -99,7 +105,10 @@ export const confirmEmail = endpoint({
   summary: 'Confirm an e-mail address',
   body: z.object({ code: z.string().min(1).max(200), update: z.boolean().optional() }),
   result: json(
-    z.object({ tracking: z.object({ type: z.enum(['img', 'iframe']), src: z.string() }).nullable() }),
+    z.object({
+      tracking: z.object({ type: z.enum(['img', 'iframe']), src: z.string() }).nullable(),
+      waits_for_parent: z.boolean(),
+    }),
   ),
   refusals: ['code_not_valid', 'conflict', 'too_many_attempts'],
 });

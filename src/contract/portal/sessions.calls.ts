@@ -30,7 +30,7 @@ export const login = endpoint({
     remember: z.boolean().default(false),
   }),
   result: json(userSchema),
-  refusals: ['wrong_credentials', 'not_confirmed', 'wrong_site', 'too_many_attempts'],
+  refusals: ['wrong_credentials', 'not_confirmed', 'permission_needed', 'wrong_site', 'too_many_attempts'],
 });
 
 /** Signs out: a GET as specified, so it works from our own pages only. */

@@ -6,6 +6,9 @@ export interface AgeRange {
 /** The ages that the registration form takes where a country sets nothing else (panel.md section 5). */
 export const MEMBER_AGE: AgeRange = { minimum: 18, maximum: 100 };
 
+/** The same where a country takes people of 16 and 17 with a parent's permission (decisions.md "Accounts"). */
+export const AGE_WITH_PERMISSION: AgeRange = { minimum: 16, maximum: 100 };
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
@@ -58,3 +61,7 @@ export function isBirthdateAllowed(birthdate: unknown, today: string, age: AgeRa
     birthdate <= ageLimitDate(age.minimum, today)
   );
 }
+
+/** Whether somebody born on that day needs a parent's permission: below the age at which people decide for themselves. */
+export const needsParent = (birthdate: unknown, today: string): boolean =>
+  isCalendarDate(birthdate) && birthdate > ageLimitDate(MEMBER_AGE.minimum, today);

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { type CountrySettings, countrySettings, setCountry } from '#server/features/countries/set-country.ts';
-import { countryCode, wholeNumber } from './option-values.ts';
+import { countryCode, onOrOff, wholeNumber } from './option-values.ts';
 import type { Answer, Runner } from './runner.ts';
 import { facts } from './table.ts';
 
-type SetOptions = { freeRegistrations?: number };
+type SetOptions = { freeRegistrations?: number; parentalRegistration?: boolean };
 
 export function countryCommands(program: Command, run: Runner): void {
   const country = program.command('country').description('what holds in one country');
@@ -25,10 +25,12 @@ export function countryCommands(program: Command, run: Runner): void {
       'from one network in an hour; above it a browser proves that it is no robot',
       wholeNumber,
     )
-    .action((code: string, { freeRegistrations }: SetOptions) =>
+    .option('--parental-registration <on|off>', 'people of 16 and 17, with a parent’s permission', onOrOff)
+    .action((code: string, { freeRegistrations, parentalRegistration }: SetOptions) =>
       run.write(async (db) => {
         const changes = {
           ...(freeRegistrations === undefined ? {} : { free_registrations: freeRegistrations }),
+          ...(parentalRegistration === undefined ? {} : { parental_registration: parentalRegistration }),
         };
         const settings = await setCountry(db, code, changes);
         await recordAudit(db, {
@@ -50,6 +52,7 @@ const shown = (settings: CountrySettings): Answer => ({
     ['time zone', settings.time_zone],
     ['currency', settings.currency],
     ['contact address', settings.contact_email ?? 'built from the code'],
+    ['registers people of 16 and 17', settings.parental_registration ? 'with a parent’s permission' : 'no'],
     ['age of consent to data processing', settings.data_consent_age],
     ['registrations of a network in an hour that need no proof', settings.free_registrations],
   ]),

@@ -33,3 +33,8 @@ export function ids(text: string, before: readonly number[] = []): number[] {
   const parts = text.split(',').filter((part) => part !== '');
   return [...before, ...parts.map(wholeNumber)];
 }
+
+export function onOrOff(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It must be on or off.');
+  return text === 'on';
+}

@@ -309,6 +309,14 @@ export interface Panel {
   singleton: Generated<boolean>;
 }
 
+export interface ParentalPermissions {
+  asked_at: Timestamp | null;
+  given_at: Timestamp | null;
+  member_id: number;
+  parent_email: string;
+  reminded_at: Timestamp | null;
+}
+
 export interface PointRates {
   amount_minor: number;
   currency: string;
@@ -472,6 +480,7 @@ export interface DB {
   originators: Originators;
   outcome_reports: OutcomeReports;
   panel: Panel;
+  parental_permissions: ParentalPermissions;
   point_rates: PointRates;
   questionnaire_versions: QuestionnaireVersions;
   questionnaires: Questionnaires;

@@ -56,6 +56,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'POST /profile/confirm/resend': { body: { email: 'ana@example.org' } },
   'POST /profile/email': { body: { email: 'new@example.org', confirm_email: 'new@example.org' } },
   'POST /profile/email/stop': { body: { code: 'c'.repeat(64) } },
+  'POST /profile/parental-permission': { body: { code: 'c'.repeat(64), give: true } },
   'PUT /profile/language': { body: { language: 'bg' } },
   'GET /profile': {},
   'PUT /profile': { body: { first_name: 'Ana', last_name: 'Petrova', gender: 'female' } },

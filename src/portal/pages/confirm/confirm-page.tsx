@@ -48,7 +48,7 @@ export default function ConfirmPage() {
     }
   }
 
-  if (confirmed) return <Thanks update={update} tracking={confirmed.tracking} />;
+  if (confirmed) return <Thanks update={update} {...confirmed} />;
   return (
     <div className={styles.page}>
       <h1>{t('Confirm email')}</h1>
@@ -76,8 +76,13 @@ export default function ConfirmPage() {
   );
 }
 
-function Thanks({ update, tracking }: { update: boolean } & Confirmed) {
+function Thanks({ update, tracking, waits_for_parent }: { update: boolean } & Confirmed) {
   const { t } = useTranslation();
+  const account = waits_for_parent
+    ? t(
+        'Your e-mail address is confirmed. Now we have written to your parent or guardian: your account starts as soon as they agree.',
+      )
+    : t('Your e-mail address is confirmed. Your account will be ready in 5-10 minutes.');
   return (
     <div className={styles.page}>
       <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
@@ -85,11 +90,9 @@ function Thanks({ update, tracking }: { update: boolean } & Confirmed) {
       </h1>
       <Card>
         <p>
-          {update
-            ? t('Your new e-mail address is confirmed. Please sign in with it from now on.')
-            : t('Your e-mail address is confirmed. Your account will be ready in 5-10 minutes.')}
+          {update ? t('Your new e-mail address is confirmed. Please sign in with it from now on.') : account}
         </p>
-        <ButtonLink to={paths.login} wide>
+        <ButtonLink to={waits_for_parent ? paths.home : paths.login} wide>
           {t('Next')}
         </ButtonLink>
       </Card>

@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { ageLimitDate, calendarDay, isBirthdateAllowed, MEMBER_AGE } from '#contract/rules/age-limit.ts';
+import {
+  type AgeRange,
+  ageLimitDate,
+  calendarDay,
+  isBirthdateAllowed,
+  MEMBER_AGE,
+  needsParent,
+} from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
 import { languageName } from '#contract/rules/languages.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { useCall } from '#portal/call.ts';
@@ -31,6 +39,7 @@ const empty = {
   last_name: '',
   email: '',
   birthdate: '',
+  parent_email: '',
   gender: '',
   password: '',
   confirm_password: '',
@@ -55,21 +64,26 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   // Whoever leaves the page has the phone's processor back.
   useEffect(() => () => cancelProving.current(), []);
   const today = calendarDay(new Date(), settings.time_zone);
+  const age = { ...MEMBER_AGE, minimum: extra.data?.minimum_age ?? MEMBER_AGE.minimum };
+  const isMinor = (birthdate: string) =>
+    isBirthdateAllowed(birthdate, today, age) && needsParent(birthdate, today);
 
   const form = useForm({
     defaults: { ...empty, language: settings.language },
     keep: { place: paths.register, owner: '' },
     t,
     check: (typed: Registration) => ({
-      ...(typed.birthdate !== '' && birthdateError(typed.birthdate, today)),
+      ...(typed.birthdate !== '' && birthdateError(typed.birthdate, today, age)),
+      ...(isMinor(typed.birthdate) && isOwn(typed) && { parent_email: fieldMessages.parent_email_own }),
       ...newPasswordErrors('password', typed.password, typed.confirm_password),
       ...(!typed.agree_privacy_policy && { agree_privacy_policy: fieldMessages.agree_privacy_policy }),
       ...(!typed.agree_terms_conditions && { agree_terms_conditions: fieldMessages.agree_terms_conditions }),
       ...checkAnswers(extra.data?.definition ?? [], values).errors,
     }),
-    async send({ website, gender, ...typed }) {
+    async send({ website, gender, parent_email, ...typed }) {
       const body = {
         ...typed,
+        ...(isMinor(typed.birthdate) && { parent_email }),
         gender: gender as 'other',
         ...registrationOrigin(search),
         ...(website && { website }),
@@ -110,8 +124,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
           {...form.field('birthdate')}
           label={t('Date of birth')}
           autoComplete="bday"
-          min={ageLimitDate(MEMBER_AGE.maximum, today)}
-          max={ageLimitDate(MEMBER_AGE.minimum, today)}
+          min={ageLimitDate(age.maximum, today)}
+          max={ageLimitDate(age.minimum, today)}
           required
         />
         <SelectField
@@ -130,6 +144,19 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         maxLength={254}
         required
       />
+      {isMinor(form.watch('birthdate')) && (
+        <TextField
+          {...form.field('parent_email')}
+          type="email"
+          label={t('E-mail of a parent or guardian')}
+          hint={t(
+            'You are under 18: when you have confirmed your own address, we ask them by e-mail for their permission.',
+          )}
+          autoComplete="off"
+          maxLength={254}
+          required
+        />
+      )}
       {settings.languages.length > 1 && (
         <SelectField
           {...form.field('language')}
@@ -172,8 +199,13 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   );
 }
 
-function birthdateError(birthdate: string, today: string): { birthdate?: string } {
-  if (isBirthdateAllowed(birthdate, today)) return {};
-  const oldEnough = birthdate <= ageLimitDate(MEMBER_AGE.minimum, today);
-  return { birthdate: oldEnough ? fieldMessages.date : fieldMessages.birthdate };
+function birthdateError(birthdate: string, today: string, age: AgeRange): { birthdate?: string } {
+  if (isBirthdateAllowed(birthdate, today, age)) return {};
+  if (birthdate <= ageLimitDate(age.minimum, today)) return { birthdate: fieldMessages.date };
+  return {
+    birthdate: age.minimum < MEMBER_AGE.minimum ? fieldMessages.birthdate_16 : fieldMessages.birthdate,
+  };
 }
+
+const isOwn = ({ email, parent_email }: Registration): boolean =>
+  parent_email !== '' && emailKey(parent_email) === emailKey(email);

@@ -10,6 +10,8 @@ export type CountrySettings = Country;
 export type CountryChanges = {
   /** Registrations of one network in an hour, above which a proof of work is asked for. */
   free_registrations?: number;
+  /** Takes people of 16 and 17, with a parent's permission. */
+  parental_registration?: boolean;
 };
 
 const MOST_FREE_REGISTRATIONS = 32_767;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Codes } from '#server/database/tables.ts';
 
-export type CodeKind = 'confirm' | 'reset' | 'email_change' | 'email_change_stop';
+export type CodeKind = 'confirm' | 'reset' | 'email_change' | 'email_change_stop' | 'parental_permission';
 
 export const insertCode = (db: Db, code: Insertable<Codes>) => db.insertInto('codes').values(code).execute();
 

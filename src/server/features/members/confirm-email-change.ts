@@ -17,8 +17,8 @@ export async function confirmEmailChange(db: Db, code: string): Promise<ResultDa
   const { member_id } = await checkCode(db, code, 'email_change');
   await lockMember(db, member_id);
   const { email, used } = await redeemCode(db, code, 'email_change');
-  if (used || email === null) return { tracking: null };
+  if (used || email === null) return { tracking: null, waits_for_parent: false };
   if (!(await takeAddress(db, member_id, email))) throw new AppError('code_not_valid');
   await endSessions(db, member_id);
-  return { tracking: null };
+  return { tracking: null, waits_for_parent: false };
 }

@@ -74,7 +74,10 @@ describe('confirming', () => {
     const { email, code } = await registered();
     expect(code).toMatch(/^[\w-]{64}$/);
     expect((await login(email)).failure.code).toBe('not_confirmed');
-    expect((await confirm(code)).body).toEqual({ success: true, data: { tracking: null } });
+    expect((await confirm(code)).body).toEqual({
+      success: true,
+      data: { tracking: null, waits_for_parent: false },
+    });
     expect((await login(email)).data).toMatchObject({ email, country: 'BG', language: 'bg' });
   });
 

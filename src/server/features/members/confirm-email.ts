@@ -3,15 +3,10 @@ import type { confirmEmail as call } from '#contract/portal/members.calls.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import { checkCode, redeemCode } from './mailed-codes.ts';
-import { lockMember, updateMember } from './members.queries.ts';
-import { keepRegistrationAnswers } from './registration-answers.ts';
+import { lockMember } from './members.queries.ts';
+import { waitsForParent } from './parental-permission.ts';
+import { type MemberConfirmed, startAccount } from './start-account.ts';
 import { trackingPixel } from './tracking-pixel.ts';
-
-/** What other features do, in the same transaction, when an account is confirmed. */
-export type MemberConfirmed = (
-  db: Db,
-  member: { member_id: number; country_code: string; language: string },
-) => Promise<void>;
 
 /** Guessing codes is slowed down; a good one costs nothing. */
 export async function checkConfirmation(
@@ -27,7 +22,8 @@ export async function checkConfirmation(
 
 /**
  * Confirms the address of a registration. The same code says so again until it expires; the tracking pixel is
- * answered once. Throws `code_not_valid`.
+ * answered once. The account starts, unless a parent has to agree first: then that parent is asked by mail. Throws
+ * `code_not_valid`.
  */
 export async function confirmEmail(
   db: Db,
@@ -36,9 +32,8 @@ export async function confirmEmail(
 ): Promise<ResultData<typeof call>> {
   const { member_id } = await redeemCode(db, code, 'confirm');
   const member = await lockMember(db, member_id);
-  if (member.confirmed_at) return { tracking: null };
-  await updateMember(db, member_id, { confirmed_at: new Date() });
-  await keepRegistrationAnswers(db, member);
-  for (const react of onConfirmed) await react(db, member);
-  return { tracking: await trackingPixel(db, member_id) };
+  if (member.confirmed_at) return { tracking: null, waits_for_parent: false };
+  if (await waitsForParent(db, member)) return { tracking: null, waits_for_parent: true };
+  await startAccount(db, member, onConfirmed);
+  return { tracking: await trackingPixel(db, member_id), waits_for_parent: false };
 }

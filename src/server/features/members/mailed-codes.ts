@@ -11,6 +11,7 @@ const LIFETIME_MS: Record<CodeKind, number> = {
   email_change: 24 * HOUR_MS,
   // As long as exchanges can be held after it: a stolen account is noticed late.
   email_change_stop: (24 + 72) * HOUR_MS,
+  parental_permission: 14 * 24 * HOUR_MS,
 };
 
 const CODE_LENGTH = 64;

@@ -5,6 +5,7 @@ import { deleteExpiredCodes } from './codes.queries.ts';
 import { mailCode } from './mail-code.ts';
 import { confirmationReminderMail } from './members.mails.tsx';
 import { deleteUnconfirmed, unconfirmedMembers, updateMember } from './members.queries.ts';
+import { remindParents } from './parental-permission.ts';
 import { deleteExpiredChallenges } from './rejections.queries.ts';
 import { resendToAddress, sendConfirmationJob } from './resend-confirmation.ts';
 
@@ -15,7 +16,7 @@ const REMINDERS_A_RUN = 500;
 
 const nothing = z.object({});
 
-/** Once, a day after the registration. */
+/** Once, a day after the registration; a parent once, a day after they were asked. */
 const remindUnconfirmed = work({
   job: job({ name: 'remind-unconfirmed', payload: nothing }),
   cron: '7 * * * *',
@@ -30,6 +31,7 @@ const remindUnconfirmed = work({
       await mailCode(db, member, { template: confirmationReminderMail, kind: 'confirm' });
       await updateMember(db, member.member_id, { reminded_at: now });
     }
+    await remindParents(db, new Date(now.getTime() - REMIND_AFTER_MS), REMINDERS_A_RUN);
   },
 });
 

@@ -169,6 +169,18 @@ export const unconfirmedMembers = (
     .select(addressee)
     .where('confirmed_at', 'is', null)
     .where('reminded_at', 'is', null)
+    // They have confirmed their address, and wait for a parent.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('parental_permissions as p')
+            .select('p.member_id')
+            .whereRef('p.member_id', '=', 'members.id')
+            .where('p.asked_at', 'is not', null),
+        ),
+      ),
+    )
     .where('created_at', '>', span.after)
     .where('created_at', '<=', span.until)
     .orderBy('created_at')

@@ -1,4 +1,5 @@
 import * as calls from '#contract/portal/members.calls.ts';
+import { answerForChild as answerForChildCall } from '#contract/portal/parental-permission.calls.ts';
 import { genders, type User } from '#contract/portal/user.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { endOwnSession } from '#server/features/sessions/end-sessions.ts';
@@ -7,8 +8,10 @@ import { languageCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { portalTexts } from '#server/i18n/portal-texts.ts';
 import { checkEmailChange, requestEmailChange } from './change-email.ts';
 import { changeLanguage } from './change-language.ts';
-import { checkConfirmation, confirmEmail, type MemberConfirmed } from './confirm-email.ts';
+import { ageRange } from './check-registration.ts';
+import { checkConfirmation, confirmEmail } from './confirm-email.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
+import { answerForChild, checkParentalCode } from './parental-permission.ts';
 import {
   type CheckedRegistration,
   checkRegistration,
@@ -20,6 +23,7 @@ import { registrationForm } from './registration-form.ts';
 import { challengeFor, type RegistrationGate } from './registration-gate.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { sessionUser } from './session-user.ts';
+import type { MemberConfirmed } from './start-account.ts';
 import { checkStop, stopEmailChange } from './stop-email-change.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -44,12 +48,12 @@ export function membersRoutes(api: Api, { onConfirmed, ...gate }: Dependencies):
   });
 
   api.implement(calls.getRegistrationForm, async (db, { site, language }) => {
-    const { code } = countryOfSite(directory, site.country_code);
+    const { code, parental_registration } = countryOfSite(directory, site.country_code);
     const { definition } = await registrationForm(db, code, {
       language,
       fallback: directory.defaultLanguage(),
     });
-    return { definition, values: {} };
+    return { definition, values: {}, minimum_age: ageRange(parental_registration).minimum };
   });
 
   api.implement(calls.getRegistrationChallenge, (_db, { site, ip }) =>
@@ -89,6 +93,12 @@ export function membersRoutes(api: Api, { onConfirmed, ...gate }: Dependencies):
     calls.stopEmailChange,
     (db, { body }) => stopEmailChange(db, body.code),
     (db, { body, ip }) => checkStop(db, limits, body.code, ip),
+  );
+
+  api.implement<typeof answerForChildCall, void>(
+    answerForChildCall,
+    (db, { body }) => answerForChild(db, body, onConfirmed),
+    (db, { body, ip }) => checkParentalCode(db, limits, body, ip),
   );
 
   api.implement(calls.changeLanguage, async (db, { body, member, site, setCookie }) => {

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { register as call } from '#contract/portal/members.calls.ts';
+import { calendarDay } from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Answer } from '#contract/rules/questionnaire.ts';
@@ -8,10 +9,10 @@ import type { Country, CountryDirectory } from '#server/features/countries/site-
 import { AppError, fieldError, Refusal, refuse } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import type { UsedChallenge } from './challenges.ts';
-import { registrationErrors } from './check-registration.ts';
+import { ageRange, isMinor, registrationErrors } from './check-registration.ts';
 import { consentDocuments } from './consent-documents.ts';
 import { mailCode } from './mail-code.ts';
-import { alreadyMemberMail, confirmationMail } from './members.mails.tsx';
+import { confirmationMail } from './members.mails.tsx';
 import {
   deleteWaitingConsents,
   findReferrer,
@@ -20,11 +21,13 @@ import {
   lockMemberByEmailKey,
   updateWaitingMember,
 } from './members.queries.ts';
+import { keepParent } from './parental-permission.ts';
 import { hashPassword } from './password-hash.ts';
 import { registrationForm } from './registration-form.ts';
 import { admit, type RegistrationGate } from './registration-gate.ts';
 import { insertUsedChallenge } from './rejections.queries.ts';
 import { type Rejection, reject } from './rejections.ts';
+import { tellAlreadyMember } from './tell-already-member.ts';
 
 export type CheckedRegistration = {
   country: Country;
@@ -61,7 +64,7 @@ export async function checkRegistration(
   });
   const { accepted, errors: answerErrors } = checkAnswers(definition, body.values ?? {});
   const errors = {
-    ...registrationErrors(body, { time_zone: country.time_zone, languages: offered }, new Date()),
+    ...registrationErrors(body, { ...country, languages: offered }, new Date()),
     ...answerErrors,
   };
   if (Object.keys(errors).length > 0) throw fieldError(errors);
@@ -103,7 +106,7 @@ export async function register(
   if (!member) throw new AppError('conflict');
 
   const sent = member.confirmed_at
-    ? await mailCode(db, member, { template: alreadyMemberMail, kind: 'reset', endEarlier: true })
+    ? await tellAlreadyMember(db, member)
     : await mailCode(
         db,
         { ...columns, member_id: member.member_id },
@@ -115,7 +118,19 @@ export async function register(
   await updateWaitingMember(db, member_id, { ...columns, reminded_at: null });
   await deleteWaitingConsents(db, member_id);
   await insertWaitingConsents(db, member_id, consentDocuments, now);
+  await keepParent(db, member_id, parentOf(body, country, now));
   return null;
+}
+
+/** Who has to agree, or null for somebody of age. */
+function parentOf(
+  { birthdate, parent_email }: Body<typeof call>,
+  country: Country,
+  now: Date,
+): string | null {
+  const today = calendarDay(now, country.time_zone);
+  const minor = isMinor(birthdate, today, ageRange(country.parental_registration));
+  return minor ? (parent_email ?? null) : null;
 }
 
 async function memberColumns(

@@ -37,6 +37,7 @@ describe('extra questions of a country', () => {
     expect((await testApp.visitor().call('GET /profile/register')).data).toEqual({
       definition: [],
       values: {},
+      minimum_age: 18,
     });
   });
 

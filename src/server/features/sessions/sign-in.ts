@@ -51,8 +51,8 @@ export async function signIn(
   const member = await lockCredentials(db, call.prepared);
   if (!member) throw new AppError('wrong_credentials');
   if (!member.confirmed_at) {
-    await sendConfirmation(db, member);
-    return refuse('not_confirmed');
+    const waitsFor = await sendConfirmation(db, member);
+    return refuse(waitsFor === 'parent' ? 'permission_needed' : 'not_confirmed');
   }
   if (member.country_code !== call.site.country_code) {
     throw new AppError('wrong_site', { data: `${countryOrigin(config, member.country_code)}/login` });

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '#portal/call.ts';
+import { failureSentence } from '#portal/failure-sentence.ts';
+import { useSite } from '#portal/language.tsx';
+import { paths } from '#portal/paths.ts';
+import { useSecretCode } from '#portal/secret-code.ts';
+import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
+import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useSubmission } from '#ui/submission.ts';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './parental-permission-page.module.css';
+
+/** What a parent reads before they decide: opening it decides nothing, as link scanners open addresses too. */
+export default function ParentalPermissionPage() {
+  const { t } = useTranslation();
+  const { panel_name, contact_email } = useSite().settings;
+  const [query] = useSearchParams();
+  const code = useSecretCode(query.get('code'), paths.parentalPermission);
+  const [given, setGiven] = useState<boolean>();
+  const { button, failure, attempt } = useSubmission();
+  const decide = (give: boolean) =>
+    attempt(async () => {
+      await call('POST /profile/parental-permission', { body: { code, give } }, { notify: false });
+      setGiven(give);
+    });
+
+  if (given !== undefined) return <Decided given={given} />;
+  return (
+    <div className={styles.page}>
+      <h1>{t('May your child join {panel}?', { panel: panel_name })}</h1>
+      <Card>
+        <p>
+          {t(
+            'Somebody of 16 or 17 years would like to become a member and has named you as their parent or guardian. This is what membership means:',
+          )}
+        </p>
+        <ul className={styles.facts}>
+          <li>
+            {t(
+              'Your child is invited to online surveys by e-mail, on everyday matters such as shopping, media and opinions. Every answer is voluntary.',
+            )}
+          </li>
+          <li>{t('It costs nothing. Completed surveys earn points, which can be exchanged for rewards.')}</li>
+          <li>
+            <SentenceWithLink
+              sentence={t(
+                'We process name, e-mail address, date of birth, gender and the answers as our {link} says. Clients never learn who has answered.',
+                { link: LINK },
+              )}
+              link={
+                <Link href={paths.privacyPolicy} newTab={t('Opens in a new tab')}>
+                  {t('privacy policy')}
+                </Link>
+              }
+            />
+          </li>
+          {contact_email && (
+            <li>
+              <SentenceWithLink
+                sentence={t(
+                  'You can withdraw your permission at any time by writing to {link}: then we erase the account and its data.',
+                  { link: LINK },
+                )}
+                link={<a href={`mailto:${contact_email}`}>{contact_email}</a>}
+              />
+            </li>
+          )}
+        </ul>
+        <p>
+          {t(
+            'By agreeing you confirm that you are the parent or guardian, consent to this processing and accept the terms for your child.',
+          )}
+        </p>
+        <NeedsScript />
+        {failure && (
+          <div className={styles.failure}>
+            <Notice tone="danger" live="alert">
+              {t(failureSentence(failure))}
+            </Notice>
+          </div>
+        )}
+        <ButtonRow>
+          <Button {...button} type="button" onClick={() => void decide(true)} busyText={t('Loading...')}>
+            {t('I am the parent or guardian and agree')}
+          </Button>
+          <Button {...button} type="button" variant="secondary" onClick={() => void decide(false)}>
+            {t('I do not agree')}
+          </Button>
+        </ButtonRow>
+        <p className={styles.refusal}>
+          {t('If you do not agree, the registration is erased at once, your address included.')}
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function Decided({ given }: { given: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
+        {t('Thank you!')}
+      </h1>
+      <Card>
+        <p>
+          {given
+            ? t('Your child is now a member and has been told by e-mail.')
+            : t('The registration has been erased, with your address and everything that was entered.')}
+        </p>
+        <ButtonLink to={paths.home} wide>
+          {t('Continue')}
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { MailButton } from '#server/mail/layout.tsx';
+import { mailTemplate } from '#server/mail/template.ts';
+
+const codeMailData = z.object({ first_name: z.string(), code: z.string() });
+
+const permissionAddress = (origin: string, code: string) => `${origin}/parental-permission?code=${code}`;
+
+/** Asks a parent, once the child has confirmed their own address. The link only shows a page; it decides nothing. */
+export const parentalPermissionMail = mailTemplate({
+  name: 'parental_permission',
+  data: codeMailData,
+  transactional: true,
+  dailyCap: 3,
+  subject: ({ t, panelName }) =>
+    t('Your child asks for your permission to join {panel}', { panel: panelName }),
+  body: ({ t, origin, panelName }, { first_name, code }) => (
+    <>
+      <p>{t('Hello,')}</p>
+      <p>
+        {t(
+          '{name} is 16 or 17 years old, would like to become a member of {panel}, a panel for online surveys, and has given this address as that of a parent or guardian.',
+          { name: first_name, panel: panelName },
+        )}
+      </p>
+      <p>
+        {t(
+          'Without your permission no account comes into being. Please read what membership means and decide:',
+        )}
+      </p>
+      <MailButton href={permissionAddress(origin, code)}>{t('Read and decide')}</MailButton>
+      <p>{t('The link is valid for 14 days.')}</p>
+      <p>
+        {t(
+          'If you do not know {name}, choose there that you do not agree, or do nothing: what was entered, your address included, is erased 30 days after the registration.',
+          { name: first_name },
+        )}
+      </p>
+    </>
+  ),
+});
+
+/** Sent once, a day after the parent was asked. */
+export const parentalReminderMail = mailTemplate({
+  name: 'parental_reminder',
+  data: codeMailData,
+  transactional: true,
+  dailyCap: 1,
+  subject: ({ t, panelName }) =>
+    t('Your child’s registration at {panel} waits for you', { panel: panelName }),
+  body: ({ t, origin, panelName }, { first_name, code }) => (
+    <>
+      <p>{t('Hello,')}</p>
+      <p>
+        {t(
+          '{name} would like to become a member of {panel} and still needs your permission as a parent or guardian.',
+          {
+            name: first_name,
+            panel: panelName,
+          },
+        )}
+      </p>
+      <MailButton href={permissionAddress(origin, code)}>{t('Read and decide')}</MailButton>
+      <p>
+        {t(
+          'If you do not agree, you need not do anything: we will not remind you again, and what was entered, your address included, is erased 30 days after the registration.',
+        )}
+      </p>
+    </>
+  ),
+});
+
+const nameData = z.object({ first_name: z.string() });
+
+/** To the child: the parent agreed. */
+export const permissionGivenMail = mailTemplate({
+  name: 'permission_given',
+  data: nameData,
+  transactional: true,
+  subject: ({ t, panelName }) => t('Welcome to {panel}', { panel: panelName }),
+  body: ({ t, origin, panelName }, { first_name }) => (
+    <>
+      <p>{t('Hello {name},', { name: first_name })}</p>
+      <p>{t('your parent or guardian has agreed: you are now a member of {panel}.', { panel: panelName })}</p>
+      <MailButton href={`${origin}/login`}>{t('Sign in')}</MailButton>
+    </>
+  ),
+});
+
+/** To the child: the parent did not agree. */
+export const permissionRefusedMail = mailTemplate({
+  name: 'permission_refused',
+  data: nameData,
+  transactional: true,
+  subject: ({ t, panelName }) => t('Your registration at {panel} has ended', { panel: panelName }),
+  body: ({ t }, { first_name }) => (
+    <>
+      <p>{t('Hello {name},', { name: first_name })}</p>
+      <p>
+        {t(
+          'your parent or guardian has not agreed to your membership. We have erased your registration with everything that you entered.',
+        )}
+      </p>
+      <p>{t('You are welcome to register when you are 18.')}</p>
+    </>
+  ),
+});
+
+export const parentalMails = [
+  parentalPermissionMail,
+  parentalReminderMail,
+  permissionGivenMail,
+  permissionRefusedMail,
+];
