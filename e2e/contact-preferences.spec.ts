@@ -6,7 +6,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const perWeek = (page: Page) => page.getByRole('spinbutton', { name: 'Invitations a week, at most' });
 const lastDay = (page: Page) => page.locator('input[name=paused_until]');
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
-const saved = (page: Page) => page.getByRole('status').getByText('The changes were saved');
+const saved = (page: Page) => page.getByRole('status').getByText('Successfully saved');
 
 test.describe('contact preferences', () => {
   test('are saved with one button, and nothing typed is lost to a mistake @phone', async ({

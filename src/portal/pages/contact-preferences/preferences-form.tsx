@@ -48,7 +48,7 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
     send: (values: Values) => call('PUT /profile/contact-preferences', { body: preferencesOf(values) }),
     done(preferences) {
       queries.setQueryData(['GET /profile/contact-preferences', {}], preferences);
-      toast.success(t('The changes were saved'));
+      toast.success(t('Successfully saved'));
     },
   });
 

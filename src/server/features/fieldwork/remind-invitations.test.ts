@@ -29,7 +29,7 @@ describe('the reminder of an invitation', () => {
     await test.database.transaction((db) => db.updateTable('surveys').set({ state: 'closed' }).execute());
   });
 
-  const after = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: START + ms });
+  const passed = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: START + ms });
   const remind = () => test.database.transaction((db) => remindInvitations(db));
   const reminders = async (member_id: number) =>
     (
@@ -42,21 +42,21 @@ describe('the reminder of an invitation', () => {
     ).map(({ state, cancelled_because }) => cancelled_because ?? state);
 
   it('goes once, after three days in the daytime, and its link opens the invitation as the first one does', async () => {
-    after(0);
+    passed(0);
     const { member_id, email } = await addMember(test, { language: 'bg' });
     const survey = await addSurvey(test);
     const first = await inviteOne(test, survey, member_id);
     for (const early of [DAY_MS, 3 * DAY_MS - HOUR_MS, 3 * DAY_MS + 12 * HOUR_MS]) {
-      after(early);
+      passed(early);
       await remind();
       expect(await reminders(member_id)).toEqual([]);
     }
     for (const later of [3 * DAY_MS + HOUR_MS, 4 * DAY_MS, 9 * DAY_MS]) {
-      after(later);
+      passed(later);
       await remind();
       expect(await reminders(member_id)).toHaveLength(1);
     }
-    after(3 * DAY_MS + HOUR_MS);
+    passed(3 * DAY_MS + HOUR_MS);
     await runJobs(test);
     const mail = server.mails.find(({ subject }) => subject?.startsWith('Все още Ви очаква'));
     expect(mail?.subject).toBe('Все още Ви очаква: Напитки у дома');
@@ -75,19 +75,19 @@ describe('the reminder of an invitation', () => {
   });
 
   it('comes two days before a survey closes, but not on the first day', async () => {
-    after(0);
+    passed(0);
     const { member_id } = await addMember(test);
     await invite(test, await addSurvey(test, { closes_at: new Date(START + 2.5 * DAY_MS) }), [member_id]);
-    after(23 * HOUR_MS);
+    passed(23 * HOUR_MS);
     await remind();
     expect(await reminders(member_id)).toEqual([]);
-    after(25 * HOUR_MS);
+    passed(25 * HOUR_MS);
     await remind();
     expect(await reminders(member_id)).toEqual(['queued']);
   });
 
   it('does not come to who has started, unsubscribed, takes a break, or turned the topic off', async () => {
-    after(0);
+    passed(0);
     const [started, gone, away, choosy, plain] = await Promise.all(
       Array.from({ length: 5 }, () => addMember(test)),
     ).then((all) => all.map(({ member_id }) => member_id) as [number, number, number, number, number]);
@@ -100,18 +100,18 @@ describe('the reminder of an invitation', () => {
     );
     await prefer(test, away, { paused_until: '2031-10-10' });
     await prefer(test, choosy, { topics_off: ['money'] });
-    after(4 * DAY_MS);
+    passed(4 * DAY_MS);
     await remind();
     for (const member_id of [started, gone, away, choosy]) expect(await reminders(member_id)).toEqual([]);
     expect(await reminders(plain)).toEqual(['queued']);
     // The break is over, and it is not too late.
-    after(5 * DAY_MS);
+    passed(5 * DAY_MS);
     await remind();
     expect(await reminders(away)).toEqual(['queued']);
   });
 
   it('does not come for what cannot be started, nor after two weeks', async () => {
-    after(0);
+    passed(0);
     const { member_id } = await addMember(test);
     const paused = await addExternalSurvey(test);
     const full = await addExternalSurvey(test, { completes_wanted: 1 });
@@ -121,32 +121,32 @@ describe('the reminder of an invitation', () => {
       await setSurveyState(db, paused, 'paused');
       await db.updateTable('quota_cells').set({ filled: 1 }).execute();
     });
-    after(4 * DAY_MS);
+    passed(4 * DAY_MS);
     await remind();
-    after(5 * DAY_MS);
+    passed(5 * DAY_MS);
     await invite(test, old, [member_id]);
-    after(20 * DAY_MS);
+    passed(20 * DAY_MS);
     await remind();
     expect(await reminders(member_id)).toEqual([]);
   });
 
   it('is one a day, and none of the week\u2019s invitations', async () => {
-    after(0);
+    passed(0);
     const { member_id } = await addMember(test);
     await prefer(test, member_id, { invitations_per_week: 3 });
     for (const survey of [await addSurvey(test), await addSurvey(test)])
       await invite(test, survey, [member_id]);
-    after(4 * DAY_MS);
+    passed(4 * DAY_MS);
     for (let time = 0; time < 2; time++) await remind();
     expect(await reminders(member_id)).toHaveLength(1);
-    after(5 * DAY_MS);
+    passed(5 * DAY_MS);
     await remind();
     expect(await reminders(member_id)).toHaveLength(2);
     expect((await invite(test, await addSurvey(test), [member_id])).invited).toBe(1);
   });
 
   it('does not leave any more once the survey is closed, over, answered, or the member takes a break', async () => {
-    after(0);
+    passed(0);
     const members = await Promise.all(Array.from({ length: 4 }, () => addMember(test)));
     const [closed, over, answered, away] = members.map(({ member_id }) => member_id) as [
       number,
@@ -163,14 +163,14 @@ describe('the reminder of an invitation', () => {
     await invite(test, surveys[1], [over]);
     const token = await inviteOne(test, surveys[2], answered);
     await invite(test, surveys[2], [away]);
-    after(4 * DAY_MS);
+    passed(4 * DAY_MS);
     await remind();
     for (const { member_id } of members) expect(await reminders(member_id)).toEqual(['queued']);
 
     await test.database.transaction((db) => setSurveyState(db, surveys[0], 'closed'));
     await test.visitor().call('POST /invitations/:token/start', { params: { token } });
     await prefer(test, away, { paused_until: '2031-10-12' });
-    after(4.6 * DAY_MS);
+    passed(4.6 * DAY_MS);
     await remind();
     expect(await Promise.all([closed, over, answered, away].map(reminders))).toEqual([
       ['superseded'],
@@ -181,10 +181,10 @@ describe('the reminder of an invitation', () => {
   });
 
   it('is sent once, however many send reminders at once', async () => {
-    after(0);
+    passed(0);
     const { member_id } = await addMember(test);
     await invite(test, await addSurvey(test), [member_id]);
-    after(4 * DAY_MS);
+    passed(4 * DAY_MS);
     await Promise.all([remind(), remind(), remind()]);
     expect(await reminders(member_id)).toEqual(['queued']);
   });
