@@ -22,6 +22,8 @@ export default defineConfig({
         '--disable-quic',
       ],
     },
+    // A test that is about it allows it: requests that it handles would pass by what other tests watch.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Sofia',

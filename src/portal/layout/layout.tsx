@@ -5,6 +5,7 @@ import { loadable } from '#portal/loadable.tsx';
 import { paths } from '#portal/paths.ts';
 import { SameMember } from '#portal/same-member.tsx';
 import { useSession } from '#portal/session.tsx';
+import { useOfflinePage } from '#portal/use-offline-page.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import { Consent } from './consent.tsx';
 import { DemoNotice } from './demo-notice.tsx';
@@ -28,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useNewPage(main, pathname);
+  useOfflinePage();
   if (surveyPages.some((path) => matchPath(path, pathname)))
     return <FocusedLayout main={main}>{children}</FocusedLayout>;
   const inMembersArea = isAuthenticated && pathname.startsWith('/members/');

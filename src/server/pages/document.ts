@@ -2,6 +2,7 @@ import { htmlLang } from '#contract/rules/languages.ts';
 import { type Boot, scriptJson } from '#portal/boot.ts';
 import type { PageAssets } from './assets.ts';
 import { escapeHtml } from './escape-html.ts';
+import { installableTags } from './installable.tsx';
 
 /** What stands in the head of a page. */
 export type Head = {
@@ -20,6 +21,7 @@ export function documentOf(head: Head, assets: PageAssets, html: string, boot: B
     `<title>${escapeHtml(head.title)}</title>`,
     head.tags,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    installableTags(head.language),
     assets.css ? `<style>${assets.css}</style>` : '',
     ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     assets.development,

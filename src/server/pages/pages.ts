@@ -15,6 +15,7 @@ import type { BrowserBuild } from './assets.ts';
 import { documentOf } from './document.ts';
 import { faqData } from './faq-data.ts';
 import { type ForeignSources, trackerSources } from './foreign-sources.ts';
+import { serveInstallable } from './installable.tsx';
 import { type CachedPage, compressPage, PageCache } from './page-cache.ts';
 import { NOT_FOR_SEARCH_ENGINES, publicTags } from './public-tags.ts';
 import { answerSearchEngines, type Sites } from './search-engines.ts';
@@ -46,6 +47,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   dependencies.onSiteChange(() => cache.clear());
 
   answerSearchEngines(app, dependencies);
+  serveInstallable(app, dependencies);
   app.get('/*', async (request, reply) => {
     if (isApiPath(request.url)) throw new AppError('not_found');
     const path = request.url.replace(/[?#].*$/s, '');

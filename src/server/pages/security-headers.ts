@@ -22,6 +22,7 @@ export function pageHeaders(
     ["connect-src 'self'", ...(development ? ['ws:'] : []), ...connections].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

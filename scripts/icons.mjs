@@ -1,0 +1,25 @@
+// The icons of the installed portal, drawn from public/favicon.svg: run it when the sign changes.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { ensureChromium } from './chromium.mjs';
+
+const [mark] = /<rect.*(?=<\/svg>)/s.exec(readFileSync('public/favicon.svg', 'utf8'));
+// What a system cuts out of a maskable icon is its middle four fifths at least: the sign stays within.
+const whole = mark.replace(/rx="9" /, '');
+const icons = [
+  { file: 'icon-192.png', size: 192, art: mark },
+  { file: 'icon-512.png', size: 512, art: mark },
+  { file: 'icon-maskable-512.png', size: 512, art: whole },
+  { file: 'apple-touch-icon.png', size: 180, art: whole },
+];
+
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+const page = await browser.newPage();
+for (const { file, size, art } of icons) {
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(
+    `<body style="margin:0"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}" style="display:block">${art}</svg>`,
+  );
+  writeFileSync(`public/${file}`, await page.screenshot({ omitBackground: true }));
+}
+await browser.close();
