@@ -7,7 +7,7 @@ import type { PortalSettings } from './boot.ts';
 import { Guard } from './guard.tsx';
 import { SiteProvider } from './language.tsx';
 import { loadable } from './loadable.tsx';
-import type { PortalRoute } from './routes.tsx';
+import type { PortalRoute } from './portal-route.ts';
 import { SessionProvider } from './session.tsx';
 
 const settings = { panel_name: 'JTN Panel', language: 'en', languages: ['en'] } as unknown as PortalSettings;

@@ -3,14 +3,15 @@ import { Navigate, useLocation } from 'react-router';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useSite } from './language.tsx';
-import { landing, signInPath } from './paths.ts';
-import { matchRoute, type PortalRoute } from './routes.tsx';
+import { landing, paths, signInPath } from './paths.ts';
+import type { PortalRoute } from './portal-route.ts';
+import { matchRoute } from './routes.tsx';
 import { useSession } from './session.tsx';
 import { usePageView } from './tracking/page-view.ts';
 
 /** Who may see a page; the server redirects by the same rule before it renders (panel.md section 2 "Guard"). */
 export function Guard({ route, children }: { route: PortalRoute; children: ReactNode }) {
-  const { isAuthenticated, authIsReady } = useSession();
+  const { isAuthenticated, authIsReady, hasLeft } = useSession();
   const { t } = useTranslation();
   const location = useLocation();
   const { panel_name } = useSite().settings;
@@ -28,7 +29,8 @@ export function Guard({ route, children }: { route: PortalRoute; children: React
   if (route.access === 'anyone') return page;
   if (!authIsReady) return <Spinner text={t('Loading...')} />;
   if (route.access === 'member' && !isAuthenticated) {
-    return <Navigate to={signInPath(`${location.pathname}${location.search}`)} replace />;
+    const to = hasLeft ? paths.home : signInPath(`${location.pathname}${location.search}`);
+    return <Navigate to={to} replace />;
   }
   if (route.access === 'visitor' && isAuthenticated) {
     return <Landing address={landing(location.search)} />;

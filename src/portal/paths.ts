@@ -13,6 +13,7 @@ export const paths = {
   faq: '/faq',
   login: '/login',
   resetPassword: '/reset-password/:code',
+  stopEmailChange: '/stop-email-change',
   questionnaires: '/members/questionnaires',
   points: '/members/jtn-points',
   changePassword: '/members/change-password',

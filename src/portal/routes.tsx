@@ -1,30 +1,9 @@
 import { matchPath } from 'react-router';
-import type { PortalCallKey } from '#contract/portal/calls.ts';
-import type { PageKey } from '#contract/portal/page-keys.ts';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { type PageOfRoute, page } from './page-module.ts';
 import { paths } from './paths.ts';
-
-/** One page of the portal: its name and address, who may see it, and what the server fetches before it renders it. */
-export type PortalRoute = {
-  path: string;
-  /** Other addresses of the same page. */
-  aliases?: readonly string[];
-  /** `visitor`: a signed-in member is sent to the landing page; `member`: a visitor is sent to sign in. */
-  access: 'anyone' | 'visitor' | 'member';
-  /** Section title: the page's title is `<panel name> - <title>`. */
-  title: string;
-  description?: string;
-  /** Calls whose answers travel with the page; `:name` parameters come from the path. */
-  calls?: readonly Extract<PortalCallKey, `GET ${string}`>[];
-  /** Parameters of those calls that the path does not hold. */
-  params?: Readonly<Record<string, string>>;
-} & PageOfRoute &
-  (
-    | { key: PageKey; secret?: never }
-    /** The address holds a code or token: no tracker, no referrer, no cache. */
-    | { key: string; secret: true }
-  );
+import type { PortalRoute } from './portal-route.ts';
+import { surveyRoutes } from './survey-routes.ts';
 
 /** A page that is written, not built. */
 function content(name: ContentPage): PageOfRoute & Pick<PortalRoute, 'calls' | 'params'> {
@@ -92,6 +71,14 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'New password',
     secret: true,
     ...page('reset-password'),
+  },
+  {
+    key: 'stop-email-change',
+    path: paths.stopEmailChange,
+    access: 'anyone',
+    title: 'Stop the change of e-mail',
+    secret: true,
+    ...page('stop-email-change'),
   },
   {
     key: 'faq',
@@ -197,6 +184,21 @@ export const portalRoutes: readonly PortalRoute[] = [
     ...page('change-password'),
   },
   {
+    key: 'change-email',
+    path: paths.changeEmail,
+    access: 'member',
+    title: 'Change of email',
+    ...page('change-email'),
+  },
+  {
+    key: 'sessions',
+    path: paths.sessions,
+    access: 'member',
+    title: 'Where you are signed in',
+    calls: ['GET /profile/sessions'],
+    ...page('sessions'),
+  },
+  {
     key: 'refer-a-friend',
     path: paths.referFriend,
     access: 'member',
@@ -204,33 +206,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     calls: ['GET /profile/refer'],
     ...page('refer-a-friend'),
   },
-  {
-    key: 'invitation',
-    path: paths.invitation,
-    access: 'anyone',
-    title: 'Survey invitation',
-    calls: ['GET /invitations/:token'],
-    secret: true,
-    ...page('invitation'),
-  },
-  {
-    key: 'interview',
-    path: paths.interview,
-    access: 'anyone',
-    title: 'Survey',
-    calls: ['GET /interviews/:token'],
-    secret: true,
-    ...page('interview'),
-  },
-  {
-    key: 'survey-return',
-    path: paths.surveyReturn,
-    access: 'anyone',
-    title: 'Result of the survey',
-    calls: ['GET /returns/:token'],
-    secret: true,
-    ...page('survey-return'),
-  },
+  ...surveyRoutes,
 ];
 
 type RouteMatch = { route: PortalRoute; params: Readonly<Record<string, string | undefined>> };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { User } from '#contract/portal/user.ts';
 import { forgetAllValues } from '#ui/kept-values.ts';
 import { call, useCall } from './call.ts';
@@ -14,6 +14,12 @@ export type Session = {
   setUser(user: User): void;
   /** Signs out on the server and opens the home page as a new document: nothing read as this member stays behind. */
   signOut(): Promise<void>;
+  /** The server has ended the session by the member's own wish: forgets what was read and typed, and leads home. */
+  signedOut(): void;
+  /** Sessions have ended on the server: does the same if this browser's was among them. */
+  noteEndedSession(): Promise<void>;
+  /** The last member of this page has left by an own wish; nobody asks to sign in again. */
+  hasLeft: boolean;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -21,20 +27,36 @@ const SessionContext = createContext<Session | null>(null);
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const validation = useCall('GET /auth/validate');
+  const [hasLeft, setHasLeft] = useState(false);
   const session = useMemo<Session>(() => {
     const user = validation.data ?? null;
+    function signedOut() {
+      setHasLeft(true);
+      forgetAllValues();
+      queries.setQueryData(['GET /auth/validate', {}], null);
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /auth/validate' });
+    }
     return {
       user,
       isAuthenticated: user !== null,
       authIsReady: !validation.isPending,
-      setUser: (next) => queries.setQueryData(['GET /auth/validate', {}], next),
+      hasLeft,
+      setUser(next) {
+        setHasLeft(false);
+        queries.setQueryData(['GET /auth/validate', {}], next);
+      },
       async signOut() {
         await call('GET /auth/logout');
         forgetAllValues();
         window.location.assign(paths.home);
       },
+      signedOut,
+      async noteEndedSession() {
+        const now = await call('GET /auth/validate', {}, { notify: false }).catch(() => user);
+        if (now === null) signedOut();
+      },
     };
-  }, [validation.data, validation.isPending, queries]);
+  }, [validation.data, validation.isPending, hasLeft, queries]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

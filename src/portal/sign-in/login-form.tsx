@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { NeedsScript } from './needs-script.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 import styles from './sign-in.module.css';
 
 type LoginValues = { email: string; password: string; remember: boolean };
@@ -26,15 +27,18 @@ export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
   const { setUser } = useSession();
   // Stays beside the fields until the next attempt: a toast would be gone before it is understood.
   const [failure, setFailure] = useState('');
+  const [unconfirmed, setUnconfirmed] = useState('');
   const form = useForm({
     defaults: { email: '', password: '', remember: false },
     t,
     async send(body: LoginValues) {
       setFailure('');
+      setUnconfirmed('');
       try {
         return await call('POST /auth/login', { body }, { notify: false });
       } catch (error) {
         if (error instanceof CallError) setFailure(error.message);
+        if (error instanceof CallError && error.code === 'not_confirmed') setUnconfirmed(body.email);
         throw error;
       }
     },
@@ -68,6 +72,7 @@ export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
           <Notice tone="danger" live="alert">
             {t(failure as 'Login')}
           </Notice>
+          {unconfirmed && <ResendConfirmation email={unconfirmed} />}
         </div>
       )}
       <Button {...form.button} wide busyText={t('Loading...')}>

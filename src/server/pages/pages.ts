@@ -4,7 +4,8 @@ import type { Boot, PortalSettings } from '#portal/boot.ts';
 import { renderPortal } from '#portal/entry-server.tsx';
 
 import { landing, paths, signInPath } from '#portal/paths.ts';
-import { matchRoute, type PortalRoute } from '#portal/routes.tsx';
+import type { PortalRoute } from '#portal/portal-route.ts';
+import { matchRoute } from '#portal/routes.tsx';
 import { AppError } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
 import { encodingFor } from '#server/http/compress.ts';

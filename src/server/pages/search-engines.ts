@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type PortalRoute, portalRoutes } from '#portal/routes.tsx';
+import type { PortalRoute } from '#portal/portal-route.ts';
+import { portalRoutes } from '#portal/routes.tsx';
 import { escapeHtml } from './escape-html.ts';
 import { alternates } from './public-tags.ts';
 import { addressIn, type SiteAddress } from './site-address.ts';

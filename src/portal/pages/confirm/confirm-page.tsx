@@ -6,6 +6,7 @@ import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
+import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { useAlive } from '#ui/alive.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -14,9 +15,11 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './confirm-page.module.css';
+import { NewLink } from './new-link.tsx';
 import { TrackingPixel } from './tracking-pixel.tsx';
 
 type Confirmed = PortalCalls['POST /profile/confirm']['data'];
+type Failed = Pick<CallError, 'code' | 'message'>;
 
 /** Confirms an address at the press of a button: link scanners open addresses, but press nothing. */
 export default function ConfirmPage() {
@@ -25,23 +28,28 @@ export default function ConfirmPage() {
   const [update] = useState(() => query.has('update'));
   const code = useSecretCode(query.get('code'), update ? `${paths.confirm}?update=1` : paths.confirm);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Failed | null>(null);
+  const { noteEndedSession } = useSession();
   const [processing, setProcessing] = useState(false);
   const alive = useAlive();
   const inFlight = useRef(false);
 
   async function confirm() {
     if (inFlight.current) return;
-    if (!isConfirmationCode(code)) return setFailure(errorCatalogue.code_not_valid.message);
+    if (!isConfirmationCode(code)) {
+      const { message } = errorCatalogue.code_not_valid;
+      return setFailure({ code: 'code_not_valid', message });
+    }
     inFlight.current = true;
     setProcessing(true);
-    setFailure('');
+    setFailure(null);
     try {
       const body = { code, ...(update ? { update } : {}) };
       setConfirmed(await call('POST /profile/confirm', { body }, { notify: false }));
+      if (update) await noteEndedSession();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
+      setFailure(error);
     } finally {
       inFlight.current = false;
       setProcessing(false);
@@ -58,7 +66,7 @@ export default function ConfirmPage() {
         {failure && (
           <div className={styles.failure}>
             <Notice tone="danger" live="alert">
-              {t(failure as 'Confirm email')}
+              {t(failure.message as 'Confirm email')}
             </Notice>
           </div>
         )}
@@ -72,6 +80,7 @@ export default function ConfirmPage() {
           {t('Confirm email')}
         </Button>
       </Card>
+      {failure?.code === 'code_not_valid' && <NewLink update={update} />}
     </div>
   );
 }

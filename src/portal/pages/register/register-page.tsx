@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
+import { ResendConfirmation } from '#portal/sign-in/resend-confirmation.tsx';
 import { usePageView } from '#portal/tracking/page-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -56,6 +57,7 @@ function Registered({ email }: { email: string }) {
         <p>{t('Please check all folders of your mailbox, also the one for spam.')}</p>
       </Notice>
       <ButtonLink to={paths.home}>{t('Continue')}</ButtonLink>
+      <ResendConfirmation email={email} />
     </div>
   );
 }

@@ -1,0 +1,154 @@
+import { newAddress, PASSWORD, site } from './fixtures.ts';
+import { mailedLink } from './mailbox.ts';
+import { expect, test } from './members-area.ts';
+
+const NEVER_SENT = 'x'.repeat(64);
+
+test('a member changes the e-mail, stops it from the former address, and does it again @phone', async ({
+  page,
+  join,
+  enter,
+  open,
+  signIn,
+  inspect,
+}) => {
+  const member = await join(page);
+  const ask = async (email: string, repeated = email) => {
+    await open(page, '/members/change-email');
+    await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
+    await page.getByLabel('New e-mail', { exact: false }).first().fill(email);
+    await page.getByLabel('Repeat the new e-mail').fill(repeated);
+    await page.getByRole('button', { name: 'Change the e-mail' }).click();
+  };
+  await ask('one@example.org', 'two@example.org');
+  await expect(page.getByText('The two e-mail addresses are not the same')).toBeVisible();
+  await inspect(page);
+  await ask(member.email.toUpperCase());
+  await expect(page.getByText('This is already your e-mail address')).toBeVisible();
+
+  const email = newAddress();
+  await ask(email);
+  await expect(
+    page.getByText('To confirm your email, please follow the instructions sent to your email.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Register for free' }).first()).toBeVisible();
+
+  await enter(page, member);
+  const stop = await mailedLink(member.email, '/stop-email-change?code=');
+  const confirm = await mailedLink(email, '/confirm?code=');
+  await page.goto(stop);
+  await expect(page).toHaveURL(/\/stop-email-change$/);
+  await inspect(page);
+  await page.getByRole('button', { name: 'Stop the change' }).click();
+  await expect(page.getByRole('heading', { name: 'The change is stopped' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Choose a new password now' })).toBeVisible();
+  await inspect(page);
+  await page.goto('/members/account');
+  await expect(page).toHaveURL(/\/login\?return=/);
+
+  await page.goto(confirm);
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByText('This link is not valid or has expired')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Change of email' })).toBeVisible();
+  await inspect(page);
+
+  await enter(page, member);
+  const second = newAddress();
+  await ask(second);
+  await expect(page).toHaveURL('/');
+  await page.goto(await mailedLink(second, '/confirm?code='));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByText('Your new e-mail address is confirmed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, { email: second, password: PASSWORD });
+});
+
+test('a member sees where the account is in use and signs out the others @phone', async ({
+  page,
+  browser,
+  join,
+  enter,
+  open,
+  inspect,
+}) => {
+  const member = await join(page);
+  await open(page, '/members/account');
+  await page.getByRole('link', { name: 'Where you are signed in' }).click();
+  const devices = page.getByRole('main').getByRole('list', { name: 'Where you are signed in' });
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
+
+  const elsewhere = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const context = await browser.newContext({
+        baseURL: site,
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
+      });
+      const other = await context.newPage();
+      await enter(other, member);
+      return other;
+    }),
+  );
+  await open(page, '/members/sessions');
+  await expect(devices.getByRole('listitem')).toHaveCount(4);
+  await inspect(page);
+  await devices.getByRole('button', { name: 'Sign out: Firefox on Linux' }).first().click();
+  await expect(page.getByText('The device is signed out')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await expect(devices).toBeFocused();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  for (const other of elsewhere) {
+    await other.goto('/members/account');
+    await expect(other).toHaveURL(/\/login\?return=/);
+    await other.context().close();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Change Password' }).click();
+  await expect(page).toHaveURL('/members/change-password');
+});
+
+test('the mail of a registration comes again: after it, at sign-in and from a link that has expired', async ({
+  page,
+  open,
+  register,
+  inspect,
+}) => {
+  const resend = page.getByRole('main').getByRole('button', { name: 'Send the mail again' });
+  const sent = page.getByRole('main').getByText('We have sent a mail with a new link.');
+  await open(page, '/register');
+  const { email, password } = await register(page);
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+  const first = await mailedLink(email, '/confirm?code=');
+  await resend.click();
+  await expect(sent).toBeVisible();
+  await expect(page.getByText('Please check all folders of your mailbox').last()).toBeVisible();
+  await inspect(page);
+  await expect(async () => {
+    expect(await mailedLink(email, '/confirm?code=')).not.toBe(first);
+  }).toPass();
+
+  await open(page, '/login');
+  const form = page.getByRole('main').locator('form').first();
+  await form.locator('[name=email]').fill(email);
+  await form.locator('[name=password]').fill(password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Please confirm your e-mail address first')).toBeVisible();
+  await resend.click();
+  await expect(sent).toBeVisible();
+  await inspect(page);
+
+  await open(page, `/confirm?code=${NEVER_SENT}`);
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByText('This link is not valid or has expired')).toBeVisible();
+  await page.getByRole('main').getByLabel('E-mail').fill(email);
+  await resend.click();
+  await expect(sent).toBeVisible();
+  await inspect(page);
+
+  await page.goto(first);
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+});

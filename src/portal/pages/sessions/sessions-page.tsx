@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, useCall } from '#portal/call.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { paths } from '#portal/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
+import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { SessionItem } from './session-item.tsx';
+import styles from './sessions-page.module.css';
+
+export default function SessionsPage() {
+  const { t } = useTranslation();
+  const sessions = useCall('GET /profile/sessions');
+  const toast = useToast();
+  const queries = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+
+  async function end(which: number | 'others') {
+    if (ending !== null) return;
+    setEnding(which);
+    try {
+      if (which === 'others') await call('POST /profile/sessions/end-others');
+      else await call('POST /profile/sessions/:id/end', { params: { id: which } });
+      toast.success(
+        which === 'others' ? t('All other devices are signed out') : t('The device is signed out'),
+      );
+    } catch (error) {
+      // The call has said why in a toast; what has ended meanwhile goes from the list.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['GET /profile/sessions'] });
+      setEnding(null);
+      // The pressed button is gone.
+      list.current?.focus();
+    }
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={t('Where you are signed in')}
+        lead={t('The devices and browsers that use your account at the moment.')}
+      />
+      <Loaded query={sessions}>
+        {(found) => (
+          <>
+            <ul ref={list} tabIndex={-1} aria-label={t('Where you are signed in')} className={styles.list}>
+              {found.map((session) => (
+                <SessionItem
+                  key={session.id}
+                  session={session}
+                  processing={ending === session.id}
+                  onEnd={() => void end(session.id)}
+                />
+              ))}
+            </ul>
+            {found.length > 1 && (
+              <div className={styles.others}>
+                <Button
+                  variant="secondary"
+                  busy={ending === 'others'}
+                  busyText={t('Loading...')}
+                  onClick={() => void end('others')}
+                >
+                  {t('Sign out all other devices')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      <div className={styles.advice}>
+        <Notice title={t('Is there something that you do not recognise?')}>
+          <p>
+            {t('Sign it out and choose a new password: that also ends every session but this one.')}{' '}
+            <Link to={paths.changePassword}>{t('Change Password')}</Link>
+          </p>
+        </Notice>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { paths } from '#portal/paths.ts';
+import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './stop-email-change-page.module.css';
+
+/** Whoever got as far as the account can come again: a new password shuts the door. */
+export function Stopped({ addressKept }: { addressKept: boolean }) {
+  const { t } = useTranslation();
+  if (!addressKept) {
+    return (
+      <div className={styles.page}>
+        <Title>{t('Please write to us')}</Title>
+        <Notice tone="warning">
+          <p>
+            {t(
+              'Your account is signed out on all devices. Your former address could not be put back, because it belongs to another account by now.',
+            )}
+          </p>
+        </Notice>
+        <ButtonLink to={paths.contactUs} wide>
+          {t('Contact us')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <Title>{t('The change is stopped')}</Title>
+      <Notice tone="success">
+        <p>{t('Your account keeps its address and is signed out on all devices.')}</p>
+      </Notice>
+      <Card title={t('Choose a new password now')}>
+        <p>{t('Somebody was signed in to your account and may know your password.')}</p>
+        <ForgottenPasswordForm />
+      </Card>
+    </div>
+  );
+}
+
+function Title({ children }: { children: string }) {
+  return (
+    <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

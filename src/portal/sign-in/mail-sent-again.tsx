@@ -1,0 +1,16 @@
+import { Notice } from '#ui/notice.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './sign-in.module.css';
+
+/** The same for every address: whether it is known is not told. */
+export function MailSentAgain() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.sent}>
+      <Notice tone="success" live="status">
+        <p>{t('We have sent a mail with a new link.')}</p>
+        <p>{t('Please check all folders of your mailbox, also the one for spam.')}</p>
+      </Notice>
+    </div>
+  );
+}

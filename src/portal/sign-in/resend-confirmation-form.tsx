@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { call } from '#portal/call.ts';
+import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { MailSentAgain } from './mail-sent-again.tsx';
+
+/** Asks for the confirmation mail again where nobody knows whose it is. */
+export function ResendConfirmationForm() {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    defaults: { email: '' },
+    t,
+    send(body: { email: string }) {
+      setSent(false);
+      return call('POST /profile/confirm/resend', { body });
+    },
+    done: () => setSent(true),
+  });
+  return (
+    <form {...form.props}>
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={t('E-mail')}
+        hint={t('The address with which you have registered.')}
+        autoComplete="username"
+        required
+      />
+      {sent && <MailSentAgain />}
+      <Button {...form.button} variant="secondary" wide busyText={t('Loading...')}>
+        {t('Send the mail again')}
+      </Button>
+    </form>
+  );
+}

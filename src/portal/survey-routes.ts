@@ -1,0 +1,34 @@
+import { page } from './page-module.ts';
+import { paths } from './paths.ts';
+import type { PortalRoute } from './portal-route.ts';
+
+/** What stands around a survey: the invitation, the interview and the way back. */
+export const surveyRoutes: readonly PortalRoute[] = [
+  {
+    key: 'invitation',
+    path: paths.invitation,
+    access: 'anyone',
+    title: 'Survey invitation',
+    calls: ['GET /invitations/:token'],
+    secret: true,
+    ...page('invitation'),
+  },
+  {
+    key: 'interview',
+    path: paths.interview,
+    access: 'anyone',
+    title: 'Survey',
+    calls: ['GET /interviews/:token'],
+    secret: true,
+    ...page('interview'),
+  },
+  {
+    key: 'survey-return',
+    path: paths.surveyReturn,
+    access: 'anyone',
+    title: 'Result of the survey',
+    calls: ['GET /returns/:token'],
+    secret: true,
+    ...page('survey-return'),
+  },
+];
