@@ -4,6 +4,7 @@ import { membersJobs } from './features/members/members.jobs.ts';
 import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
 import { sessionsJobs } from './features/sessions/sessions.jobs.ts';
 import { supportJobs } from './features/support/support.jobs.ts';
+import { surveysJobs } from './features/surveys/surveys.jobs.ts';
 import type { AnyJobWork } from './jobs/queue.ts';
 import { forgetMailsWork } from './mail/forget-mails.job.ts';
 import { sendMailWork } from './mail/send-mail.job.ts';
@@ -22,6 +23,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...sessionsJobs,
     ...supportJobs,
     forgetMailsWork,
+    ...surveysJobs,
     ...(sender ? [sendMailWork({ config, templates: mailTemplates, sender })] : []),
   ];
 }

@@ -85,7 +85,8 @@ export const cancelExchange = endpoint({
 
 /**
  * The reward basket: the member's requests, newest first, 50 at a time: `before` is the id of the last one shown.
- * `points` is the cost of one.
+ * `points` is the cost of one; `steps` are those taken so far with what was said to the member, the oldest first;
+ * `held` while it waits for a review of what was changed lately.
  */
 export const listExchangeHistory = endpoint({
   method: 'GET',
@@ -104,6 +105,10 @@ export const listExchangeHistory = endpoint({
         status: z.enum(exchangeStatuses),
         created: instant,
         promised_on: date,
+        held: z.boolean(),
+        steps: z.array(
+          z.object({ status: z.enum(exchangeStatuses), at: instant, note: z.string().nullable() }),
+        ),
       }),
     ),
   ),

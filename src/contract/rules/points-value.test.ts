@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   INITIAL_POINTS_RATE,
   MINIMUM_EXCHANGE_POINTS,
+  nextExchangeGoal,
   pointsValue,
   REFERRAL_POINTS,
 } from './points-value.ts';
@@ -41,5 +42,17 @@ describe('the value of points', () => {
         expect(BigInt(value.amount_minor + 1) * BigInt(per) > exact).toBe(true);
       }),
     );
+  });
+});
+
+describe('the next exchange', () => {
+  it.each([
+    [0, 1000],
+    [999, 1000],
+    [1000, 2000],
+    [1700, 2000],
+    [12_000, 13_000],
+  ])('with %i points is reached at %i', (points, goal) => {
+    expect(nextExchangeGoal(points)).toBe(goal);
   });
 });

@@ -27,3 +27,7 @@ export function pointsValue(points: number, rate: PointsRate): Money {
   if (!Number.isSafeInteger(amount)) throw new RangeError('the value of the points is too large');
   return { amount_minor: amount, currency: rate.currency };
 }
+
+/** The next exchange that points lead to: the first one, and from there on each further thousand. */
+export const nextExchangeGoal = (points: number): number =>
+  (Math.floor(points / MINIMUM_EXCHANGE_POINTS) + 1) * MINIMUM_EXCHANGE_POINTS;

@@ -65,6 +65,7 @@ export function surveyCommands(program: Command, run: Runner): void {
           ['topic', data.topic ?? 'none'],
           ['points', data.points],
           ['minutes', data.minutes],
+          ['measured', data.measured_minutes ?? 'not yet'],
           ['invitations', counts(by_state) || 'none'],
           ...quotas.map(({ name, filled, wanted }) => [`quota ${name}`, `${filled} of ${wanted}`] as const),
         ]);

@@ -2,11 +2,11 @@ import type { PortalCalls } from '#contract/portal/calls.ts';
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { useFormats } from '#portal/formats.ts';
 import { paths } from '#portal/paths.ts';
+import { PointsProgress } from '#portal/points-progress.tsx';
 import { usePointsWorth } from '#portal/points-worth.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './points-total.module.css';
@@ -38,15 +38,7 @@ export function PointsTotal({ total: { points, pending } }: { total: Total }) {
             </p>
           )}
         </div>
-        <ProgressBar
-          label={t('To your next reward')}
-          value={points}
-          max={MINIMUM_EXCHANGE_POINTS}
-          text={t('{have} of {need}', {
-            have: formats.number(Math.min(points, MINIMUM_EXCHANGE_POINTS)),
-            need: formats.number(MINIMUM_EXCHANGE_POINTS),
-          })}
-        />
+        <PointsProgress points={points} pending={pending} />
         <Notice tone={isEnough ? 'success' : 'info'}>
           <p>
             {isEnough

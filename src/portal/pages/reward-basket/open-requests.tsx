@@ -6,7 +6,15 @@ import { Card } from '#ui/card.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { CancelRequest } from './cancel-request.tsx';
-import { type ExchangeRequest, isOpen, stations, statusTexts } from './request-status.ts';
+import styles from './open-requests.module.css';
+import {
+  type ExchangeRequest,
+  HELD_SENTENCE,
+  isOpen,
+  stations,
+  statusSentences,
+  statusTexts,
+} from './request-status.ts';
 
 const SHOWN_AT_FIRST = 3;
 
@@ -35,10 +43,15 @@ function OpenRequest({ request }: { request: ExchangeRequest }) {
   const { number, date } = useFormats();
   const stateTexts = useStateTexts();
   const reached = stations.indexOf(request.status as (typeof stations)[number]);
-  const details: Partial<Record<(typeof stations)[number], string>> = {
-    requested: date(request.created),
-    completed: t('promised by {date}', { date: date(request.promised_on) }),
+  const takenAt = (status: ExchangeRequest['status']) =>
+    request.steps.find((step) => step.status === status)?.at;
+  const promise = t('promised by {date}', { date: date(request.promised_on) });
+  const detailOf = (station: (typeof stations)[number]) => {
+    const at = takenAt(station);
+    if (at) return date(at);
+    return station === 'completed' ? promise : undefined;
   };
+  const note = request.steps.find(({ status }) => status === request.status)?.note;
   return (
     <Card title={t('{quantity} × {reward}', { quantity: number(request.quantity), reward: request.name })}>
       <Steps
@@ -47,10 +60,14 @@ function OpenRequest({ request }: { request: ExchangeRequest }) {
         steps={stations.map((station, at) => ({
           id: station,
           label: t(statusTexts[station]),
-          detail: details[station],
+          detail: detailOf(station),
           state: at < reached ? 'done' : at === reached ? 'current' : 'upcoming',
         }))}
       />
+      <p className={styles.said}>
+        {t(request.held ? HELD_SENTENCE : statusSentences[request.status])}
+        {note && ` ${t('Our note: {note}', { note })}`}
+      </p>
       {request.status === 'requested' && <CancelRequest request={request} />}
     </Card>
   );

@@ -18,6 +18,19 @@ export const statusTexts: Record<ExchangeStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** What each means, in a sentence to be translated. */
+export const statusSentences: Record<ExchangeStatus, string> = {
+  requested: 'We have received your request and are going to look at it.',
+  approved: 'Your request is approved and the reward is being prepared.',
+  sent: 'Your reward is on its way to you.',
+  completed: 'Your reward has been delivered.',
+  rejected: 'The request could not be fulfilled. Your points have been returned.',
+  cancelled: 'You have cancelled the request. Your points have been returned.',
+};
+
+export const HELD_SENTENCE =
+  'We check this request before it goes on, because your e-mail address, your password or the address for the reward was changed recently.';
+
 export const statusTones: Record<ExchangeStatus, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   requested: 'info',
   approved: 'info',

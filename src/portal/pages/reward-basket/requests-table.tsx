@@ -6,7 +6,14 @@ import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { type ExchangeRequest, hasReturnedPoints, statusTexts, statusTones } from './request-status.ts';
+import {
+  type ExchangeRequest,
+  hasReturnedPoints,
+  isOpen,
+  statusTexts,
+  statusTones,
+} from './request-status.ts';
+import { RequestSteps } from './request-steps.tsx';
 import styles from './requests-table.module.css';
 
 type History = ReturnType<typeof usePagedCall<'GET /profile/exchange/history'>>;
@@ -31,13 +38,23 @@ export function RequestsTable({ history }: { history: History }) {
         <>
           <Badge tone={statusTones[request.status]}>{t(statusTexts[request.status])}</Badge>
           {hasReturnedPoints(request) && <span className={styles.note}>{t('points returned')}</span>}
+          <RequestSteps request={request} />
         </>
       ),
     },
     {
       id: 'created',
       header: t('Request date'),
-      cell: ({ created }) => <span className={styles.date}>{date(created)}</span>,
+      cell: (request) => (
+        <>
+          <span className={styles.date}>{date(request.created)}</span>
+          {isOpen(request) && (
+            <span className={styles.note}>
+              {t('promised by {date}', { date: date(request.promised_on) })}
+            </span>
+          )}
+        </>
+      ),
     },
   ];
   return (

@@ -3,6 +3,7 @@ import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { checkExchange, isRewardDisabled, maximumQuantity } from '#contract/rules/reward-quantity.ts';
 import { useFormats } from '#portal/formats.ts';
 import { paths } from '#portal/paths.ts';
+import { PointsProgress } from '#portal/points-progress.tsx';
 import { usePointsWorth } from '#portal/points-worth.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -19,13 +20,14 @@ import styles from './choose-reward.module.css';
 type ChooseRewardProps = {
   rewards: readonly Reward[];
   points: number;
+  pending: number;
   basket: Basket | null;
   onChange: (basket: Basket | null) => void;
   onContinue: (basket: Basket) => void;
 };
 
 /** The basket stage: how many of which reward. */
-export function ChooseReward({ rewards, points, basket, onChange, onContinue }: ChooseRewardProps) {
+export function ChooseReward({ rewards, points, pending, basket, onChange, onContinue }: ChooseRewardProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const [refusal, setRefusal] = useState('');
@@ -67,6 +69,9 @@ export function ChooseReward({ rewards, points, basket, onChange, onContinue }: 
   return (
     <Stack>
       <Balance points={points} />
+      <Card>
+        <PointsProgress points={points} pending={pending} />
+      </Card>
       <Card title={t('Rewards')}>
         <DataTable
           captionHidden

@@ -43,7 +43,7 @@ export default function RewardClaimPage() {
           ]}
         />
         <Loaded query={total}>
-          {({ points }) => (
+          {({ points, pending }) => (
             <Loaded query={rewards}>
               {(offered) =>
                 claimed ? (
@@ -59,6 +59,7 @@ export default function RewardClaimPage() {
                   <ChooseReward
                     rewards={offered}
                     points={points}
+                    pending={pending}
                     basket={basket}
                     onChange={setBasket}
                     onContinue={(chosen) => setSearch(basketAddress(chosen))}

@@ -28,11 +28,11 @@ export const surveyToInviteTo = (db: Db, surveyNumber: string) =>
       's.state',
       's.titles',
       's.points',
-      's.minutes',
       's.closes_at',
       's.topic',
       'c.time_zone',
     ])
+    .select(sql<number>`coalesce(s.measured_minutes, s.minutes)`.as('minutes'))
     .select(sql<string>`coalesce(p.default_language, 'en')`.as('default_language'))
     .where('s.survey_number', '=', surveyNumber)
     .forShare('s')

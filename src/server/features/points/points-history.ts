@@ -1,11 +1,10 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { listPointsHistory, PointsReference } from '#contract/portal/points.calls.ts';
+import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { walletHistory } from './points.queries.ts';
-
-const PAGE = 50;
 
 /** One page of what moved a member's wallet, newest first, below the movement `before`. */
 export async function pointsHistory(
@@ -13,7 +12,7 @@ export async function pointsHistory(
   memberId: number,
   { before = Number.MAX_SAFE_INTEGER, ...languages }: Languages & { before?: number | undefined },
 ): Promise<ResultData<typeof listPointsHistory>> {
-  const rows = await walletHistory(db, { memberId, before, limit: PAGE });
+  const rows = await walletHistory(db, { memberId, before, limit: HISTORY_ROWS });
   return rows.map(({ id, reference, created_at, amount, titles }) => ({
     id,
     reference: reference as PointsReference,

@@ -1,11 +1,11 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { ExchangeStatus, listExchangeHistory, listRewards } from '#contract/portal/rewards.calls.ts';
+import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
-import { activeRewards, memberRequests } from './rewards.queries.ts';
-
-const PAGE = 50;
+import { isHeld } from './request-hold.ts';
+import { activeRewards, memberRequests, stepsOfRequests } from './rewards.queries.ts';
 
 /** What members of a country can exchange points for. */
 export async function rewardsOf(
@@ -23,11 +23,23 @@ export async function exchangeHistory(
   memberId: number,
   { before = Number.MAX_SAFE_INTEGER, ...languages }: Languages & { before?: number | undefined },
 ): Promise<ResultData<typeof listExchangeHistory>> {
-  const requests = await memberRequests(db, { memberId, before, limit: PAGE });
-  return requests.map(({ names, status, created_at, ...request }) => ({
-    ...request,
+  const now = new Date();
+  const requests = await memberRequests(db, { memberId, before, limit: HISTORY_ROWS });
+  const steps = await stepsOfRequests(
+    db,
+    requests.map(({ id }) => id),
+  );
+  return requests.map(({ id, names, quantity, points, promised_on, ...request }) => ({
+    id,
     name: textIn(names as Texts, languages),
-    status: status as ExchangeStatus,
-    created: created_at,
+    quantity,
+    points,
+    status: request.status as ExchangeStatus,
+    created: request.created_at,
+    promised_on,
+    held: request.status === 'requested' && isHeld(request, now),
+    steps: steps
+      .filter(({ request_id }) => request_id === id)
+      .map(({ status, at, note }) => ({ status: status as ExchangeStatus, at, note })),
   }));
 }

@@ -46,6 +46,8 @@ describe('exchanging points for a reward', () => {
         created: '2026-11-20T22:30:00.000Z',
         // In Sofia it is the 21st already.
         promised_on: '2027-01-02',
+        held: false,
+        steps: [{ status: 'requested', at: '2026-11-20T22:30:00.000Z', note: null }],
       },
     ]);
     const mails = await test.database.read

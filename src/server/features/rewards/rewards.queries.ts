@@ -124,11 +124,30 @@ export const memberRequests = (
   db
     .selectFrom('exchange_requests as r')
     .innerJoin('rewards', 'rewards.id', 'r.reward_id')
-    .select(['r.id', 'rewards.names', 'r.quantity', 'r.points', 'r.status', 'r.created_at', 'r.promised_on'])
+    .select([
+      'r.id',
+      'rewards.names',
+      'r.quantity',
+      'r.points',
+      'r.status',
+      'r.created_at',
+      'r.promised_on',
+      'r.held_reasons',
+      'r.held_until',
+    ])
     .where('r.member_id', '=', memberId)
     .where('r.id', '<', before)
     .orderBy('r.id', 'desc')
     .limit(limit)
+    .execute();
+
+/** The steps of requests, the oldest first. */
+export const stepsOfRequests = (db: ReadDb, requestIds: readonly number[]) =>
+  db
+    .selectFrom('exchange_request_events')
+    .select(['request_id', 'status', 'at', 'note'])
+    .where(sql<boolean>`request_id = any(${requestIds})`)
+    .orderBy('id')
     .execute();
 
 /** Requests for operators, the nearest promise first. Without what was answered in the form: see `payoutData`. */

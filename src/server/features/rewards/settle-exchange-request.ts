@@ -5,6 +5,7 @@ import { type Actor, actorText, recordAudit } from '#server/features/audit/recor
 import { returnPoints } from '#server/features/points/return-points.ts';
 import { sendPoints } from '#server/features/points/send-points.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
+import { isHeld } from './request-hold.ts';
 import { insertRequestEvent, lockRequest, setRequestStatus } from './rewards.queries.ts';
 import { tellOfRequest } from './tell-of-request.ts';
 
@@ -70,12 +71,6 @@ export async function settleExchangeRequest(
     });
   if (to !== 'cancelled') await tellOfRequest(db, request_id, to);
   return { status: to };
-}
-
-/** Another address waits for an operator; changed credentials only for their time to pass. */
-function isHeld(request: { held_reasons: string[]; held_until: Date | null }, now: Date): boolean {
-  if (request.held_reasons.includes('other_address')) return true;
-  return request.held_until !== null && request.held_until > now;
 }
 
 /** What the member reads with this step. */

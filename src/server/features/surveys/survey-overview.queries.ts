@@ -15,6 +15,7 @@ const listed = (db: ReadDb) =>
       's.topic',
       's.points',
       's.minutes',
+      's.measured_minutes',
       's.review_days',
       's.closes_at',
       's.entry_url',
@@ -45,7 +46,9 @@ export type ListedSurvey = {
   titles: Record<string, string>;
   topic: string | null;
   points: number;
+  /** As its author expects; and as measured, once enough completes are known. */
   minutes: number;
+  measured_minutes: number | null;
   review_days: number;
   closes_at: Date | null;
   entry_url: string | null;

@@ -1,0 +1,24 @@
+import { useFormats } from '#portal/formats.ts';
+import { useTranslation } from '#ui/translation.tsx';
+import { type ExchangeRequest, statusSentences, statusTexts } from './request-status.ts';
+import styles from './requests-table.module.css';
+
+/** Every step that was taken, with its day and what was said with it. */
+export function RequestSteps({ request }: { request: ExchangeRequest }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  return (
+    <details className={styles.steps}>
+      <summary>{t('Steps so far')}</summary>
+      <ol>
+        {request.steps.map(({ status, at, note }) => (
+          <li key={status}>
+            {t('{date}: {step}', { date: date(at), step: t(statusTexts[status]) })}
+            {note && <span className={styles.note}>{t('Our note: {note}', { note })}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>{t(statusSentences[request.status])}</p>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { nextExchangeGoal } from '#contract/rules/points-value.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { useFormats } from './formats.ts';
+import styles from './points-progress.module.css';
+
+type PointsProgressProps = { points: number; pending: number };
+
+/** How far it is to the next reward, and how far the points under review would bring it. */
+export function PointsProgress({ points, pending }: PointsProgressProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const goal = nextExchangeGoal(points);
+  const missing = goal - points;
+  return (
+    <div>
+      <ProgressBar
+        label={t('To your next reward')}
+        value={points}
+        max={goal}
+        text={t('{have} of {need}', { have: formats.number(points), need: formats.number(goal) })}
+      />
+      <p className={styles.missing}>
+        {pending >= missing
+          ? t('The points that are pending are enough for it, once they are final.')
+          : t('{points} to go', { points: formats.points(missing) })}
+      </p>
+    </div>
+  );
+}

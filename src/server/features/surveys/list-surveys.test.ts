@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { standingsOfMember } from '#server/testing/standings.queries.ts';
+import { addExternalSurvey, addSurvey, invite, inviteOne, start } from '#server/testing/surveys.ts';
+import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
+import { setSurveyState } from './set-survey-state.ts';
+import { standingOf } from './standing.ts';
+import type { SurveyState } from './surveys.queries.ts';
+
+describe('the list of surveys', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  afterAll(() => test.close());
+
+  const setState = (survey: string, state: SurveyState) =>
+    test.database.transaction((db) => setSurveyState(db, survey, state));
+  const listed = async (client: TestClient, before?: number) => {
+    const query = before === undefined ? {} : { before: String(before) };
+    return (await client.call('GET /surveys', { query })).data;
+  };
+
+  it('follows a survey as it pauses, goes on, fills up, closes, and passes its date', async () => {
+    const { client, member_id } = await signedInMember(test);
+    const closes_at = new Date(Date.now() + 3_600_000);
+    const survey = await addSurvey(test, { completes_wanted: 1, closes_at });
+    await invite(test, survey, [member_id]);
+    const seen = async () => (await listed(client)).map(({ link }) => (link ? 'startable' : 'waits'));
+    expect(await seen()).toEqual(['startable']);
+    await setState(survey, 'paused');
+    expect(await seen()).toEqual(['waits']);
+    await setState(survey, 'live');
+    const other = await signedInMember(test);
+    await start(other.client, await inviteOne(test, survey, other.member_id));
+    expect(await seen()).toEqual(['waits']);
+    const refused = await client.request('GET', `/api/portal/v1/surveys/${survey}/start`);
+    expect(refused.headers.location ?? refused.failure.code).toMatch(/survey_unavailable/);
+    vi.useFakeTimers({ toFake: ['Date'], now: closes_at });
+    expect(await seen()).toEqual([]);
+    vi.useRealTimers();
+    await setState(survey, 'closed');
+    expect(await seen()).toEqual([]);
+    // Whoever is at it may finish.
+    expect(await listed(other.client)).toMatchObject([{ survey_number: survey, link: expect.any(String) }]);
+  });
+
+  it('holds exactly what can be started or waits, whatever has become of each', async () => {
+    const { client, member_id } = await signedInMember(test);
+    const fates = ['none', 'start', 'end', 'pause', 'close', 'archive', 'fill', 'start then pause'] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 6 }), async (drawn) => {
+        for (const fate of drawn) {
+          const survey = await addSurvey(test, { completes_wanted: 1 });
+          const token = await inviteOne(test, survey, member_id);
+          if (fate.startsWith('start') || fate === 'end') {
+            const attempt = await start(client, token);
+            if (fate === 'end')
+              await test.database.transaction((db) =>
+                db
+                  .updateTable('attempts')
+                  .set({ expires_at: new Date(0) })
+                  .where('token', '=', attempt)
+                  .execute(),
+              );
+          }
+          if (fate === 'fill') {
+            const other = await signedInMember(test);
+            await start(other.client, await inviteOne(test, survey, other.member_id));
+          }
+          if (fate.endsWith('pause')) await setState(survey, 'paused');
+          if (fate === 'close' || fate === 'archive') await setState(survey, 'closed');
+          if (fate === 'archive') await setState(survey, 'archived');
+        }
+        const now = new Date();
+        const standings = await standingsOfMember(test.database.read, member_id);
+        const expected = standings
+          .map((one) => ({ id: one.id, standing: standingOf(one, now) }))
+          .filter(({ standing }) => standing === 'open' || standing === 'unavailable')
+          .toSorted((a, b) => b.id - a.id)
+          .slice(0, HISTORY_ROWS)
+          .map(({ id, standing }) => ({ id, startable: standing === 'open' }));
+        const found = (await listed(client)).map(({ id, link }) => ({ id, startable: link !== undefined }));
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('pages without a gap or a duplicate while new invitations come', async () => {
+    const { client, member_id } = await signedInMember(test);
+    const numbers: string[] = [];
+    for (let n = 0; n < 2 * HISTORY_ROWS + 7; n++) {
+      const survey = await addExternalSurvey(test);
+      await invite(test, survey, [member_id]);
+      // Pages stay full however many invitations are over.
+      if (n % 5 === 0) await setState(survey, 'closed');
+      else numbers.unshift(survey);
+    }
+    const read: string[] = [];
+    let before: number | undefined;
+    for (;;) {
+      const page = await listed(client, before);
+      read.push(...page.map(({ survey_number }) => survey_number));
+      before = page.at(-1)?.id;
+      await invite(test, await addExternalSurvey(test), [member_id]);
+      if (page.length < HISTORY_ROWS) break;
+    }
+    expect(read).toEqual(numbers);
+  });
+
+  it('refuses a page before what is no id', async () => {
+    const { client } = await signedInMember(test);
+    for (const before of ['0', 'x', '-1'])
+      expect((await client.call('GET /surveys', { query: { before } })).failure.errors).toEqual({
+        before: 'Please check this value',
+      });
+  });
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+
+export type LongHistory = { surveys: number; movements: number; requests: number };
+
+/**
+ * Gives a member so many external surveys, an open invitation to every second and a complete of each other, so many
+ * corrections of one point, and so many completed requests for a reward; adds to what there is.
+ */
+export async function addLongHistory(
+  db: Db,
+  { member_id, reward_id }: { member_id: number; reward_id: number },
+  { surveys, movements, requests }: LongHistory,
+): Promise<void> {
+  await sql`
+    with made as (
+      insert into surveys (country_code, kind, state, titles, points, minutes, entry_url)
+      select 'BG', 'external', 'live', '{"en":"Much asked"}', 10, 5, 'https://survey.example/?id={attempt}'
+      from generate_series(1, ${surveys})
+      returning id
+    ),
+    invited as (
+      insert into invitations (survey_id, member_id, token_hash, points, state)
+      select id, ${member_id}, sha256(gen_random_uuid()::text::bytea), 10,
+        case when n % 2 = 0 then 'complete' else 'invited' end
+      from (select id, row_number() over (order by id) as n from made) as numbered
+      returning id, state
+    )
+    insert into attempts (invitation_id, token, started_at, expires_at, outcome, decided_by, ended_at)
+    select id, gen_random_uuid()::text, now(), now(), 'complete', 'survey', now() from invited where state = 'complete'
+  `.execute(db);
+  await sql`
+    with loss as (
+      insert into accounts (kind, country_code) values ('loss', 'BG')
+      on conflict (country_code, kind) where kind not in ('wallet', 'pending') do update set kind = 'loss'
+      returning id
+    ),
+    wallet as (select id from accounts where member_id = ${member_id} and kind = 'wallet'),
+    moved as (
+      insert into movements (key, kind, reference)
+      select 'long:' || gen_random_uuid(), 'correction', 'Correction' from generate_series(1, ${movements})
+      returning id
+    ),
+    entered as (
+      insert into entries (movement_id, account_id, amount)
+      select moved.id, wallet.id, 1 from moved, wallet
+      union all
+      select moved.id, loss.id, -1 from moved, loss
+    )
+    update accounts set balance = balance + ${movements} where id = (select id from wallet)
+  `.execute(db);
+  await sql`
+    with made as (
+      insert into exchange_requests
+        (member_id, country_code, reward_id, quantity, points, status, values, values_version, promised_on, fingerprint)
+      select ${member_id}, 'BG', ${reward_id}, 1, 1000, 'completed', '{}', 1, current_date, ''
+      from generate_series(1, ${requests})
+      returning id
+    )
+    insert into exchange_request_events (request_id, status, actor)
+    select id, status, 'system:test' from made, unnest(array['requested', 'approved', 'sent', 'completed']) as status
+  `.execute(db);
+}
