@@ -48,7 +48,7 @@ test('every survey that was started has a receipt, from open to taken back @phon
 
   expect(kvorum('attempt', 'accept', '--', attempt).status).toBe(0);
   await page.reload();
-  await expect(receipt).toContainText(/You have answered it in full.*80.*Final/);
+  await expect(receipt).toContainText(/Completed in full.*80.*Final/);
 
   expect(kvorum('attempt', 'reject', '--take-back', '--reason', REASON, '--', attempt).status).toBe(0);
   await page.reload();

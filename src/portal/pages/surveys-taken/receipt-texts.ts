@@ -6,7 +6,7 @@ type Receipt = PortalCalls['GET /profile/surveys-taken']['data'][number];
 
 /** Each outcome in a few plain words (field.md "Outcomes"), to be translated. */
 export const outcomeTexts: Record<NonNullable<Receipt['outcome']>, string> = {
-  complete: 'You have answered it in full',
+  complete: 'Completed in full',
   screenout: 'It was looking for other people',
   quota_full: 'Enough people had taken part already',
   quality: 'Your answers could not be accepted',
