@@ -22,8 +22,8 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...rewardsJobs,
     ...sessionsJobs,
     ...supportJobs,
-    forgetMailsWork,
     ...surveysJobs,
+    forgetMailsWork,
     ...(sender ? [sendMailWork({ config, templates: mailTemplates, sender })] : []),
   ];
 }

@@ -92,6 +92,14 @@ export const invite = (
   members: readonly number[] | 'all',
 ): Promise<Invited> => database.transaction((db) => inviteMembers(db, { survey_number, members }));
 
+/** As if all invitations of a member were a month old: the week's budget is free again. */
+export const ageInvitations = ({ database }: TestApp, member_id: number): Promise<unknown> =>
+  database.transaction((db) =>
+    sql`update invitations set invited_at = invited_at - interval '30 days' where member_id = ${member_id}`.execute(
+      db,
+    ),
+  );
+
 /** Invites one member and answers the token that stands in the mail. */
 export async function inviteOne(testApp: TestApp, survey_number: string, member_id: number): Promise<string> {
   await invite(testApp, survey_number, [member_id]);

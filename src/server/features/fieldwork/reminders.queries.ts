@@ -23,7 +23,7 @@ export type DueReminder = {
 export const invitationsToRemind = async (db: Db, now: Date, limit: number): Promise<DueReminder[]> => {
   const { rows } = await sql<DueReminder>`
     select i.id, i.member_id, m.email, m.first_name, m.language, s.country_code, c.time_zone, s.titles, i.points,
-      s.minutes, s.closes_at, coalesce(panel.default_language, 'en') as default_language
+      coalesce(s.measured_minutes, s.minutes) as minutes, s.closes_at, coalesce(panel.default_language, 'en') as default_language
     from invitations i
     join surveys s on s.id = i.survey_id
     join members m on m.id = i.member_id

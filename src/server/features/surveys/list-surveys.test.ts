@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { standingsOfMember } from '#server/testing/standings.queries.ts';
-import { addExternalSurvey, addSurvey, invite, inviteOne, start } from '#server/testing/surveys.ts';
+import {
+  addExternalSurvey,
+  addSurvey,
+  ageInvitations,
+  invite,
+  inviteOne,
+  start,
+} from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 import { setSurveyState } from './set-survey-state.ts';
 import { standingOf } from './standing.ts';
@@ -57,6 +64,7 @@ describe('the list of surveys', () => {
       fc.asyncProperty(fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 6 }), async (drawn) => {
         for (const fate of drawn) {
           const survey = await addSurvey(test, { completes_wanted: 1 });
+          await ageInvitations(test, member_id);
           const token = await inviteOne(test, survey, member_id);
           if (fate.startsWith('start') || fate === 'end') {
             const attempt = await start(client, token);
@@ -95,9 +103,13 @@ describe('the list of surveys', () => {
   it('pages without a gap or a duplicate while new invitations come', async () => {
     const { client, member_id } = await signedInMember(test);
     const numbers: string[] = [];
+    const inviteAgain = async (survey: string) => {
+      await ageInvitations(test, member_id);
+      expect(await invite(test, survey, [member_id])).toEqual({ invited: 1, refused: {} });
+    };
     for (let n = 0; n < 2 * HISTORY_ROWS + 7; n++) {
       const survey = await addExternalSurvey(test);
-      await invite(test, survey, [member_id]);
+      await inviteAgain(survey);
       // Pages stay full however many invitations are over.
       if (n % 5 === 0) await setState(survey, 'closed');
       else numbers.unshift(survey);
@@ -108,7 +120,7 @@ describe('the list of surveys', () => {
       const page = await listed(client, before);
       read.push(...page.map(({ survey_number }) => survey_number));
       before = page.at(-1)?.id;
-      await invite(test, await addExternalSurvey(test), [member_id]);
+      await inviteAgain(await addExternalSurvey(test));
       if (page.length < HISTORY_ROWS) break;
     }
     expect(read).toEqual(numbers);
