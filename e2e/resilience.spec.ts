@@ -3,6 +3,14 @@ import { demoMember, PASSWORD } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 import { answerPage, expect, live, type Member, test } from './members-area.ts';
 
+// What the browser says of a line that is gone.
+test.use({
+  expectedComplaints: [
+    [/net::ERR_/, /Unable to preload CSS|dynamically imported module/, /Blocked script execution/],
+    { scope: 'test' },
+  ],
+});
+
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
 /** Slow 4G on a processor of a quarter of the speed; answers how to cut the line. */
@@ -70,6 +78,13 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first().click();
   const tab = await opened;
+  // Where the line is gone, the next page is not there; the rest of the screen is, and the way on.
+  await line(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await line(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
   await slow(tab);
   await expect(tab.getByText('Page 1 of 4').first()).toBeVisible();
   await live(tab);

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { CatchFailure } from './catch-failure.tsx';
 import { textsUnderWay } from './load-texts.ts';
 
 /** A component in a chunk of its own. */
@@ -24,7 +25,11 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   function Part(props: P) {
     // What it began with, so that it keeps its state when the chunk arrives meanwhile.
     const [Shown] = useState(() => loaded ?? Late);
-    return <Shown {...props} />;
+    return (
+      <CatchFailure>
+        <Shown {...props} />
+      </CatchFailure>
+    );
   }
   Part.load = async () => {
     loaded = (await load()).default;

@@ -30,7 +30,12 @@ export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldPro
           {hint}
         </div>
       )}
-      <ErrorLine id={`${id}-error`} error={error} />
+      {/* What can be left as it is has no error to keep a line for. */}
+      {input.required || error ? (
+        <ErrorLine id={`${id}-error`} error={error} />
+      ) : (
+        <div className={choiceStyles.end} />
+      )}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export type Column<Row> = {
 type DataTableProps<Row> = {
   caption: string;
   captionHidden?: boolean;
+  /** On a phone each row is two lines without heads: what it is with its figure, below it the rest, as in a statement. */
+  statement?: boolean;
   /** The first column names the row: on a phone it is the title of the row's card. */
   columns: readonly Column<Row>[];
   /** Undefined until they have arrived. */
@@ -67,14 +69,14 @@ export function DataTable<Row>({ rows, failed = false, onRetry, texts, ...table 
   return <Table rows={rows} {...table} />;
 }
 
-type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'captionHidden' | 'columns' | 'rowKey'> & {
+type TableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'failed' | 'onRetry' | 'texts'> & {
   rows: readonly Row[];
 };
 
-function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey }: TableProps<Row>) {
+function Table<Row>({ caption, captionHidden, statement, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className={styles.frame}>
-      <table {...roles.table} className={styles.table}>
+      <table {...roles.table} className={classNames(styles.table, statement && styles.statement)}>
         <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
         <thead {...roles.group} className={styles.heads}>
           <tr {...roles.row}>

@@ -32,7 +32,9 @@ export function Link({ to, replace, href, newTab, children, ...anchor }: LinkPro
   }
   return (
     <a {...anchor} href={href} target="_blank" rel="noopener">
-      <WithSign>{children}</WithSign>
+      <span>
+        <WithSign>{children}</WithSign>
+      </span>
       <span className="visually-hidden"> ({newTab})</span>
     </a>
   );

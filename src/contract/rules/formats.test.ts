@@ -55,11 +55,12 @@ describe('a number', () => {
 
 describe('money', () => {
   it.each([
-    [2500, 'USD', london, 'US$25.00'],
+    [2500, 'USD', london, 'USD 25.00'],
+    [2500, 'USD', sofia, '25,00 USD'],
     [2500, 'EUR', sofia, '25,00 €'],
     [7, 'EUR', london, '€0.07'],
     [-150, 'EUR', london, '-€1.50'],
-    [2500, 'JPY', london, 'JP¥2,500'],
+    [2500, 'JPY', london, 'JPY 2,500'],
     [2500, 'KWD', london, 'KWD 2.500'],
     // Chromium by itself would give the dinar no hundredths
     [1234550, 'RSD', london, 'RSD 12,345.50'],

@@ -66,6 +66,8 @@ export function formatMoney(money: Money, reading: Reading): string {
     const options = {
       style: 'currency',
       currency,
+      // Named as the texts of the panel name it; a symbol of dollars would be another one in each country.
+      currencyDisplay: currency === 'EUR' ? 'symbol' : 'code',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     };

@@ -41,8 +41,8 @@ export function MembersMenu() {
   return (
     <div className={styles.side}>
       <Button variant="secondary" wide popoverTarget={id} className={styles.button}>
-        <Icon name="menu" />
         {t("Members' menu")}
+        <Icon name="chevron" />
       </Button>
       <nav id={id} ref={menu} popover="auto" aria-label={t("Members' menu")} className={styles.menu}>
         {groups.map(({ title, entries }) => (

@@ -122,3 +122,21 @@ it('a page is not the same for every language and reader, and says so to caches'
   expect(headers['cache-control']).toBe('private, no-cache');
   expect((await openPage(member, '/faq')).headers['cache-control']).toBe('no-store');
 });
+
+describe('a page that cannot be made', () => {
+  const sessions = (from: string, to: string) =>
+    testApp.database.pool.query(`alter table ${from} rename to ${to}`);
+
+  it('says so in words, and takes nobody for a visitor', async () => {
+    await sessions('sessions', 'sessions_away');
+    try {
+      const { status, headers, text } = await openPage(member, '/members/jtn-points');
+      expect([status, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+      expect(text).toContain('Something went wrong. Please try again');
+      expect(text).not.toMatch(/sessions|Error| {4}at /);
+    } finally {
+      await sessions('sessions_away', 'sessions');
+    }
+    expect((await openPage(member, '/members/jtn-points')).status).toBe(200);
+  });
+});

@@ -14,6 +14,7 @@ import { isApiPath } from '#server/http/site.ts';
 import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
 import { documentOf } from './document.ts';
+import { failurePage } from './failure-page.tsx';
 import { faqData } from './faq-data.ts';
 import { type ForeignSources, trackerSources } from './foreign-sources.ts';
 import { serveInstallable } from './installable.tsx';
@@ -49,7 +50,17 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
 
   answerSearchEngines(app, dependencies);
   serveInstallable(app, dependencies);
-  app.get('/*', async (request, reply) => {
+
+  /** In words for people, not for programs; what is refused with a reason is answered as everywhere. */
+  async function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
+    if (error instanceof AppError || isApiPath(request.url)) throw error;
+    request.log.error({ err: error, req: request }, 'unexpected error');
+    const language = request.language();
+    const { html, headers } = failurePage(language, await dependencies.texts(language));
+    return reply.code(500).headers(headers).send(html);
+  }
+
+  app.get('/*', { errorHandler }, async (request, reply) => {
     if (isApiPath(request.url)) throw new AppError('not_found');
     const path = request.url.replace(/[?#].*$/s, '');
     const user =
@@ -166,8 +177,10 @@ function contentOf({ answers }: Boot): string {
 /** Until a country is chosen, every page asks for one. */
 const countryChoice = { call: 'GET /list/country', module: 'src/portal/layout/country-dialog.tsx' };
 
+const validation = 'GET /auth/validate';
+
 async function signedInUser(app: FastifyInstance, dependencies: PageDependencies, request: FastifyRequest) {
-  const validated = await answer(app, dependencies, request, 'GET /auth/validate', {});
+  const validated = await answer(app, dependencies, request, validation, {});
   return (validated?.[2] ?? null) as User | null;
 }
 
@@ -198,6 +211,8 @@ async function answer(
       accept: 'application/json',
     },
   });
+  // Who cannot be recognised at the moment is not taken for a visitor.
+  if (call === validation && response.statusCode >= 500) throw new Error('The session could not be read');
   if (response.statusCode !== 200) return null;
   const input =
     names.length === 0 ? {} : { params: Object.fromEntries(names.map((name) => [name, params[name]])) };

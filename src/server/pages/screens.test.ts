@@ -130,7 +130,7 @@ describe('what a member in the middle of things reads', () => {
       'This survey is currently unaccessible. Please try again later.',
     ]);
     const { text } = await openPage(member, '/members/questionnaires');
-    expect(text.match(/<a[^>]*target="_blank"[^>]*>[^<]*Click here/g)).toHaveLength(1);
+    expect(text.match(/<a[^>]*target="_blank"[^>]*><span>[^<]*Click here/g)).toHaveLength(1);
   });
 
   it('in the history of points', async () => {

@@ -37,6 +37,7 @@ export function PointsHistory() {
     <Card title={t('History')} aside={<Link to={paths.surveysTaken}>{t('Surveys taken')}</Link>}>
       <DataTable
         captionHidden
+        statement
         caption={t('History')}
         columns={columns}
         rows={history.rows}

@@ -4,6 +4,7 @@ import { useFormats } from '#portal/formats.ts';
 import { MoreRows } from '#portal/more-rows.tsx';
 import { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -81,8 +82,8 @@ function Start({ survey: { link } }: { survey: Survey }) {
     );
   }
   return (
-    <Link href={link} newTab={t('opens in a new tab')} className={styles.start}>
+    <ButtonLink href={link} newTab={t('opens in a new tab')} className={styles.start}>
       {t('Click here to fill out the questionnaire')}
-    </Link>
+    </ButtonLink>
   );
 }

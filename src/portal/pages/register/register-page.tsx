@@ -32,10 +32,10 @@ export default function RegisterPage() {
         lead={t('Become a member of {panel}. It takes two minutes and costs nothing.', { panel: panel_name })}
       />
       <div className={styles.columns}>
-        <Attention />
         <Card>
           <RegistrationForm onRegistered={setRegistered} />
         </Card>
+        <Attention />
       </div>
     </>
   );

@@ -1,0 +1,24 @@
+import { createTranslator, type Texts } from '#ui/texts.ts';
+import { plainPage } from './plain-page.tsx';
+
+/** What somebody reads where the page itself could not be made. */
+export function failurePage(language: string, texts: Texts): ReturnType<typeof plainPage> {
+  const { t } = createTranslator(language, texts);
+  const title = t('Something went wrong. Please try again');
+  return plainPage({
+    title,
+    language,
+    heading: '',
+    body: (
+      <div className="sheet">
+        <h1>{title}</h1>
+        <p>{t('If this happens again, please contact us.')}</p>
+        <p>
+          <a className="button" href="/">
+            {t('Home')}
+          </a>
+        </p>
+      </div>
+    ),
+  });
+}
