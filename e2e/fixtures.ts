@@ -61,6 +61,8 @@ export type Person = { first_name: string; last_name: string; email: string; pas
 
 // Chromium's line for an answer that is a refusal: the page itself shows what it says.
 const REFUSED = /the server responded with a status of 4\d\d/;
+// What playwright.config.ts forbids, and what it says of that.
+const BLOCKED = /Service Worker registration blocked by Playwright/;
 // A mail stands in a frame without scripts; it is the test that looks into it with one.
 const LOOKED_INTO = /Blocked script execution in '[^']*\/mailbox\//;
 
@@ -75,7 +77,7 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => complaints.push(error.error().message));
       await use(undefined);
-      const expected = [REFUSED, LOOKED_INTO, ...expectedComplaints];
+      const expected = [REFUSED, LOOKED_INTO, BLOCKED, ...expectedComplaints];
       expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
