@@ -25,7 +25,9 @@ export function constraintErrors(form: HTMLFormElement): Record<string, string> 
   const errors: Record<string, string> = {};
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || isOtherField(control))) continue;
-    if (control.name !== '' && !control.validity.valid) errors[control.name] ??= sentenceFor(control);
+    // What cannot be filled in now is not judged: Chromium says so of `willValidate` alone.
+    if (!control.willValidate || control.name === '') continue;
+    if (!control.validity.valid) errors[control.name] ??= sentenceFor(control);
   }
   return errors;
 }

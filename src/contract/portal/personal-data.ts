@@ -42,12 +42,14 @@ export const personalDataSchema = z.object({
   first_steps: z.object({ mail_allowed_at: moment, points_read_at: moment, dismissed_at: moment }).nullable(),
   consents: z.array(
     z.object({
-      document: z.enum(['privacy_policy', 'terms_conditions']),
+      document: z.enum(['privacy_policy', 'terms_conditions', 'parental_permission']),
       version: z.string(),
       given_at: instant,
       withdrawn_at: moment,
     }),
   ),
+  /** Who gave permission for a member that registered below 18; null for everybody else. */
+  parent: z.object({ email: z.string(), asked_at: moment, given_at: moment }).nullable(),
   sessions: z.array(
     z.object({ browser: z.string(), signed_in_at: instant, last_seen_at: instant, ends_at: instant }),
   ),

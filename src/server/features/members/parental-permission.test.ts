@@ -172,7 +172,13 @@ describe('the account of a child', () => {
       { kind: 'parental_permission', version: '2026-11-21', given_at: expect.any(Date) },
     ]);
     expect(await mailsTo(child.email)).toContain('permission_given');
-    expect((await signIn(child)).status).toBe(200);
+    const client = visitor();
+    await client.call('POST /auth/login', {
+      body: { email: child.email, password: TEST_PASSWORD, remember: false },
+    });
+    const { data } = await client.call('GET /profile/data');
+    expect(data.parent).toMatchObject({ email: child.parent_email, given_at: expect.any(String) });
+    expect(data.consents.map(({ document }) => document)).toContain('parental_permission');
     // Who has agreed cannot end the account with the old link.
     expect((await answer(code, false)).status).toBe(200);
     expect((await signIn(child)).status).toBe(200);

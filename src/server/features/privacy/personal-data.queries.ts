@@ -71,12 +71,20 @@ export const consentsOf = (db: ReadDb, memberId: number) =>
     .orderBy('given_at', 'desc')
     .orderBy('kind')
     .$castTo<{
-      document: 'privacy_policy' | 'terms_conditions';
+      document: 'privacy_policy' | 'terms_conditions' | 'parental_permission';
       version: string;
       given_at: Date;
       withdrawn_at: Date | null;
     }>()
     .execute();
+
+/** Whose permission a member who registered below 18 has. */
+export const parentOf = (db: ReadDb, memberId: number) =>
+  db
+    .selectFrom('parental_permissions')
+    .select(['parent_email as email', 'asked_at', 'given_at'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
 
 export const sessionsOf = (db: ReadDb, memberId: number) =>
   db

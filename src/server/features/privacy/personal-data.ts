@@ -34,6 +34,7 @@ export async function personalData(
     contact_preferences: (await kept.preferencesOf(db, memberId)) ?? null,
     first_steps: (await kept.firstStepsOf(db, memberId)) ?? null,
     consents: await kept.consentsOf(db, memberId),
+    parent: (await kept.parentOf(db, memberId)) ?? null,
     sessions: await kept.sessionsOf(db, memberId),
     devices: await kept.devicesOf(db, memberId),
     mailed_links: await kept.linksOf(db, memberId),
