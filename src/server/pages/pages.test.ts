@@ -56,6 +56,7 @@ describe('the title of a page', () => {
     ['/members/reward-basket', 'Reward Basket'],
     ['/members/account', 'Change of profile'],
     ['/members/change-password', 'Change Password'],
+    ['/members/change-email', 'Change of email'],
     ['/members/refer-a-friend', 'Refer a Friend'],
   ])('of a member: %s is that of the panel and %s', async (path, section) => {
     expect(await titleOf(member, path)).toBe(`JTN Panel - ${section}`);
@@ -97,6 +98,7 @@ describe('the side menu', () => {
 
   it.each([
     ['Change Password', '/members/change-password'],
+    ['Change of email', '/members/change-email'],
     ['Change of profile', '/members/account'],
     ['Refer a Friend', '/members/refer-a-friend'],
     ['Questionnaires', '/members/questionnaires'],
