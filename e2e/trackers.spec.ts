@@ -129,6 +129,22 @@ test.describe('with all three', () => {
       await page.evaluate(() => localStorage.setItem('cookies-accepted', 'true'));
     });
 
+    test('a registration that was sent is told too', async ({ page, register }) => {
+      kvorum('trackers', 'events', 'registered', 'CompleteRegistration');
+      await expect(async () => {
+        await page.goto(`${site()}/register`);
+        expect(await page.locator('#boot').textContent()).toContain('CompleteRegistration');
+      }).toPass();
+      await register(page);
+      await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+      await expect
+        .poll(async () => (await page.evaluate(queues)).facebook.slice(2))
+        .toEqual([
+          ['track', 'PageView'],
+          ['track', 'CompleteRegistration'],
+        ]);
+    });
+
     test('nothing is loaded on a page with a code in its address, nor after it in the same document', async ({
       page,
       foreign,
