@@ -13,11 +13,19 @@ export const line = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, fieldMessages.control_characters);
 
-/** Names stand in mails to others: one that reads as the address of a site would be somebody's advertisement. */
-export const personName = line(80).refine(
-  (name) => !/[/@]|www\.|\p{L}\.\p{Ll}{2}/u.test(name.normalize('NFKC')),
-  fieldMessages.invalid,
-);
+/** What mail programs make links of: an address of a site, in small letters or large. */
+const LIKE_A_SITE = /[/@]|[wW]{3}\.|\p{L}[.\u3002]\p{Ll}{2}|\p{L}{3}[.\u3002]\p{L}{2}/u;
+/** Turns the text around it about, so that it reads as something else. */
+const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** More are a telephone number. */
+const MOST_DIGITS = 6;
+
+/** Names stand in mails to others: one that leads somewhere would be somebody's advertisement. */
+export const personName = line(80).refine((name) => {
+  const plain = name.normalize('NFKC');
+  const digits = plain.match(/\p{Nd}/gu)?.length ?? 0;
+  return !LIKE_A_SITE.test(plain) && !TURNS_TEXT.test(plain) && digits <= MOST_DIGITS;
+}, fieldMessages.invalid);
 
 /** Kept as typed apart from surrounding blanks; compared by `emailKey`. */
 export const email = z.string().trim().min(1).max(254).refine(isEmailAddress, fieldMessages.email);

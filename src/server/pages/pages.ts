@@ -60,6 +60,15 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     return reply.code(500).headers(headers).send(html);
   }
 
+  /**
+   * Under invented names of the site, or in other letters, a page is rendered each time: whoever thinks of thousands
+   * must not push out what visitors share.
+   */
+  function isOwnAddress({ site }: FastifyRequest, { route }: Match, path: string): boolean {
+    const isWritten = path === route.path || (route.aliases ?? []).includes(path);
+    return isWritten && site.origin === dependencies.site(site.country_code).origin;
+  }
+
   app.get('/*', { errorHandler }, async (request, reply) => {
     if (isApiPath(request.url)) throw new AppError('not_found');
     const path = request.url.replace(/[?#].*$/s, '');
@@ -75,7 +84,8 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     // A query can hold anything: what is shared has none, or names its language and nothing else.
     const query = request.url.slice(path.length);
     const named = query === `?lang=${request.language()}`;
-    const shared = !user && !match.route.secret && (query === '' || named);
+    const shared =
+      !user && !match.route.secret && (query === '' || named) && isOwnAddress(request, match, path);
     const key = `${request.site.origin} ${request.language()} ${path}${named ? query : ''}`;
     const page = shared ? await cache.get(key, render) : await render();
     return sendPage(request, reply, page, user === null && !match.route.secret);

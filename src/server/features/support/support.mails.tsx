@@ -19,6 +19,9 @@ function Message({ text }: { text: string }) {
   );
 }
 
+/** `?` and `%` may stand in an address: unescaped they would add a recipient to the answer. */
+const mailto = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+
 /** For those who answer: what a member wrote, and where the answer goes. */
 export const contactMessageMail = mailTemplate({
   name: 'contact_message',
@@ -31,7 +34,7 @@ export const contactMessageMail = mailTemplate({
       <p>{t('{name} writes:', { name: member_name })}</p>
       <Message text={message} />
       <p>
-        {t('Please answer to this address:')} <a href={`mailto:${email}`}>{email}</a>
+        {t('Please answer to this address:')} <a href={mailto(email)}>{email}</a>
       </p>
     </>
   ),

@@ -65,6 +65,16 @@ describe('writing to support', () => {
     expect(await messages(member_id)).toHaveLength(3);
   });
 
+  it('names the member’s address to support so that an answer goes nowhere else', async () => {
+    const { client } = await signedInMember(test, { email: 'a?cc=evil%40site.example&x=@example.com' });
+    const message = 'Who reads this?';
+    expect((await write(client, { message })).status).toBe(200);
+    await runJobs(test);
+    const mails = mailServer.mails.filter(({ text }) => text?.includes(message));
+    const links = mails.flatMap(({ html }) => html?.match(/mailto:[^"]*/g) ?? []);
+    expect(links).toEqual(['mailto:a%3Fcc%3Devil%2540site.example%26x%3D@example.com']);
+  });
+
   it('reaches support in its language, and the member gets a copy', async () => {
     const { client, member_id, email } = await signedInMember(test, { language: 'bg', first_name: 'Мария' });
     const message = 'Здравейте!\n<b>Къде</b> са точките ми?';
