@@ -117,7 +117,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.questionnaires,
     access: 'member',
     title: 'Questionnaires',
-    calls: ['GET /surveys', 'GET /profiler', 'GET /profile/contact-preferences'],
+    calls: ['GET /surveys', 'GET /profiler', 'GET /profile/contact-preferences', 'GET /profile/welcome'],
     ...page('questionnaires'),
   },
   {

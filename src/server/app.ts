@@ -23,6 +23,7 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { surveysRoutes } from './features/surveys/surveys.routes.ts';
+import { welcomeRoutes } from './features/welcome/welcome.routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { openAttemptLimits } from './http/attempt-limits.ts';
@@ -112,6 +113,7 @@ export async function buildApp({
   surveysRoutes(portal, { directory });
   fieldworkRoutes(portal, { directory });
   profilerRoutes(portal, { directory });
+  welcomeRoutes(portal, { config, directory });
 
   await serveApiDocs(app);
   if (build) {

@@ -14,6 +14,7 @@ import type * as sessions from './sessions.calls.ts';
 import type * as site from './site.calls.ts';
 import type * as support from './support.calls.ts';
 import type * as surveys from './surveys.calls.ts';
+import type * as welcome from './welcome.calls.ts';
 
 type Exports<M> = M[keyof M];
 
@@ -33,7 +34,8 @@ export type PortalEndpoint = Extract<
   | Exports<typeof sessions>
   | Exports<typeof site>
   | Exports<typeof support>
-  | Exports<typeof surveys>,
+  | Exports<typeof surveys>
+  | Exports<typeof welcome>,
   Endpoint
 >;
 

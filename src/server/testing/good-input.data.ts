@@ -79,6 +79,8 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'POST /profile/unsubscribe': { body: { password } },
   // Of nobody: whoever makes every call needs the account for the others.
   'POST /profile/delete': { body: { password: 'Nobodys-horse-42' } },
+  'GET /profile/welcome': {},
+  'PUT /profile/welcome': { body: { step: 'mail' } },
   'GET /points/rate': {},
   'GET /profile/points': {},
   'GET /profile/points/history': { query: { before: '10' } },

@@ -56,6 +56,7 @@ function ProfilerForm({ profiler: { definition, values } }: { profiler: Profiler
       send={(answers) => call('POST /profiler', { body: { values: answers } }, { notify: false })}
       done={(saved) => {
         queries.setQueryData(['GET /profiler', {}], { definition, ...saved });
+        void queries.invalidateQueries({ queryKey: ['GET /profile/welcome'] });
         toast.success(t('Thank you for taking the time to update your information.'));
       }}
       progress={(answers) => <Completeness definition={definition} values={answers} />}

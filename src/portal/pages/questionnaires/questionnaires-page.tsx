@@ -7,6 +7,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { PauseInForce } from './pause-in-force.tsx';
 import { ProfilersBox } from './profilers-box.tsx';
 import { SurveysToComplete } from './surveys-to-complete.tsx';
+import { WelcomeChecklist } from './welcome-checklist.tsx';
 
 /** panel.md section 2 "Questionnaires". */
 export default function QuestionnairesPage() {
@@ -20,6 +21,7 @@ export default function QuestionnairesPage() {
       <Stack>
         <RefusedStart />
         <PauseInForce />
+        <WelcomeChecklist />
         <ProfilersBox />
         <SurveysToComplete />
       </Stack>

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { completeness } from '#contract/rules/check-answers.ts';
+import { call, useCall } from '#portal/call.ts';
+import { useFormats } from '#portal/formats.ts';
+import { paths } from '#portal/paths.ts';
+import { useSession } from '#portal/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './welcome-checklist.module.css';
+
+type Welcome = NonNullable<PortalCalls['GET /profile/welcome']['data']>;
+type TickOff = PortalCalls['PUT /profile/welcome']['body']['step'];
+
+/** Surveys open in a tab of their own: whoever comes back to this one sees what is done. */
+const STALE_AFTER_MS = 5_000;
+
+/** What a new member can do first; gone when all is done or it was put away. */
+export function WelcomeChecklist() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const welcome = useCall('GET /profile/welcome', {}, { staleTime: STALE_AFTER_MS }).data;
+  if (!welcome || !user) return null;
+
+  const tick = async (step: TickOff) =>
+    queries.setQueryData(
+      ['GET /profile/welcome', {}],
+      await call('PUT /profile/welcome', { body: { step } }).catch(() => welcome),
+    );
+  const steps = 1 + Object.values(welcome.done).length;
+  const doneSteps = 1 + Object.values(welcome.done).filter(Boolean).length;
+  return (
+    <Card
+      title={t('Welcome, {name}!', { name: user.first_name })}
+      aside={
+        <Button variant="quiet" onClick={() => void tick('dismissed')}>
+          {t('Hide this list')}
+        </Button>
+      }
+    >
+      <p className={styles.lead}>
+        {t('Five small steps to a good start: {done} of {steps} done.', { done: doneSteps, steps })}
+      </p>
+      <ol className={styles.steps}>
+        <Step done title={t('Confirm your e-mail address')} />
+        <Profile done={welcome.done.profile} />
+        <Step done={welcome.done.first_survey} title={t('Answer your first survey')}>
+          {t('It waits in the list below, with its minutes and points.')}
+        </Step>
+        <Step
+          done={welcome.done.mail}
+          title={t('Let our mails reach you')}
+          action={
+            <Button variant="secondary" onClick={() => void tick('mail')}>
+              {t('Done')}
+            </Button>
+          }
+        >
+          <AddSender sender={welcome.sender} />
+        </Step>
+        <Step done={welcome.done.points} title={t('See what your points are worth')}>
+          <Link to={`${paths.faq}#points`} onClick={() => void tick('points')}>
+            {t('How points work')}
+          </Link>{' '}
+          {t('or')} <Link to={paths.referFriend}>{t('invite a friend for 10 points more')}</Link>
+        </Step>
+      </ol>
+    </Card>
+  );
+}
+
+function Profile({ done }: { done: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const profiler = useCall('GET /profiler').data;
+  if (!profiler) return null;
+  const { answered, total } = completeness(profiler.definition, profiler.values);
+  return (
+    <Step done={done} title={t('Complete your profile')}>
+      {t('{answered} of {total} answered', { answered: number(answered), total: number(total) })}
+      {' \u00b7 '}
+      <Link to={paths.profiler}>{t('Go to your profile')}</Link>
+    </Step>
+  );
+}
+
+function AddSender({ sender }: Pick<Welcome, 'sender'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('Add this address to your address book, and look into the spam folder now and then:')}{' '}
+      <strong className={styles.sender}>{sender}</strong>
+    </>
+  );
+}
+
+type StepProps = { done: boolean; title: string; action?: ReactNode; children?: ReactNode };
+
+function Step({ done, title, action, children }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={done ? styles.done : styles.open}>
+      <span className={styles.mark}>{done && <Icon name="check" />}</span>
+      <div className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <span className="visually-hidden"> ({done ? t('Done') : t('Still to do')})</span>
+        {!done && children && <div className={styles.detail}>{children}</div>}
+      </div>
+      {!done && action}
+    </li>
+  );
+}

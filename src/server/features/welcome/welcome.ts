@@ -1,0 +1,36 @@
+import type { Body, ResultData } from '#contract/endpoint.ts';
+import type { getWelcome as getCall, updateWelcome as updateCall } from '#contract/portal/welcome.calls.ts';
+import { completeness } from '#contract/rules/check-answers.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { getProfiler } from '#server/features/profiler/profiler.ts';
+import { greeted, tickOff } from './welcome.queries.ts';
+
+type Welcome = ResultData<typeof getCall>;
+type Member = { readonly member_id: number; readonly country_code: string };
+type Reader = { language: string; fallback: string; sender: string };
+
+/** Who joined longer ago needs no introduction, whatever questions the profile has got since. */
+const NEW_FOR_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** The first steps of a new member; null where they are done, dismissed, or the member is not new. */
+export async function getWelcome(db: ReadDb, member: Member, reader: Reader): Promise<Welcome> {
+  const found = await greeted(db, member.member_id);
+  if (!found?.confirmed_at || found.dismissed) return null;
+  if (found.confirmed_at.getTime() < Date.now() - NEW_FOR_MS) return null;
+  const { definition, values } = await getProfiler(db, member, reader);
+  const { missing } = completeness(definition, values);
+  const { first_survey, mail, points } = found;
+  const done = { profile: missing.length === 0, first_survey, mail, points };
+  return Object.values(done).every(Boolean) ? null : { sender: reader.sender, done };
+}
+
+/** Ticks off what only the member can know of, or puts the list away for good. */
+export async function updateWelcome(
+  db: Db,
+  member: Member,
+  { step }: Body<typeof updateCall>,
+  reader: Reader,
+): Promise<Welcome> {
+  await tickOff(db, member.member_id, step, new Date());
+  return getWelcome(db, member, reader);
+}
