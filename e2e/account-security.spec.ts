@@ -40,6 +40,9 @@ test('a member changes the e-mail, stops it from the former address, and does it
   await page.goto(stop);
   await expect(page).toHaveURL(/\/stop-email-change$/);
   await inspect(page);
+  // Whoever only opens it, a link scanner for one, has stopped and ended nothing.
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'My account: Vera' })).toBeVisible();
   await page.getByRole('button', { name: 'Stop the change' }).click();
   await expect(page.getByRole('heading', { name: 'The change is stopped' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Choose a new password now' })).toBeVisible();

@@ -153,6 +153,7 @@ test.describe('with all three', () => {
         '/confirm',
         '/reset-password',
         `/reset-password/${'a'.repeat(64)}`,
+        `/stop-email-change?code=${'a'.repeat(64)}`,
         '/survey-return/x',
       ]) {
         const answer = await page.goto(site() + path);

@@ -143,13 +143,14 @@ describe('the side menu', () => {
   });
 });
 
-it.each([`/confirm?code=${'a'.repeat(64)}`, `/reset-password/${'a'.repeat(64)}`])(
-  'secret pages send no referrer and are kept nowhere: %s',
-  async (path) => {
-    const { headers } = await openPage(visitor, path);
-    expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
-  },
-);
+it.each([
+  `/confirm?code=${'a'.repeat(64)}`,
+  `/reset-password/${'a'.repeat(64)}`,
+  `/stop-email-change?code=${'a'.repeat(64)}`,
+])('secret pages send no referrer and are kept nowhere: %s', async (path) => {
+  const { headers } = await openPage(visitor, path);
+  expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
+});
 
 it('a page is not the same for every language and reader, and says so to caches', async () => {
   const { headers } = await openPage(visitor, '/faq');

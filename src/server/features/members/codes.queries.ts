@@ -21,6 +21,10 @@ export const findValidCode = (db: ReadDb, code: { hash: Buffer; kind: CodeKind; 
 export const lockValidCode = (db: Db, code: { hash: Buffer; kind: CodeKind; now: Date }) =>
   validCode(db, code).forUpdate().executeTakeFirst();
 
+/** Waits for whoever changes this member; one who is erased meanwhile has no codes either. */
+export const lockOwner = (db: Db, memberId: number) =>
+  db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+
 export const markCodeUsed = (db: Db, hash: Buffer, now: Date) =>
   db.updateTable('codes').set({ used_at: now }).where('hash', '=', hash).execute();
 

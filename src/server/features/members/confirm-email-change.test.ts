@@ -139,4 +139,17 @@ describe('the code of a change', () => {
       expect((await confirm(code)).status).toBe(200);
     }
   });
+
+  it('and the confirmation of a registration at the same moment end with one owner', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { new_email } = await asked();
+      await register(testApp, registrationOf({ email: new_email }));
+      const codes = {
+        change: await mailedCode(testApp, new_email, 'email_change'),
+        registration: await mailedCode(testApp, new_email, 'confirmation'),
+      };
+      const answers = await Promise.all([confirm(codes.change), confirm(codes.registration, false)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    }
+  });
 });

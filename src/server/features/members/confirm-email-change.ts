@@ -3,8 +3,7 @@ import type { confirmEmail } from '#contract/portal/members.calls.ts';
 import type { Db } from '#server/database/connect.ts';
 import { endSessions } from '#server/features/sessions/end-sessions.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { checkCode, redeemCode } from './mailed-codes.ts';
-import { lockMember } from './members.queries.ts';
+import { redeemCode } from './mailed-codes.ts';
 import { takeAddress } from './take-address.ts';
 
 /**
@@ -13,10 +12,7 @@ import { takeAddress } from './take-address.ts';
  * member's meanwhile, and `conflict`.
  */
 export async function confirmEmailChange(db: Db, code: string): Promise<ResultData<typeof confirmEmail>> {
-  // The member is locked before the code, as by everybody else who changes both.
-  const { member_id } = await checkCode(db, code, 'email_change');
-  await lockMember(db, member_id);
-  const { email, used } = await redeemCode(db, code, 'email_change');
+  const { member_id, email, used } = await redeemCode(db, code, 'email_change');
   if (used || email === null) return { tracking: null, waits_for_parent: false };
   if (!(await takeAddress(db, member_id, email))) throw new AppError('code_not_valid');
   await endSessions(db, member_id);

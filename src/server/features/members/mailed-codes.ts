@@ -2,7 +2,14 @@ import { isConfirmationCode } from '#contract/rules/codes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { type CodeKind, findValidCode, insertCode, lockValidCode, markCodeUsed } from './codes.queries.ts';
+import {
+  type CodeKind,
+  findValidCode,
+  insertCode,
+  lockOwner,
+  lockValidCode,
+  markCodeUsed,
+} from './codes.queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS: Record<CodeKind, number> = {
@@ -50,8 +57,13 @@ export async function checkCode(db: ReadDb, code: string, kind: CodeKind): Promi
   return owner(found);
 }
 
-/** The same when the code is used now; two that come together use it one after the other. */
+/**
+ * The same when the code is used now; two that come together use it one after the other. The member is locked first, as
+ * by everybody who changes a member and then ends codes: so that no two wait for each other.
+ */
 export async function redeemCode(db: Db, code: string, kind: CodeKind): Promise<CheckedCode> {
+  const { member_id } = await checkCode(db, code, kind);
+  await lockOwner(db, member_id);
   const query = asked(code, kind);
   const found = owner(await lockValidCode(db, query));
   if (!found.used) await markCodeUsed(db, query.hash, query.now);

@@ -20,10 +20,9 @@ export async function checkStop(db: ReadDb, limits: AttemptLimits, code: string,
  * and does nothing. Refuses with `conflict` where the former address is another member's by now.
  */
 export async function stopEmailChange(db: Db, code: string): Promise<null | Refusal> {
-  const { member_id } = await checkCode(db, code, 'email_change_stop');
-  const member = await lockMember(db, member_id);
-  const { email, used } = await redeemCode(db, code, 'email_change_stop');
+  const { member_id, email, used } = await redeemCode(db, code, 'email_change_stop');
   if (used || email === null) return null;
+  const member = await lockMember(db, member_id);
   await endSessions(db, member_id);
   await deleteCodes(db, member_id, 'email_change');
   await deleteUnusedCodes(db, member_id, 'email_change_stop');
