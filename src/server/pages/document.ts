@@ -23,6 +23,8 @@ export function documentOf(head: Head, assets: PageAssets, html: string, boot: B
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     installableTags(head.language),
     assets.css ? `<style>${assets.css}</style>` : '',
+    // Disabled, they are not fetched; Vite's import of a chunk sees them and does not wait for what is inlined.
+    ...assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     assets.development,
     `<script type="module" src="${assets.entry}"></script>`,
