@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { fieldworkJobs } from './features/fieldwork/fieldwork.jobs.ts';
+import { householdsJobs } from './features/households/households.jobs.ts';
 import { membersJobs } from './features/members/members.jobs.ts';
 import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
 import { sessionsJobs } from './features/sessions/sessions.jobs.ts';
@@ -18,6 +19,7 @@ import { mailTemplates } from './mails.ts';
 export function timetable({ config, sender }: { config: Config; sender: MailSender | null }): AnyJobWork[] {
   return [
     ...fieldworkJobs,
+    ...householdsJobs,
     ...membersJobs,
     ...rewardsJobs,
     ...sessionsJobs,

@@ -5,6 +5,7 @@ import { backupCommands } from './backup-commands.ts';
 import { type CommandProblem, problemOfCommand } from './command-problem.ts';
 import { countryCommands } from './country-commands.ts';
 import { demoCommand } from './demo-command.ts';
+import { householdCommands } from './household-commands.ts';
 import { journalCommands } from './journal-commands.ts';
 import { keysCommands } from './keys-commands.ts';
 import { memberCommands } from './member-commands.ts';
@@ -66,6 +67,7 @@ const GROUPS = [
   surveyCommands,
   attemptCommands,
   memberCommands,
+  householdCommands,
   registrationCommands,
   countryCommands,
   rewardsCommands,

@@ -162,6 +162,24 @@ export interface ExchangeRequests {
   values_version: number;
 }
 
+export interface HouseholdCases {
+  country_code: string;
+  evidence: string[];
+  household: Buffer;
+  id: Generated<number>;
+  members: number;
+  note: string | null;
+  raised_at: Timestamp;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface HouseholdKeys {
+  changed_at: Timestamp;
+  hash: Buffer;
+  member_id: number;
+}
+
 export interface Interviews {
   answers: Generated<Json>;
   attempt_id: number;
@@ -468,6 +486,8 @@ export interface DB {
   entries: Entries;
   exchange_request_events: ExchangeRequestEvents;
   exchange_requests: ExchangeRequests;
+  household_cases: HouseholdCases;
+  household_keys: HouseholdKeys;
   interviews: Interviews;
   invitation_standings: InvitationStandings;
   invitations: Invitations;

@@ -3,6 +3,7 @@ import type { getProfiler as endpoint } from '#contract/portal/profiler.calls.ts
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { noteHousehold } from '#server/features/households/note-household.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
 import type { Languages } from '#server/features/questionnaires/localise.ts';
@@ -38,5 +39,6 @@ export async function saveProfiler(
   const { accepted, errors } = checkAnswers(definition, values);
   if (Object.keys(errors).length > 0) throw fieldError(errors);
   await replaceAnswers(db, member.member_id, questionnaireId, accepted);
+  await noteHousehold(db, member);
   return { values: accepted as Profiler['values'] };
 }

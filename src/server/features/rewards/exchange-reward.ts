@@ -1,6 +1,7 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Db } from '#server/database/connect.ts';
+import { noteHousehold } from '#server/features/households/note-household.ts';
 import { lockMemberAccounts } from '#server/features/points/accounts.ts';
 import { reservePoints } from '#server/features/points/reserve-points.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
@@ -82,7 +83,10 @@ export async function exchangeReward(
     at: now,
     actor: `member:${member_id}`,
   });
-  if (!differs) await completePostalAddress(db, member, address);
+  if (!differs) {
+    await completePostalAddress(db, member, address);
+    await noteHousehold(db, member);
+  }
   await tellOfRequest(db, id, 'requested');
   return { id };
 }

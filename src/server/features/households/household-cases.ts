@@ -1,0 +1,50 @@
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import {
+  type CaseState,
+  caseExists,
+  type HouseholdCase,
+  selectCases,
+  settleOpenCase,
+} from './households.queries.ts';
+
+const LONGEST_NOTE = 500;
+
+/** Households for operators to look at, the oldest case first; by default those that are open. */
+export const householdCases = (
+  db: ReadDb,
+  {
+    states = ['open'],
+    country_code = null,
+    limit = 100,
+  }: { states?: readonly CaseState[]; country_code?: string | null; limit?: number } = {},
+): Promise<HouseholdCase[]> => selectCases(db, { states, countryCode: country_code, limit });
+
+/**
+ * An operator has looked at a household: `cleared` where its members may all stay, `confirmed` where they are one member
+ * too many, which the operator settles with them. Errors: `not_found`, `conflict` for a case that is not open, a field
+ * error for `note`.
+ */
+export async function settleHouseholdCase(
+  db: Db,
+  {
+    case_id,
+    state,
+    note,
+    actor,
+  }: { case_id: number; state: 'cleared' | 'confirmed'; note: string; actor: Actor },
+): Promise<void> {
+  const why = note.trim();
+  if (why === '') throw fieldError({ note: fieldMessages.required });
+  if (why.length > LONGEST_NOTE) throw fieldError({ note: fieldMessages.too_long });
+  if (!(await settleOpenCase(db, { id: case_id, state, note: why, settled_at: new Date() })))
+    throw new AppError((await caseExists(db, case_id)) ? 'conflict' : 'not_found');
+  await recordAudit(db, {
+    actor,
+    action: 'settle_household_case',
+    subject: `household_cases ${case_id}`,
+    details: { state },
+  });
+}

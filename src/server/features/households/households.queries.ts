@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+export const deleteHouseholdKey = (db: Db, memberId: number) =>
+  db.deleteFrom('household_keys').where('member_id', '=', memberId).execute();
+
+/** Keeps the moment at which the household last became another one. */
+export const upsertHouseholdKey = (db: Db, key: { member_id: number; hash: Buffer; changed_at: Date }) =>
+  db
+    .insertInto('household_keys')
+    .values(key)
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet({
+          hash: (row) => row.ref('excluded.hash'),
+          changed_at: (row) => row.ref('excluded.changed_at'),
+        })
+        .where(sql<boolean>`household_keys.hash <> excluded.hash`),
+    )
+    .execute();
+
+/** A family's name without the ending that tells a woman's from a man's (Petrov, Petrova). */
+const familyName = (table: string) =>
+  sql`regexp_replace(lower(${sql.ref(`${table}.last_name`)}), '[aаāá]$', '')`;
+
+/**
+ * Raises a case for each household, or for that of one member, with several members and more evidence than the address;
+ * one that was settled is opened again when there are more members or other evidence than then. Answers how many.
+ */
+export const upsertCases = async (
+  db: Db,
+  { memberId, now }: { memberId: number | null; now: Date },
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with pairs as (
+      select a.hash, m.country_code, array_remove(array[
+        case when exists (
+          select from devices d join devices e on e.hash = d.hash and e.member_id = n.id where d.member_id = m.id
+        ) then 'known_device' end,
+        case when ${familyName('m')} = ${familyName('n')} then 'last_name' end,
+        case when m.referred_by = n.id or n.referred_by = m.id then 'referral' end,
+        case when m.birthdate = n.birthdate and lower(m.first_name) = lower(n.first_name) then 'same_person' end
+      ], null) as evidence
+      from household_keys a
+      join household_keys b on b.hash = a.hash and b.member_id > a.member_id
+      join members m on m.id = a.member_id
+      join members n on n.id = b.member_id
+      where ${memberId}::bigint is null or a.hash = (select hash from household_keys where member_id = ${memberId})
+    ),
+    found as (
+      select hash, min(country_code) as country_code, array_agg(distinct one order by one) as evidence
+      from pairs, unnest(evidence) as one
+      group by hash
+    )
+    insert into household_cases (country_code, household, evidence, members, raised_at)
+    select country_code, hash, evidence,
+      (select count(*) from household_keys k where k.hash = found.hash), ${now}::timestamptz
+    from found
+    on conflict (household) do update
+      set evidence = excluded.evidence, members = excluded.members, raised_at = excluded.raised_at,
+        state = 'open', settled_at = null, note = null
+      where household_cases.members < excluded.members or not excluded.evidence <@ household_cases.evidence
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
+
+export type CaseState = 'open' | 'cleared' | 'confirmed';
+
+export type HouseholdCase = {
+  id: number;
+  country_code: string;
+  state: CaseState;
+  evidence: string[];
+  /** Ids of who lives there now. */
+  members: number[];
+  raised_at: Date;
+  note: string | null;
+};
+
+/** The oldest first; a household that has no two members any more is none. */
+export const selectCases = async (
+  db: ReadDb,
+  { states, countryCode, limit }: { states: readonly CaseState[]; countryCode: string | null; limit: number },
+): Promise<HouseholdCase[]> =>
+  (
+    await sql<HouseholdCase>`
+      select c.id, c.country_code, c.state, c.evidence, json_agg(k.member_id order by k.member_id) as members,
+        c.raised_at, c.note
+      from household_cases c
+      join household_keys k on k.hash = c.household
+      where c.state = any(${states}) and (${countryCode}::text is null or c.country_code = ${countryCode})
+      group by c.id
+      having count(*) > 1
+      order by c.id
+      limit ${limit}
+    `.execute(db)
+  ).rows;
+
+/** Answers whether there was an open case of this id. */
+export const settleOpenCase = async (
+  db: Db,
+  { id, ...settled }: { id: number; state: CaseState; note: string; settled_at: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('household_cases')
+    .set(settled)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+export const caseExists = async (db: ReadDb, id: number): Promise<boolean> =>
+  (await db.selectFrom('household_cases').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

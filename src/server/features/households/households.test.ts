@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completedAnswers } from '#server/features/demo/demo-answers.ts';
+import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
+import { answered, environmentOf, lastAudited, kvorum as run } from '#server/testing/command-line.ts';
+import { addReward, address, givePoints, idsOf, postExchange } from '#server/testing/rewards.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { signedInMember, type TestMember } from '#server/testing/sign-in.ts';
+import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
+import { householdCases } from './household-cases.ts';
+import { raiseHouseholdCases } from './note-household.ts';
+
+describe('one member per household', () => {
+  let test: TestApp;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    const profiler = await findProfiler(test.database.read, 'BG');
+    if (profiler === null) throw new Error('there is no profiler');
+    ids = await idsOf(test, profiler);
+  });
+  afterAll(() => test.close());
+
+  let house = 0;
+  const nextHouse = () => ({ ...address, street: `ul. Vitosha ${++house}` });
+  const live = async (client: TestClient, at: Record<string, string>) => {
+    const { definition } = (await client.call('GET /profiler')).data;
+    const known = Object.fromEntries(Object.entries(at).map(([key, text]) => [String(ids[key]), text]));
+    return client.call('POST /profiler', { body: { values: completedAnswers(definition, known) } });
+  };
+  const resident = async (at: Record<string, string>, person: Partial<TestMember>) => {
+    const member = await signedInMember(test, person);
+    expect((await live(member.client, at)).status).toBe(200);
+    return member;
+  };
+  const caseOf = async (member_id: number, states?: ['open' | 'cleared' | 'confirmed']) =>
+    (await householdCases(test.database.read, states ? { states } : {})).find(({ members }) =>
+      members.includes(member_id),
+    );
+  const shareDevice = (...members: number[]) =>
+    test.database.transaction((db) =>
+      db
+        .insertInto('devices')
+        .values(members.map((member_id) => ({ member_id, hash: Buffer.from(`device ${members}`) })))
+        .execute(),
+    );
+  const person = (first_name: string, last_name: string, birthdate = '1970-01-01') => ({
+    first_name,
+    last_name,
+    birthdate,
+  });
+
+  it('raises no case for neighbours, for an address alone, or for one that is not known whole', async () => {
+    const at = nextHouse();
+    const ivan = await resident(at, person('Ivan', 'Petrov'));
+    await resident({ ...at, street: `${at.street}a` }, person('Vera', 'Petrova'));
+    await resident(at, person('Boris', 'Dimitrov', '1990-02-03'));
+    expect(await caseOf(ivan.member_id)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'one family name, in either form and spelling',
+      person('Vera', 'ПЕТРОВА'),
+      person('Ivan', 'Петров'),
+      ['last_name'],
+    ],
+    [
+      'one person twice',
+      person('Vera', 'Petrova', '1988-05-06'),
+      person('VERA', 'Ilieva', '1988-05-06'),
+      ['same_person'],
+    ],
+  ])('raises one for %s', async (_what, one, other, evidence) => {
+    const at = nextHouse();
+    const first = await resident(at, one);
+    expect(await caseOf(first.member_id)).toBeUndefined();
+    const second = await resident({ ...at, street: at.street.replace('ul.', 'Ulitsa') }, other);
+    expect(await caseOf(first.member_id)).toMatchObject({
+      country_code: 'BG',
+      state: 'open',
+      evidence,
+      members: [first.member_id, second.member_id],
+    });
+    // Whoever it is about notices nothing.
+    expect((await second.client.call('GET /surveys')).status).toBe(200);
+  });
+
+  it('raises one for a friend at the same address, known from the form of a reward', async () => {
+    const at = nextHouse();
+    const referrer = await resident(at, person('Ana', 'Koleva'));
+    const friend = await signedInMember(test, {
+      ...person('Petar', 'Georgiev', '1991-01-01'),
+      referred_by: referrer.member_id,
+    });
+    await givePoints(test, friend.member_id, 1000);
+    const reward = await addReward(test);
+    const values = Object.fromEntries(
+      Object.entries(at).map(([key, text]) => [String(reward.ids[key]), text]),
+    );
+    expect((await postExchange(friend.client, { ...reward, values })).status).toBe(200);
+    expect(await caseOf(friend.member_id)).toMatchObject({ evidence: ['referral'] });
+  });
+
+  it('raises one when the evidence comes after the address', async () => {
+    const at = nextHouse();
+    const one = await resident(at, person('Mila', 'Toneva'));
+    const other = await resident(at, person('Kiril', 'Yanev', '1999-09-09'));
+    await shareDevice(one.member_id, other.member_id);
+    expect(await caseOf(one.member_id)).toBeUndefined();
+    expect(await test.database.transaction((db) => raiseHouseholdCases(db))).toBe(1);
+    expect(await test.database.transaction((db) => raiseHouseholdCases(db))).toBe(0);
+    expect(await caseOf(one.member_id)).toMatchObject({ evidence: ['known_device'] });
+    await runJobs(test);
+  });
+
+  it('follows a member who moves, empties the address, or leaves', async () => {
+    const at = nextHouse();
+    const [one, two, three] = [
+      await resident(at, person('A', 'Nikolov')),
+      await resident(at, person('B', 'Nikolova')),
+      await resident(at, person('C', 'Nikolov')),
+    ];
+    expect((await caseOf(one.member_id))?.members).toHaveLength(3);
+    await live(two.client, nextHouse());
+    expect((await caseOf(one.member_id))?.members).toEqual([one.member_id, three.member_id]);
+    await test.database.transaction((db) =>
+      db.deleteFrom('members').where('id', '=', three.member_id).execute(),
+    );
+    expect(await caseOf(one.member_id)).toBeUndefined();
+  });
+
+  it('is settled by the command line, with a reason, and opened again by another member', async () => {
+    const kvorum = (...args: string[]) => run(args, environmentOf(test));
+    const at = nextHouse();
+    const one = await resident(at, person('Dora', 'Stoilova'));
+    const two = await resident(at, person('Emil', 'Stoilov', '1960-01-01'));
+    const found = await caseOf(one.member_id);
+    const id = String(found?.id);
+    const listed = answered<{ id: number }[]>(await kvorum('--json', 'household', 'list', '--country', 'bg'));
+    expect(listed.map((one_) => String(one_.id))).toContain(id);
+    expect((await kvorum('household', 'list')).out).toContain(`${one.member_id} ${two.member_id}`);
+    expect((await kvorum('household', 'settle', id, 'cleared')).code).toBe(2);
+    expect((await kvorum('household', 'settle', id, 'cleared', '--note', ' ')).err).toContain('note: ');
+    expect((await kvorum('household', 'settle', '987654', 'cleared', '--note', 'x')).err).toContain(
+      'not found',
+    );
+    expect((await kvorum('household', 'settle', id, 'cleared', '--note', 'Two flats')).code).toBe(0);
+    expect(await lastAudited(test)).toMatchObject({
+      action: 'settle_household_case',
+      subject: `household_cases ${id}`,
+      details: { state: 'cleared' },
+    });
+    expect((await kvorum('household', 'settle', id, 'confirmed', '--note', 'x')).err).toContain(
+      'present state',
+    );
+    await test.database.transaction((db) => raiseHouseholdCases(db));
+    expect(await caseOf(one.member_id)).toBeUndefined();
+    expect(await caseOf(one.member_id, ['cleared'])).toMatchObject({ note: 'Two flats' });
+    await resident(at, person('Fani', 'Stoilova', '1985-01-01'));
+    expect(await caseOf(one.member_id)).toMatchObject({ id: found?.id, state: 'open', note: null });
+  });
+});

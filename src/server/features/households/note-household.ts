@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/database/connect.ts';
+import { householdKey } from '#server/features/questionnaires/household-key.ts';
+import { postalAddress } from '#server/features/questionnaires/postal-address.ts';
+import { deleteHouseholdKey, upsertCases, upsertHouseholdKey } from './households.queries.ts';
+
+/**
+ * A member's postal address may have changed: keeps to which household it belongs, and raises a case for operators when
+ * somebody else there has more in common with the member than the address (decisions.md "Accounts"). Nobody is refused
+ * by it, and the member notices nothing.
+ */
+export async function noteHousehold(
+  db: Db,
+  member: { member_id: number; country_code: string },
+): Promise<void> {
+  const { member_id, country_code } = member;
+  const key = householdKey(await postalAddress(db, member));
+  if (key === null) {
+    await deleteHouseholdKey(db, member_id);
+    return;
+  }
+  const now = new Date();
+  const hash = createHash('sha256').update(`${country_code}|${key}`).digest();
+  await upsertHouseholdKey(db, { member_id, hash, changed_at: now });
+  await upsertCases(db, { memberId: member_id, now });
+}
+
+/** Evidence can come later than the address, such as a device that is shared from now on. Answers how many were raised. */
+export const raiseHouseholdCases = (db: Db): Promise<number> =>
+  upsertCases(db, { memberId: null, now: new Date() });
