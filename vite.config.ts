@@ -19,8 +19,16 @@ export default defineConfig({
         rolldownOptions: {
           checks,
           input: { portal: 'src/portal/entry-client.tsx' },
-          // Every page needs them all: together they compress better, and a new version of ours leaves them cached.
-          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // Every page needs them all: together they compress better, and a new version of ours leaves them cached.
+                { name: 'libraries', test: /node_modules/ },
+                // What most pages have in common compresses better together too; the rest comes with the page that needs it.
+                { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 8 },
+              ],
+            },
+          },
         },
       },
     },
