@@ -3,6 +3,7 @@ import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { type PageOfRoute, page } from './page-module.ts';
 import { paths } from './paths.ts';
 import type { PortalRoute } from './portal-route.ts';
+import { privacyRoutes } from './privacy-routes.ts';
 import { surveyRoutes } from './survey-routes.ts';
 
 /** A page that is written, not built. */
@@ -165,7 +166,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.account,
     access: 'member',
     title: 'Change of profile',
-    calls: ['GET /list/gender'],
+    calls: ['GET /list/gender', 'GET /profile/membership'],
     ...page('account'),
   },
   {
@@ -206,6 +207,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     calls: ['GET /profile/refer'],
     ...page('refer-a-friend'),
   },
+  ...privacyRoutes,
   ...surveyRoutes,
 ];
 

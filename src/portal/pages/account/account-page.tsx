@@ -1,6 +1,7 @@
 import type { User } from '#contract/portal/user.ts';
 import { call, useCall } from '#portal/call.ts';
 import { Loaded } from '#portal/loaded.tsx';
+import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
 import { NotSavedYet } from '#portal/not-saved-yet.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
@@ -29,6 +30,7 @@ export default function AccountPage() {
         title={t('Change of profile')}
         lead={t('Rewards are sent in this name: please write it as in your identity document.')}
       />
+      <ResumeInvitations />
       <Card>
         <FormColumn>
           <Loaded query={genders}>

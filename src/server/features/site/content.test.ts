@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /** Where the texts may lead. */
-const pages = ['/', '/register', '/login', '/contact-us', '/members/reward-claim'];
+const pages = ['/', '/register', '/login', '/contact-us', '/members/reward-claim', '/members/privacy'];
 pages.push(...contentPages.map((page) => `/${page}`));
 
 const read = async (page: ContentPage, language: string, country: string | null = 'BG') =>

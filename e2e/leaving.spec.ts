@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { kvorum } from './command-line.ts';
+import { expect, test } from './members-area.ts';
+
+const WRONG = 'Wrong-horse-77';
+
+test('unsubscribing stops the invitations and can be resumed @phone', async ({
+  page,
+  join,
+  inspect,
+  open,
+  openMail,
+}) => {
+  const member = await join(page, { points: 1200 });
+  await open(page, '/members/unsubscribe');
+  await expect(page).toHaveTitle(/Cancel membership/);
+  const form = page.locator('form').filter({ has: page.locator('[name=password]') });
+  const unsubscribe = form.getByRole('button', { name: 'Unsubscribe' });
+  await unsubscribe.click();
+  await expect(form.getByText('This field is required')).toBeVisible();
+  await page.locator('main [name=password]').fill(WRONG);
+  await unsubscribe.click();
+  await expect(form.getByText('The password is not correct')).toBeVisible();
+  await inspect(page);
+  await page.locator('main [name=password]').fill(member.password);
+  await unsubscribe.dblclick();
+  await expect(page.getByText('Unsubscribe was successful')).toBeVisible();
+  await expect(page.getByText('You get no invitations')).toBeVisible();
+  await expect(unsubscribe).toBeHidden();
+  await inspect(page);
+  expect(kvorum('member', 'show', String(member.member_id)).answer.state).toBe('unsubscribed');
+
+  await open(page, '/members/account');
+  await page.getByRole('button', { name: 'Resume invitations' }).click();
+  await expect(page.getByText('You will get invitations again')).toBeVisible();
+  await expect(page.getByText('You get no invitations')).toBeHidden();
+  await openMail(page, member.email, /no more invitations/);
+});
+
+test('deleting says what is lost, asks once more, and leaves nothing to sign in to', async ({
+  page,
+  join,
+  inspect,
+  open,
+  openMail,
+}) => {
+  const member = await join(page, { points: 1500 });
+  await open(page, '/members/unsubscribe');
+  await expect(page.getByText('Points that are lost').first()).toBeVisible();
+  const remove = page.locator('form').getByRole('button', { name: 'Delete' });
+  const dialog = page.getByRole('dialog', { name: 'Delete your profile for good?' });
+  await page.locator('main [name=password]').fill(WRONG);
+  await remove.click();
+  await expect(dialog).toContainText(/Points that are lost\s*1,500/);
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Keep my profile' }).click();
+  await expect(dialog).toBeHidden();
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The password is not correct')).toBeVisible();
+
+  await page.locator('main [name=password]').fill(member.password);
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete for good' }).dblclick();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your profile was successfully deleted')).toBeVisible();
+  await open(page, '/members/questionnaires');
+  await expect(page).toHaveURL(/\/login/);
+  const form = page.locator('main form').filter({ has: page.locator('[name=password]') });
+  await form.locator('[name=email]').fill(member.email);
+  await form.locator('[name=password]').fill(member.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('The e-mail or the password is not correct')).toBeVisible();
+  await openMail(page, member.email, /was deleted/);
+});
+
+test('the privacy centre shows and hands out everything, and the ways out side by side @phone', async ({
+  page,
+  join,
+  inspect,
+  open,
+}) => {
+  const member = await join(page, { points: 20 });
+  await open(page, '/members/privacy');
+  const consents = page.getByRole('table', { name: 'What you have agreed to' });
+  await expect(consents.getByRole('row')).toHaveCount(3);
+  await expect(consents).toContainText('In force');
+  await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+  await expect(page.getByText('You have not allowed cookies on this device')).toBeVisible();
+  for (const way of ['Take a break', 'Unsubscribe', 'Delete'])
+    await expect(page.getByRole('heading', { name: way, exact: true })).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect([data.profile.email, data.points.available]).toEqual([member.email, 20]);
+
+  await page.getByRole('button', { name: 'Show my data here' }).click();
+  await page.getByText('Profile (1)').click();
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await page.getByText('Messages from you (0)').click();
+  await expect(page.locator('details[open]').getByText('Nothing is kept here.')).toBeVisible();
+  await inspect(page);
+});

@@ -1,0 +1,31 @@
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { giveConsent, useConsent, withdrawConsent } from './consent.ts';
+
+/** Withdrawing is as easy as consenting (decisions.md "Cookies, trackers"). */
+export function CookieChoice() {
+  const { t } = useTranslation();
+  const given = useConsent();
+  // Asked for on the server too, which never knows the choice: so they travel with the page.
+  const texts = {
+    title: t('Your choice about cookies'),
+    allowed: t('You have allowed cookies on this device.'),
+    notAllowed: t('You have not allowed cookies on this device: only the necessary ones are used.'),
+    withdraw: t('Withdraw my consent'),
+    allow: t('Allow cookies'),
+  };
+  if (given === null) return null;
+  return (
+    <Card title={texts.title}>
+      <p role="status">{given ? texts.allowed : texts.notAllowed}</p>
+      {given ? (
+        <Button variant="secondary" onClick={withdrawConsent}>
+          {texts.withdraw}
+        </Button>
+      ) : (
+        <Button onClick={giveConsent}>{texts.allow}</Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { useCall } from '#portal/call.ts';
+import { useFormats } from '#portal/formats.ts';
+import { paths } from '#portal/paths.ts';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './privacy-page.module.css';
+
+type Consent = PortalCalls['GET /profile/consents']['data'][number];
+
+/** To what the member agreed, in which version and when; the way to withdraw it. */
+export function Consents() {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const consents = useCall('GET /profile/consents');
+  const documents = {
+    privacy_policy: { to: paths.privacyPolicy, name: t('Privacy policy') },
+    terms_conditions: { to: paths.termsConditions, name: t('Terms and conditions') },
+  };
+  const columns: Column<Consent>[] = [
+    {
+      id: 'document',
+      header: t('Document'),
+      cell: ({ document }) =>
+        document === 'parental_permission' ? (
+          t("A parent's permission")
+        ) : (
+          <Link to={documents[document].to}>{documents[document].name}</Link>
+        ),
+    },
+    { id: 'version', header: t('Version of'), cell: ({ version }) => date(version) },
+    { id: 'given', header: t('Agreed on'), cell: ({ given_at }) => date(given_at) },
+    {
+      id: 'withdrawn',
+      header: t('Status'),
+      cell: ({ withdrawn_at }) =>
+        withdrawn_at === null ? t('In force') : t('Withdrawn on {date}', { date: date(withdrawn_at) }),
+    },
+  ];
+  return (
+    <Card title={t('What you have agreed to')}>
+      <DataTable
+        captionHidden
+        caption={t('What you have agreed to')}
+        columns={columns}
+        rows={consents.data}
+        rowKey={({ document, given_at }) => `${document} ${given_at}`}
+        failed={consents.isError && consents.data === undefined}
+        onRetry={() => void consents.refetch()}
+        texts={{
+          loading: t('Loading data...'),
+          empty: t('No agreement of yours is on record.'),
+          error: t('This could not be loaded. Please try again'),
+          retry: t('Try again'),
+        }}
+      />
+      <p className={styles.action}>
+        {t('Without both agreements there is no membership: to withdraw them, delete your profile below.')}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { CookieChoice } from '#portal/cookie-choice.tsx';
+import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
+import { paths } from '#portal/paths.ts';
+import { Link } from '#ui/link.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { Consents } from './consents.tsx';
+import { WaysOut } from './ways-out.tsx';
+import { YourData } from './your-data.tsx';
+
+/** The privacy centre: one's data, what one has agreed to, and the ways out side by side. */
+export default function PrivacyPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeading
+        title={t('Your privacy')}
+        lead={t(
+          'See and download what we keep of you, what you have agreed to, and how to take a break or leave.',
+        )}
+        actions={<Link to={paths.privacyPolicy}>{t('Privacy policy')}</Link>}
+      />
+      <Stack>
+        <ResumeInvitations />
+        <YourData />
+        <Consents />
+        <CookieChoice />
+        <WaysOut />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense, useState } from 'react';
+import { loadable } from '#portal/loadable.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { Card } from '#ui/card.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+const KeptData = loadable(() => import('./kept-data.tsx'));
+
+/** Everything that is kept of the member: as a file for other programs, and to read here. */
+export function YourData() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <Card title={t('Your data')}>
+      <p>
+        {t(
+          'Everything that we keep of you: profile, answers, consents, surveys, points, rewards, messages and mails. Passwords and codes are not among it, because we keep only check values of them.',
+        )}
+      </p>
+      <ButtonRow>
+        <ButtonLink href="/api/portal/v1/profile/data/file" download="my-data.json">
+          {t('Download my data')}
+        </ButtonLink>
+        <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? t('Hide my data') : t('Show my data here')}
+        </Button>
+      </ButtonRow>
+      {shown && (
+        <Suspense fallback={<Spinner text={t('Loading data...')} />}>
+          <KeptData />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { call } from '#portal/call.ts';
+import { loadable } from '#portal/loadable.tsx';
+import type { Membership } from '#portal/membership/losses.tsx';
+import { useSession } from '#portal/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { useForm } from '#ui/form.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+const DeleteDialog = loadable(() => import('./delete-dialog.tsx'));
+
+type Way = 'unsubscribe' | 'delete';
+
+/** One password, two buttons; deleting asks once more. */
+export function LeavingForm({ membership }: { membership: Membership }) {
+  const { t } = useTranslation();
+  const { signedOut } = useSession();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const way = useRef<Way>('unsubscribe');
+  const [answer, setAnswer] = useState<((sure: boolean) => void) | null>(null);
+  const [deleting, setDeleting] = useState(false);
+
+  async function remove(password: string): Promise<'deleted' | 'kept'> {
+    const sure = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    try {
+      if (!sure) return 'kept';
+      setDeleting(true);
+      await call('POST /profile/delete', { body: { password } });
+      return 'deleted';
+    } finally {
+      setAnswer(null);
+      setDeleting(false);
+    }
+  }
+
+  async function unsubscribe(password: string): Promise<'unsubscribed'> {
+    await call('POST /profile/unsubscribe', { body: { password } });
+    return 'unsubscribed';
+  }
+
+  const form = useForm({
+    defaults: { password: '' },
+    t,
+    send: ({ password }) => (way.current === 'delete' ? remove(password) : unsubscribe(password)),
+    async done(result, reset) {
+      if (result === 'kept') return;
+      reset();
+      if (result === 'deleted') {
+        toast.success(t('Your profile was successfully deleted'));
+        signedOut();
+        return;
+      }
+      toast.success(t('Unsubscribe was successful'));
+      await queries.invalidateQueries();
+    },
+  });
+  const choose = (chosen: Way) => () => {
+    if (!form.processing) way.current = chosen;
+  };
+
+  return (
+    <>
+      <form {...form.props}>
+        <PasswordField
+          {...form.field('password')}
+          label={t('Password')}
+          autoComplete="current-password"
+          texts={{ show: t('Show password'), hide: t('Hide password') }}
+          maxLength={200}
+          required
+        />
+        <ButtonRow>
+          {membership.unsubscribed_at === null && (
+            <Button
+              {...form.button}
+              variant="secondary"
+              busyText={t('Loading...')}
+              onClick={choose('unsubscribe')}
+            >
+              {t('Unsubscribe')}
+            </Button>
+          )}
+          <Button {...form.button} variant="danger" onClick={choose('delete')}>
+            {t('Delete')}
+          </Button>
+        </ButtonRow>
+      </form>
+      {answer && (
+        <Suspense>
+          <DeleteDialog
+            membership={membership}
+            processing={deleting}
+            onDelete={() => answer(true)}
+            onKeep={() => answer(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

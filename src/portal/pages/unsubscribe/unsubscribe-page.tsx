@@ -1,0 +1,61 @@
+import { useCall } from '#portal/call.ts';
+import { hasPage } from '#portal/has-page.ts';
+import { Loaded } from '#portal/loaded.tsx';
+import { Losses } from '#portal/membership/losses.tsx';
+import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
+import { paths } from '#portal/paths.ts';
+import { Card } from '#ui/card.tsx';
+import { FormColumn } from '#ui/form-column.tsx';
+import { Link } from '#ui/link.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { LeavingForm } from './leaving-form.tsx';
+import styles from './unsubscribe-page.module.css';
+
+/** panel.md section 2 "Unsubscribe": one password, two ways to leave, each with what it does. */
+export default function UnsubscribePage() {
+  const { t } = useTranslation();
+  const membership = useCall('GET /profile/membership');
+  return (
+    <>
+      <PageHeading
+        title={t('Cancel membership')}
+        lead={t('You can stop the invitations and stay a member, or delete everything.')}
+      />
+      <Loaded query={membership}>
+        {(now) => (
+          <Stack>
+            <ResumeInvitations />
+            <div className={styles.ways}>
+              <Card title={t('Unsubscribe')}>
+                <ul className={styles.list}>
+                  <li>{t('You get no more invitations; those that wait to be sent are cancelled.')}</li>
+                  <li>{t('Your account, your points and your reward requests stay.')}</li>
+                  <li>{t('You can resume the invitations at any time.')}</li>
+                </ul>
+                {hasPage({ to: paths.contactPreferences }) && (
+                  <p>
+                    <Link to={paths.contactPreferences}>{t('Only for a while? Take a break instead')}</Link>
+                  </p>
+                )}
+              </Card>
+              <Card title={t('Delete')}>
+                <ul className={styles.list}>
+                  <li>{t('Your account, your data and your points are removed at once, for good.')}</li>
+                  <li>{t('You are signed out everywhere, and a receipt comes by e-mail.')}</li>
+                </ul>
+                <Losses membership={now} />
+              </Card>
+            </div>
+            <Card title={t('Confirm with your password')}>
+              <FormColumn>
+                <LeavingForm membership={now} />
+              </FormColumn>
+            </Card>
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
