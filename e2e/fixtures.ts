@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { overflow, violations } from './inspect-page.ts';
+import { overflow, smallTargets, violations } from './inspect-page.ts';
 
 const port = process.env.KVORUM_PORT;
 
@@ -49,7 +49,7 @@ type Fixtures = {
   expectedComplaints: RegExp[];
   /** Whatever the console complains of, a broken policy included, fails the test. */
   watch: undefined;
-  /** The page as it stands: axe finds nothing and nothing is wider than the window. */
+  /** The page as it stands: axe finds nothing, nothing is wider than the window, all can be met by a finger. */
   inspect: (page: Page) => Promise<void>;
   signIn: (page: Page, member: { email: string; password: string }) => Promise<void>;
   register: (page: Page, person?: Partial<Person>) => Promise<Person>;
@@ -82,11 +82,11 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
-  inspect: async ({}, use) => {
+  inspect: async ({ hasTouch }, use) => {
     await use(async (page) => {
       expect(await violations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
+      if (hasTouch) expect(await smallTargets(page)).toEqual([]);
     });
   },
   // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads

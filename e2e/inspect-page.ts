@@ -18,6 +18,26 @@ export function overflow(page: Page): Promise<number> {
   });
 }
 
+/** What can be pressed and is smaller than a finger needs, but for links within a text. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const FINGER_PX = 43.5;
+    const hidden = '.visually-hidden, .skip-link, [aria-hidden]';
+    /** A box or dot is pressed with its label. */
+    const area = (target: Element) =>
+      target.matches('[type=checkbox], [type=radio]')
+        ? (target.closest('label') ?? target.parentElement ?? target)
+        : target;
+    return [...document.querySelectorAll('a, button, select, input, textarea, summary')]
+      .filter((target) => !target.closest(hidden) && getComputedStyle(target).display !== 'inline')
+      .filter((target) => {
+        const { width, height } = area(target).getBoundingClientRect();
+        return width > 0 && height > 0 && Math.min(width, height) < FINGER_PX;
+      })
+      .map((target) => target.outerHTML);
+  });
+}
+
 declare global {
   interface Window {
     axe: typeof axe;
