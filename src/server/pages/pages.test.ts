@@ -90,6 +90,7 @@ describe('the title of a page', () => {
     ['/members/account', 'Change of profile'],
     ['/members/change-password', 'Change Password'],
     ['/members/change-email', 'Change of email'],
+    ['/members/unsubscribe', 'Cancel membership'],
     ['/members/refer-a-friend', 'Refer a Friend'],
   ])('of a member: %s is that of the panel and %s', async (path, section) => {
     expect(await titleOf(member, path)).toBe(`JTN Panel - ${section}`);
@@ -124,13 +125,9 @@ describe('the top navigation', () => {
 });
 
 describe('the side menu', () => {
-  it('is not for visitors, and not outside the members’ area', async () => {
-    expect(await linksIn(visitor, '/faq', membersMenu)).toEqual([]);
-    expect(await linksIn(member, '/faq', membersMenu)).toEqual([]);
-  });
-
-  it.each([
+  const entries = [
     ['Change Password', '/members/change-password'],
+    ['Cancel membership', '/members/unsubscribe'],
     ['Change of email', '/members/change-email'],
     ['Change of profile', '/members/account'],
     ['Refer a Friend', '/members/refer-a-friend'],
@@ -138,8 +135,20 @@ describe('the side menu', () => {
     ['JTN Points', '/members/jtn-points'],
     ['Reward Claim', '/members/reward-claim'],
     ['Reward Basket', '/members/reward-basket'],
-  ])('has %s for %s', async (...entry) => {
+  ];
+
+  it('is not for visitors, and not outside the members’ area', async () => {
+    expect(await linksIn(visitor, '/faq', membersMenu)).toEqual([]);
+    expect(await linksIn(member, '/faq', membersMenu)).toEqual([]);
+  });
+
+  it.each(entries)('has %s for %s', async (...entry) => {
     expect(await linksIn(member, '/members/account', membersMenu)).toContainEqual(entry);
+  });
+
+  it('has the nine entries of the specification, and each leads to its page', async () => {
+    expect(entries).toHaveLength(9);
+    for (const [, path = ''] of entries) expect((await openPage(member, path)).status).toBe(200);
   });
 });
 

@@ -100,6 +100,18 @@ describe('what a member without surveys and points reads', () => {
     await expectTexts(member, '/members/reward-claim', ['You cannot exchange less than 1000 points']);
   });
 
+  it('on leaving: one password, and the buttons Unsubscribe and Delete', async () => {
+    const { text } = await openPage(member, '/members/unsubscribe');
+    const form = /<main.*?(<form.*?<\/form>)/s.exec(text)?.[1] ?? '';
+    expect(form.match(/<input/g)).toHaveLength(1);
+    expect(form).toContain('type="password"');
+    const buttons = [...form.matchAll(/<button[^>]*type="submit"[^>]*>(.*?)<\/button>/gs)];
+    expect(buttons.map(([, inner = '']) => inner.replace(/<[^>]*>/g, '').trim())).toEqual([
+      'Unsubscribe',
+      'Delete',
+    ]);
+  });
+
   it('on the reward basket: that it is empty, that a mail confirms, and the six weeks', async () => {
     await expectTexts(member, '/members/reward-basket', [
       "You don't have any requests for points exchange.",
