@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { findMembers, memberOverview } from '#server/features/members/find-members.ts';
+import { sendAgainTo } from '#server/mail/bounces.ts';
 import { countryCode, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
 import { counts, facts, table } from './table.ts';
@@ -53,6 +55,19 @@ export function memberCommands(program: Command, run: Runner): void {
           ['originator', data.originator ?? '-'],
         ]);
         return { data, text };
+      }),
+    );
+
+  member
+    .command('mail-again')
+    .description('send mail again to an address that a mail server had called unknown')
+    .argument('<email>')
+    .action((email: string) =>
+      run.write(async (db) => {
+        const had_stopped = await sendAgainTo(db, email);
+        await recordAudit(db, { actor: run.actor, action: 'mail_again', subject: 'bounced_addresses' });
+        const text = had_stopped ? 'Mail goes there again.' : 'Mail to this address had not been stopped.';
+        return { data: { had_stopped }, text };
       }),
     );
 }

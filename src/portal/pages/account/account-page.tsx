@@ -11,6 +11,7 @@ import { useForm } from '#ui/form.ts';
 import { FormColumn } from '#ui/form-column.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -30,14 +31,16 @@ export default function AccountPage() {
         title={t('Change of profile')}
         lead={t('Rewards are sent in this name: please write it as in your identity document.')}
       />
-      <ResumeInvitations />
-      <Card>
-        <FormColumn>
-          <Loaded query={genders}>
-            {(options) => user && <ProfileForm user={user} genders={options} />}
-          </Loaded>
-        </FormColumn>
-      </Card>
+      <Stack>
+        <ResumeInvitations />
+        <Card>
+          <FormColumn>
+            <Loaded query={genders}>
+              {(options) => user && <ProfileForm user={user} genders={options} />}
+            </Loaded>
+          </FormColumn>
+        </Card>
+      </Stack>
       <AccountLinks />
     </>
   );
