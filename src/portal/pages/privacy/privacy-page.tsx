@@ -1,7 +1,7 @@
 import { CookieChoice } from '#portal/cookie-choice.tsx';
 import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
 import { paths } from '#portal/paths.ts';
-import { Link } from '#ui/link.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -19,7 +19,11 @@ export default function PrivacyPage() {
         lead={t(
           'See and download what we keep of you, what you have agreed to, and how to take a break or leave.',
         )}
-        actions={<Link to={paths.privacyPolicy}>{t('Privacy policy')}</Link>}
+        actions={
+          <ButtonLink to={paths.privacyPolicy} variant="secondary">
+            {t('Privacy policy')}
+          </ButtonLink>
+        }
       />
       <Stack>
         <ResumeInvitations />
