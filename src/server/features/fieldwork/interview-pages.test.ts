@@ -12,7 +12,7 @@ import {
   pageDefinition,
 } from './interview-pages.ts';
 
-/** A definition cut into pages at random, with answers that were accepted. */
+/** A definition cut into pages at random, with answers that were accepted without an error. */
 const interviews = definitions.chain((definition) =>
   fc
     .record({
@@ -21,7 +21,8 @@ const interviews = definitions.chain((definition) =>
     })
     .map(({ turns, values }) => ({
       paged: paged(definition, turns),
-      answers: checkAnswers(definition, values).accepted,
+      // Judged twice: what followed from a refused answer goes with it.
+      answers: checkAnswers(definition, checkAnswers(definition, values).accepted).accepted,
     })),
 );
 
