@@ -125,7 +125,8 @@ test.describe('with all three', () => {
 
   test.describe('and consent', () => {
     test.beforeEach(async ({ page }) => {
-      await page.goto(site());
+      // A page of the site without the portal, which would notice.
+      await page.goto(`${site()}/robots.txt`);
       await page.evaluate(() => localStorage.setItem('cookies-accepted', 'true'));
     });
 

@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import type { Translator } from '#ui/texts.ts';
 import type { Boot } from './boot.ts';
@@ -27,24 +26,23 @@ export function Portal({
         <SiteProvider initial={boot.settings} translator={translator}>
           <CallFeedback>
             <Layout>
-              <Suspense>
-                <Routes>
-                  {portalRoutes.flatMap((route) =>
-                    [route.path, ...(route.aliases ?? [])].map((path) => (
-                      <Route
-                        key={path}
-                        path={path}
-                        element={
-                          <Guard key={route.key} route={route}>
-                            <route.page />
-                          </Guard>
-                        }
-                      />
-                    )),
-                  )}
-                  <Route path="*" element={<Navigate to={paths.home} replace />} />
-                </Routes>
-              </Suspense>
+              {/* No Suspense: it would come to life last, after all else; a change of page is a transition and waits. */}
+              <Routes>
+                {portalRoutes.flatMap((route) =>
+                  [route.path, ...(route.aliases ?? [])].map((path) => (
+                    <Route
+                      key={path}
+                      path={path}
+                      element={
+                        <Guard key={route.key} route={route}>
+                          <route.page />
+                        </Guard>
+                      }
+                    />
+                  )),
+                )}
+                <Route path="*" element={<Navigate to={paths.home} replace />} />
+              </Routes>
             </Layout>
           </CallFeedback>
         </SiteProvider>
