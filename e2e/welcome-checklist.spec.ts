@@ -19,8 +19,10 @@ test.describe('the first steps', () => {
 
     await card.getByRole('button', { name: 'Done' }).click();
     await expect(card).toContainText('2 of 5 done');
+    const ticked = page.waitForResponse((one) => one.request().method() === 'PUT' && one.ok());
     await card.getByRole('link', { name: 'How points work' }).click();
     await expect(page).toHaveURL('/faq#points');
+    await ticked;
     await open(page, '/members/questionnaires');
     await expect(card).toContainText('3 of 5 done');
     await card.getByRole('link', { name: 'Go to your profile' }).click();
