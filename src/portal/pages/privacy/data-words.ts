@@ -1,3 +1,4 @@
+import { statusTexts } from '#portal/pages/reward-basket/request-status.ts';
 import { outcomeTexts } from '#portal/pages/surveys-taken/receipt-texts.ts';
 
 /** What the data say in single words, each to be translated. */
@@ -12,12 +13,7 @@ export const words: Readonly<Record<string, string>> = {
   reset: 'New password',
   email_change: 'Change of email',
   email_change_stop: 'Stop of a change of e-mail',
-  requested: 'Requested',
-  approved: 'Approved',
-  sent: 'Sent',
-  completed: 'Completed',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
+  ...statusTexts,
   credentials_changed: 'E-mail or password had just been changed',
   other_address: 'Another address than in the profile',
   oneself: 'Nobody can refer themselves',
