@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieOptions, SignedIn } from './call.ts';
+import { cookieAttributes } from './session-cookie.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
 
@@ -67,13 +68,7 @@ export class RequestCall {
     return (name: string, value: string, options: CookieOptions = {}): void => {
       const secure = this.#secureCookies;
       this.#effects.push(() =>
-        this.#reply.setCookie(name, value, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure,
-          ...options,
-        }),
+        this.#reply.setCookie(name, value, { ...cookieAttributes(secure), ...options }),
       );
     };
   }

@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/portal/user.ts';
 import type { Boot, PortalSettings } from '#portal/boot.ts';
 import { renderPortal } from '#portal/entry-server.tsx';
-
 import { landing, paths, signInPath } from '#portal/paths.ts';
 import type { PortalRoute } from '#portal/portal-route.ts';
 import { matchRoute } from '#portal/routes.tsx';
 import { AppError } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
 import { encodingFor } from '#server/http/compress.ts';
-import { languageCookie, sessionCookie } from '#server/http/session-cookie.ts';
+import {
+  cookieAttributes,
+  LANGUAGE_KEPT_S,
+  languageCookie,
+  sessionCookie,
+} from '#server/http/session-cookie.ts';
 import { isApiPath } from '#server/http/site.ts';
 import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
@@ -35,8 +39,6 @@ export type PageDependencies = Sites & {
   /** Calls back when something that pages show has changed. */
   onSiteChange(changed: () => void): void;
 };
-
-const YEAR_S = 365 * 24 * 3600;
 
 type Match = NonNullable<ReturnType<typeof matchRoute>>;
 
@@ -98,11 +100,8 @@ function keepAskedLanguage(request: FastifyRequest, reply: FastifyReply, https: 
   if (asked === undefined || asked !== request.language() || asked === request.cookies[languageCookie])
     return;
   reply.setCookie(languageCookie, request.language(), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: https,
-    maxAge: YEAR_S,
+    ...cookieAttributes(https),
+    maxAge: LANGUAGE_KEPT_S,
   });
 }
 

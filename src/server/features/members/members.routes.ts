@@ -4,7 +4,7 @@ import { genders, type User } from '#contract/portal/user.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { endOwnSession } from '#server/features/sessions/end-sessions.ts';
 import type { Api } from '#server/http/implement.ts';
-import { languageCookie, sessionCookie } from '#server/http/session-cookie.ts';
+import { LANGUAGE_KEPT_S, languageCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { portalTexts } from '#server/i18n/portal-texts.ts';
 import { checkEmailChange, requestEmailChange } from './change-email.ts';
 import { changeLanguage } from './change-language.ts';
@@ -26,8 +26,6 @@ import { sessionUser } from './session-user.ts';
 import type { MemberConfirmed } from './start-account.ts';
 import { checkStop, stopEmailChange } from './stop-email-change.ts';
 import { updateProfile } from './update-profile.ts';
-
-const YEAR_S = 365 * 24 * 60 * 60;
 
 type Dependencies = RegistrationGate & {
   /** What other features do when an account is confirmed. */
@@ -103,7 +101,7 @@ export function membersRoutes(api: Api, { onConfirmed, ...gate }: Dependencies):
 
   api.implement(calls.changeLanguage, async (db, { body, member, site, setCookie }) => {
     const user = await changeLanguage(db, body.language, { directory, member, site });
-    setCookie(languageCookie, body.language, { maxAge: YEAR_S });
+    setCookie(languageCookie, body.language, { maxAge: LANGUAGE_KEPT_S });
     return user;
   });
 
