@@ -97,7 +97,7 @@ test('the whole way of a member: country, registration, mail, survey, points, re
   await inspect(page);
   const { id } = JSON.parse(kvorum('member', 'show', person.email, '--json'));
   kvorum('points', 'adjust', String(id), '900', '--reason', 'welcome gift');
-  await page.goto('/members/reward-claim', { waitUntil: 'networkidle' });
+  await page.goto('/members/reward-claim');
   await page.getByRole('spinbutton', { name: /money order/i }).fill('1');
   await inspect(page);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -101,38 +101,3 @@ test('a forgotten password is replaced with the link of a mail, once', async ({ 
   await signIn(page, { email, password: 'Another-horse-43' });
   await expect(page).toHaveURL('/members/questionnaires');
 });
-
-/** Keeps the page from coming to life until it is released. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
-test('what is typed before the page has come to life stays', async ({ page }) => {
-  const release = await holdScripts(page);
-  const login = form(page).getByRole('button', { name: 'Login' });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await form(page).getByLabel('E-mail').fill('maria.petrova@example.com');
-  await form(page).getByLabel('Password', { exact: false }).first().fill('wrong');
-  await page.keyboard.press('Enter');
-  await expect(login).toBeDisabled();
-  release();
-  await login.click();
-  await expect(page.getByRole('alert').getByText('The e-mail or the password is not correct')).toBeVisible();
-  await expect(form(page).getByLabel('E-mail')).toHaveValue('maria.petrova@example.com');
-});
-
-test('a panel opened before the page has come to life gets its form', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/faq', { waitUntil: 'commit' });
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  release();
-  await expect(page.getByRole('banner').getByLabel('E-mail').first()).toBeVisible();
-});

@@ -1,7 +1,7 @@
-import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
-import { forgetValues, keepValues, keptValues } from './kept-values.ts';
+import { useAnswers } from './answers.ts';
 import type { QuestionnaireFields } from './questionnaire-fields.tsx';
 import { type Submission, useSubmission } from './submission.ts';
 
@@ -10,7 +10,7 @@ export type SentAnswers = Record<string, string | number | number[] | Record<str
 
 type QuestionnaireFormOptions<D> = {
   definition: Definition;
-  /** The answers known so far; read once. */
+  /** The answers known so far. */
   values: Values;
   /** Where answers wait until they are saved, and whose they are. */
   keep: { place: string; owner: string };
@@ -33,24 +33,9 @@ type QuestionnaireForm = Pick<Submission, 'button' | 'failure'> & {
 
 /** A form of questions: judged by the rules that the server applies too, its answers kept until they are saved. */
 export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): QuestionnaireForm {
-  const { definition, keep, t } = options;
+  const { definition, values: known, keep, t } = options;
   const { button, failure, errors, attempt, refuse, clearError, form } = useSubmission();
-  const [typed, setTyped] = useState<Values>(options.values);
-  const [restored, setRestored] = useState(false);
-  const values = answersTo(definition, typed);
-
-  // After the first paint: the server knows nothing of what waits in this tab.
-  useEffect(() => {
-    const kept = keptValues(keep.place, keep.owner);
-    if (typeof kept !== 'object' || kept === null) return;
-    setTyped(kept as Values);
-    setRestored(true);
-  }, [keep.place, keep.owner]);
-
-  function change(next: Values) {
-    setTyped(next);
-    keepValues(keep.place, keep.owner, next);
-  }
+  const { values, restored, change, saved } = useAnswers({ definition, values: known, form: form.ref, keep });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,8 +43,7 @@ export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): Q
     if (Object.keys(found).length > 0) return refuse(found);
     void attempt(async () => {
       const data = await options.send(accepted as SentAnswers);
-      forgetValues(keep.place);
-      setRestored(false);
+      saved();
       await options.done(data);
     });
   }
@@ -78,10 +62,4 @@ export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): Q
       onFocusField: clearError,
     },
   };
-}
-
-/** Without answers to questions that were taken out since they were kept. */
-function answersTo(definition: Definition, typed: Values): Values {
-  const known = new Set(definition.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(typed).filter(([id]) => known.has(id)));
 }

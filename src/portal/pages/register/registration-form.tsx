@@ -12,7 +12,6 @@ import {
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { languageName } from '#contract/rules/languages.ts';
-import type { Values } from '#contract/rules/questionnaire.ts';
 import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { loadable } from '#portal/loadable.tsx';
@@ -20,6 +19,7 @@ import { NotSavedYet } from '#portal/not-saved-yet.tsx';
 import { paths } from '#portal/paths.ts';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-password-fields.tsx';
+import { useAnswers } from '#ui/answers.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { useForm } from '#ui/form.ts';
@@ -57,8 +57,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const { search } = useLocation();
   const genders = useCall('GET /list/gender');
   const extra = useCall('GET /profile/register', {}, { enabled: settings.country_code !== null });
-  const [answers, setAnswers] = useState<Values>();
-  const values = answers ?? extra.data?.values ?? {};
+  const questions = extra.data?.definition ?? [];
   const [proving, setProving] = useState(false);
   const cancelProving = useRef(() => {});
   // Whoever leaves the page has the phone's processor back.
@@ -78,7 +77,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       ...newPasswordErrors('password', typed.password, typed.confirm_password),
       ...(!typed.agree_privacy_policy && { agree_privacy_policy: fieldMessages.agree_privacy_policy }),
       ...(!typed.agree_terms_conditions && { agree_terms_conditions: fieldMessages.agree_terms_conditions }),
-      ...checkAnswers(extra.data?.definition ?? [], values).errors,
+      ...checkAnswers(questions, answers.values).errors,
     }),
     async send({ website, gender, parent_email, ...typed }) {
       const body = {
@@ -87,7 +86,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         gender: gender as 'other',
         ...registrationOrigin(search),
         ...(website && { website }),
-        ...(extra.data?.definition.length && { values: values as Record<string, string> }),
+        ...(questions.length > 0 && { values: answers.values as Record<string, string> }),
       };
       const cancel = new AbortController();
       cancelProving.current = () => cancel.abort();
@@ -98,13 +97,22 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       }
       return typed.email;
     },
-    done: onRegistered,
+    done(email) {
+      answers.saved();
+      onRegistered(email);
+    },
+  });
+  const answers = useAnswers({
+    definition: questions,
+    values: extra.data?.values ?? {},
+    form: form.props.ref,
+    keep: { place: `${paths.register} questions`, owner: '' },
   });
 
   return (
     <form {...form.props}>
       <NeedsScript />
-      {form.restored && <NotSavedYet />}
+      {(form.restored || answers.restored) && <NotSavedYet />}
       <div className={styles.pair}>
         <TextField
           {...form.field('first_name')}
@@ -171,12 +179,12 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         confirmation={form.field('confirm_password')}
         typed={form.watch('password')}
       />
-      {extra.data && extra.data.definition.length > 0 && (
+      {questions.length > 0 && (
         <ExtraQuestions
-          definition={extra.data.definition}
-          values={values}
+          definition={questions}
+          values={answers.values}
           errors={form.errors}
-          onChange={setAnswers}
+          onChange={answers.change}
           onFocusField={form.clearError}
         />
       )}

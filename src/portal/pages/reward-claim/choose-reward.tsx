@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { checkExchange, isRewardDisabled, maximumQuantity } from '#contract/rules/reward-quantity.ts';
 import { useFormats } from '#portal/formats.ts';
 import { paths } from '#portal/paths.ts';
 import { PointsProgress } from '#portal/points-progress.tsx';
 import { usePointsWorth } from '#portal/points-worth.ts';
+import { useAlive } from '#ui/alive.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -33,6 +34,18 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
   const [refusal, setRefusal] = useState('');
   const chosen = rewards.find(({ id }) => id === basket?.reward);
 
+  const alive = useAlive();
+  const table = useRef<HTMLDivElement>(null);
+
+  // Before the next render, which would wipe a quantity that was typed before the page came to life.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    for (const { name, value } of table.current?.querySelectorAll('input') ?? []) {
+      const reward = rewards.find(({ id }) => String(id) === name);
+      if (reward && value !== '' && reward.id !== chosen?.id) enter(value, reward);
+    }
+  }, []);
+
   function enter(entry: string, reward: Reward) {
     setRefusal('');
     onChange(basketAfter(basket, entry, reward, points));
@@ -53,6 +66,7 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
       header: t('Quantity'),
       cell: (reward) => (
         <NumberInput
+          name={String(reward.id)}
           aria-label={t('Quantity of {reward}', { reward: reward.name })}
           stepTexts={{ less: t('One less'), more: t('One more') }}
           min={1}
@@ -73,25 +87,29 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
         <PointsProgress points={points} pending={pending} />
       </Card>
       <Card title={t('Rewards')}>
-        <DataTable
-          captionHidden
-          caption={t('Rewards')}
-          columns={columns}
-          rows={rewards}
-          rowKey={({ id }) => id}
-          texts={{
-            loading: t('Loading data...'),
-            empty: <EmptyState title={t('There are no rewards at the moment')} />,
-            error: '',
-            retry: '',
-          }}
-        />
+        <div ref={table}>
+          <DataTable
+            captionHidden
+            caption={t('Rewards')}
+            columns={columns}
+            rows={rewards}
+            rowKey={({ id }) => id}
+            texts={{
+              loading: t('Loading data...'),
+              empty: <EmptyState title={t('There are no rewards at the moment')} />,
+              error: '',
+              retry: '',
+            }}
+          />
+        </div>
         {rewards.length > 0 && (
           <div className={styles.foot}>
             <p role="status" className={styles.chosen}>
               {basket && chosen && <Chosen basket={basket} reward={chosen} />}
             </p>
-            <Button onClick={proceed}>{t('Continue')}</Button>
+            <Button onClick={proceed} waiting={!alive}>
+              {t('Continue')}
+            </Button>
           </div>
         )}
         {refusal !== '' && (

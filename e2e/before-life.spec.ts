@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { kvorum } from './command-line.ts';
+import { siteOf } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
+import { expect, test } from './members-area.ts';
+
+test('what is typed before the page has come to life stays', async ({ page }) => {
+  const release = await holdScripts(page);
+  const form = page.getByRole('main').locator('form').first();
+  const login = form.getByRole('button', { name: 'Login' });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await form.getByLabel('E-mail').fill('maria.petrova@example.com');
+  await form.getByLabel('Password', { exact: false }).first().fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(login).toBeDisabled();
+  release();
+  await login.click();
+  await expect(page.getByRole('alert').getByText('The e-mail or the password is not correct')).toBeVisible();
+  await expect(form.getByLabel('E-mail')).toHaveValue('maria.petrova@example.com');
+});
+
+test('a panel opened before the page has come to life gets its form', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  release();
+  await expect(page.getByRole('banner').getByLabel('E-mail').first()).toBeVisible();
+});
+
+test('an answer given before the page has come to life stays, and what depends on it', async ({
+  page,
+  join,
+}) => {
+  await join(page);
+  const household = page.getByRole('radiogroup', { name: 'How many people' });
+  const region = page.getByRole('combobox', { name: 'In which region do you live?' });
+  const town = page.getByRole('textbox', { name: 'Postal address: town' });
+
+  const release = await holdScripts(page);
+  await page.goto('/members/profiler', { waitUntil: 'commit' });
+  await household.getByLabel('Two').check();
+  await region.selectOption({ index: 2 });
+  await town.fill('Pernik');
+  release();
+  await expect(page.getByRole('combobox', { name: 'In which town or village' })).toBeEnabled();
+  await page.getByRole('combobox', { name: 'In which town or village' }).selectOption({ index: 1 });
+  await expect(household.getByLabel('Two')).toBeChecked();
+  await expect(region.locator('option').nth(2)).toHaveJSProperty('selected', true);
+  await expect(town).toHaveValue('Pernik');
+
+  // What another visit typed waits too; the later word counts.
+  await page.unroute('**/assets/*.js');
+  const again = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await household.getByLabel('Three').check();
+  again();
+  await expect(page.getByText('What you had entered is still here. It is not saved yet.')).toBeVisible();
+  await expect(household.getByLabel('Three')).toBeChecked();
+  await expect(town).toHaveValue('Pernik');
+});
+
+test('a quantity typed before the page has come to life is claimed', async ({ page, join }) => {
+  await join(page, { points: 1000 });
+  const release = await holdScripts(page);
+  await page.goto('/members/reward-claim', { waitUntil: 'commit' });
+  const orders = page.getByLabel('Quantity of Postal money order for 25 USD');
+  await orders.fill('1');
+  const proceed = page.getByRole('button', { name: 'Continue' });
+  await expect(proceed).toBeDisabled();
+  release();
+  await proceed.click();
+  await expect(page).toHaveURL(/reward-claim\?reward=\d+&quantity=1$/);
+});
+
+test.describe('the questions of a country’s own registration', () => {
+  const question = (page: Page, name: RegExp) =>
+    page.getByRole('radiogroup', { name }).or(page.getByRole('group', { name })).first();
+
+  test.use({ baseURL: siteOf('LV') });
+  test.beforeAll(() => {
+    const asked = kvorum(
+      ...['registration', 'ask', '--country', 'LV'],
+      ...['--questionnaire', 'docs/examples/registration-questions.json'],
+    );
+    if (asked.status !== 0) throw new Error(asked.stderr);
+  });
+
+  test('keep their answers from before the page came to life, and over a reload', async ({ page }) => {
+    await expect(async () => {
+      await page.goto('/register');
+      await expect(question(page, /Where do you live/)).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByLabel('First name').fill('Vera');
+    await page.getByRole('spinbutton', { name: 'How many people live' }).fill('3');
+    await page.getByLabel('When did you move').fill('2019-06-01');
+    await question(page, /Where do you live/)
+      .getByLabel('In the north')
+      .check();
+    await question(page, /Which pets/)
+      .getByLabel('A cat')
+      .check();
+    await question(page, /Which pets/)
+      .getByLabel('A dog')
+      .check();
+    await page.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Never').check();
+    release();
+
+    // Both depend on what was answered: the page has come to life with it.
+    await question(page, /In which town/)
+      .getByLabel('Ruse')
+      .check();
+    await question(page, /dog eat/)
+      .getByLabel('Dry food')
+      .check();
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await expect(page.getByText('What you had entered is still here. It is not saved yet.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Vera');
+    await expect(page.getByRole('spinbutton', { name: 'How many people live' })).toHaveValue('3');
+    await expect(page.getByLabel('When did you move')).toHaveValue('2019-06-01');
+    for (const answer of ['In the north', 'Ruse', 'A cat', 'A dog', 'Dry food'])
+      await expect(page.getByLabel(answer, { exact: true })).toBeChecked();
+    await expect(page.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Never')).toBeChecked();
+  });
+});
