@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { attemptCommands } from './attempt-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { type CommandProblem, problemOfCommand } from './command-problem.ts';
+import { contactCommands } from './contact-commands.ts';
 import { countryCommands } from './country-commands.ts';
 import { demoCommand } from './demo-command.ts';
 import { householdCommands } from './household-commands.ts';
@@ -70,6 +71,7 @@ const GROUPS = [
   householdCommands,
   registrationCommands,
   countryCommands,
+  contactCommands,
   rewardsCommands,
   pointsCommands,
   journalCommands,

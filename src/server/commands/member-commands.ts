@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { findMembers, memberOverview } from '#server/features/members/find-members.ts';
 import { sendAgainTo } from '#server/mail/bounces.ts';
-import { countryCode, wholeNumber } from './option-values.ts';
+import { countryCode, emailAddress, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
 import { counts, facts, table } from './table.ts';
 
@@ -61,7 +61,7 @@ export function memberCommands(program: Command, run: Runner): void {
   member
     .command('mail-again')
     .description('send mail again to an address that a mail server had called unknown')
-    .argument('<email>')
+    .argument('<email>', 'the address', emailAddress)
     .action((email: string) =>
       run.write(async (db) => {
         const had_stopped = await sendAgainTo(db, email);

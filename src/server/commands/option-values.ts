@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isEmailAddress } from '#contract/rules/email-address.ts';
 
 /** Commander's parsers of options and arguments: what they refuse is wrong usage. */
 
@@ -10,6 +11,11 @@ export function wholeNumber(text: string): number {
 export function countryCode(text: string): string {
   if (!/^[A-Za-z]{2}$/.test(text)) throw new InvalidArgumentError('It must be a country code such as BG.');
   return text.toUpperCase();
+}
+
+export function emailAddress(text: string): string {
+  if (!isEmailAddress(text)) throw new InvalidArgumentError('It must be an e-mail address.');
+  return text;
 }
 
 export function moment(text: string): Date {

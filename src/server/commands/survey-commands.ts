@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
+import { type SurveyTopicId, surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { drawMembers } from '#server/features/fieldwork/draw-members.ts';
 import { inviteMembers } from '#server/features/fieldwork/invite-members.ts';
 import { textIn } from '#server/features/questionnaires/localise.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
+import { setSurveyTopic } from '#server/features/surveys/set-survey-topic.ts';
 import { surveyOverview, surveysOf } from '#server/features/surveys/survey-overview.ts';
 import { CommandError } from './command-error.ts';
 import { countryCode, ids, wholeNumber } from './option-values.ts';
@@ -89,6 +91,19 @@ export function surveyCommands(program: Command, run: Runner): void {
           details: { state },
         });
         return { data: { survey_number, state }, text: `Survey ${survey_number} is ${state}.` };
+      }),
+    );
+
+  survey
+    .command('topic')
+    .description('say what a survey is about: members who have turned that off are not invited from then on')
+    .argument('<survey_number>')
+    .addArgument(program.createArgument('<topic>').choices([...surveyTopicIds, 'none']))
+    .action((survey_number: string, given: SurveyTopicId | 'none') =>
+      run.write(async (db) => {
+        const topic = given === 'none' ? null : given;
+        await setSurveyTopic(db, run.actor, { survey_number, topic });
+        return { data: { survey_number, topic }, text: `The topic of survey ${survey_number}: ${given}.` };
       }),
     );
 

@@ -45,13 +45,16 @@ export const insertKey = (db: Db, key: { survey_id: number; key_id: string; secr
 export const lockSurvey = (db: Db, surveyNumber: string) =>
   db
     .selectFrom('surveys')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'topic'])
     .where('survey_number', '=', surveyNumber)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const updateState = (db: Db, surveyId: number, state: SurveyState) =>
   db.updateTable('surveys').set({ state }).where('id', '=', surveyId).execute();
+
+export const updateTopic = (db: Db, surveyId: number, topic: string | null) =>
+  db.updateTable('surveys').set({ topic }).where('id', '=', surveyId).execute();
 
 /** The keys that sign and verify, newest first. */
 export const liveKeys = (db: ReadDb, surveyId: number) =>

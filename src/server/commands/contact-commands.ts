@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import {
+  type ContactLimits,
+  readContactLimits,
+  setContactLimits,
+} from '#server/features/countries/set-contact-limits.ts';
+import { wholeNumber } from './option-values.ts';
+import type { Answer, Runner } from './runner.ts';
+import { facts } from './table.ts';
+
+type SetOptions = { invitationsPerWeek?: number; maxInvitationsPerWeek?: number };
+
+export function contactCommands(program: Command, run: Runner): void {
+  const contact = program
+    .command('contact')
+    .description('how many invitations a member gets at most in any seven days');
+
+  contact
+    .command('show')
+    .description('what holds in the panel')
+    .action(() => run.read(async (db) => shown(await readContactLimits(db))));
+
+  contact
+    .command('set')
+    .description('change it for all invitations from now on; what is not named stays')
+    .option('--invitations-per-week <count>', 'for members who have chosen no number', wholeNumber)
+    .option('--max-invitations-per-week <count>', 'the most that a member can choose', wholeNumber)
+    .action(({ invitationsPerWeek, maxInvitationsPerWeek }: SetOptions) =>
+      run.write(async (db) =>
+        shown(
+          await setContactLimits(db, run.actor, {
+            ...(invitationsPerWeek === undefined ? {} : { invitations_per_week: invitationsPerWeek }),
+            ...(maxInvitationsPerWeek === undefined
+              ? {}
+              : { max_invitations_per_week: maxInvitationsPerWeek }),
+          }),
+        ),
+      ),
+    );
+}
+
+const shown = (data: ContactLimits): Answer => ({
+  data,
+  text: facts([
+    ['invitations a week unless a member chooses', data.invitations_per_week],
+    ['invitations a week at most', data.max_invitations_per_week],
+  ]),
+});

@@ -1,0 +1,58 @@
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import { panelSettings, updatePanel } from './countries.queries.ts';
+
+/** Invitations to one member in any seven days. */
+export type ContactLimits = {
+  /** For members who have not chosen a number of their own. */
+  invitations_per_week: number;
+  /** Whatever a member has chosen. */
+  max_invitations_per_week: number;
+};
+
+const MOST = 32_767;
+
+/** Throws `not_found` where there is no panel yet. */
+export async function readContactLimits(db: ReadDb): Promise<ContactLimits> {
+  const panel = await panelSettings(db);
+  if (!panel) throw new AppError('not_found');
+  const { invitations_per_week, max_invitations_per_week } = panel;
+  return { invitations_per_week, max_invitations_per_week };
+}
+
+/**
+ * Changes how much the panel invites (issue "Contact budget"); what is not given stays, and so do the numbers that
+ * members have chosen: the upper bound holds above them. Refuses under the field's name what is no number of
+ * invitations, and a default above the upper bound: under the one that is given, else under the default.
+ */
+export async function setContactLimits(
+  db: Db,
+  actor: Actor,
+  changes: Partial<ContactLimits>,
+): Promise<ContactLimits> {
+  const errors: Record<string, string> = {};
+  for (const [name, count] of Object.entries(changes)) {
+    if (count < 1) errors[name] = fieldMessages.too_small;
+    else if (count > MOST) errors[name] = fieldMessages.too_large;
+  }
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+
+  const before = await readContactLimits(db);
+  const after = { ...before, ...changes };
+  if (after.invitations_per_week > after.max_invitations_per_week)
+    throw fieldError(
+      changes.invitations_per_week === undefined
+        ? { max_invitations_per_week: fieldMessages.too_small }
+        : { invitations_per_week: fieldMessages.too_large },
+    );
+  await updatePanel(db, after);
+  await recordAudit(db, {
+    actor,
+    action: 'set_contact_limits',
+    subject: 'panel',
+    details: { before, after },
+  });
+  return after;
+}
