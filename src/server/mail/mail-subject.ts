@@ -1,6 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { countryOrigin } from '#server/http/site.ts';
-import { mailTranslator } from '#server/i18n/mail-texts.ts';
+import { mailContext } from './mail-context.ts';
 import type { MailTemplates } from './template.ts';
 
 /** A mail that has not been sent yet, as far as its subject depends on it. */
@@ -14,12 +13,5 @@ export async function mailSubject(
   const template = templates.get(mail.template);
   const data = template?.data.safeParse(mail.data);
   if (!template || !data?.success) return null;
-  const context = {
-    t: await mailTranslator(mail.language),
-    origin: countryOrigin(config, mail.country_code),
-    panelName: panel.name,
-    language: mail.language,
-    countryCode: mail.country_code,
-  };
-  return template.subject(context, data.data);
+  return template.subject(await mailContext(config, { ...mail, panel_name: panel.name }), data.data);
 }

@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Config } from '#server/config.ts';
-import { countryOrigin } from '#server/http/site.ts';
-import { mailTranslator } from '#server/i18n/mail-texts.ts';
 import { type Letterhead, MailFoot, MailLayout } from './layout.tsx';
+import { mailContext } from './mail-context.ts';
 import { textOfHtml } from './mail-text.ts';
 import type { OutboxMail } from './mails.queries.ts';
-import type { MailContext, MailTemplates } from './template.ts';
+import type { MailTemplates } from './template.ts';
 
 /** Both parts, and the address of the recipient's site that they link to. */
 export type RenderedMail = { subject: string; html: string; text: string; origin: string };
@@ -20,14 +19,7 @@ export async function renderMail(
   const template = templates.get(mail.template);
   if (!template) throw new Error(`there is no mail template named ${mail.template}`);
   const data = template.data.parse(mail.data);
-  const t = await mailTranslator(mail.language);
-  const context: MailContext = {
-    t,
-    origin: countryOrigin(config, mail.country_code),
-    panelName: mail.panel_name,
-    language: mail.language,
-    countryCode: mail.country_code,
-  };
+  const context = await mailContext(config, mail);
   const head: Letterhead = {
     subject: oneLine(template.subject(context, data)),
     language: mail.language,
@@ -39,7 +31,7 @@ export async function renderMail(
         ? null
         : {
             url: `${unsubscribeUrl(context.origin, mail.unsubscribe_token)}?lang=${mail.language}`,
-            label: t('Unsubscribe from these mails'),
+            label: context.t('Unsubscribe from these mails'),
           },
   };
   const body = template.body(context, data);

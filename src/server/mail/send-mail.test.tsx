@@ -164,7 +164,7 @@ describe('sending the outbox', () => {
     expect(received.envelope).toEqual({ from: 'panel@panel.example', to: ['ana@example.org'] });
     expect(received.text?.replaceAll('\r\n', '\n').trim()).toBe(
       [
-        'Dear Ana, you live in BG',
+        'Dear Ana, 12 345,5, 7 януари 2026 г., 12,50 €',
         '',
         'Sign in: https://bg.panel.example/login',
         '',

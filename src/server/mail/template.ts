@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { Money } from '#contract/rules/points-value.ts';
 
 /** What every mail knows besides its own data. */
 export type MailContext = {
@@ -9,7 +10,11 @@ export type MailContext = {
   origin: string;
   panelName: string;
   language: string;
-  countryCode: string | null;
+  /** As the recipient's language and country write it. */
+  number(value: number): string;
+  /** A day of the calendar (YYYY-MM-DD), with the name of its month. */
+  day(date: string): string;
+  money(amount: Money): string;
 };
 
 /**

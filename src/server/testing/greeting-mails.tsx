@@ -9,10 +9,11 @@ const greeting = (changes: Partial<MailTemplate<{ name: string }>>) =>
     data: z.object({ name: z.string() }),
     transactional: true,
     subject: ({ panelName }, { name }) => `${name}, welcome to ${panelName}`,
-    body: ({ origin, countryCode }, { name }) => (
+    body: ({ origin, number, day, money }, { name }) => (
       <>
         <p>
-          Dear {name}, you live in {countryCode}
+          Dear {name}, {number(12345.5)}, {day('2026-01-07')},{' '}
+          {money({ amount_minor: 1250, currency: 'EUR' })}
         </p>
         <MailButton href={`${origin}/login`}>Sign in</MailButton>
       </>

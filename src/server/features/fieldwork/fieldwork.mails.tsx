@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { date } from '#contract/fields.ts';
-import { formatDate } from '#contract/rules/formats.ts';
 import { MailButton } from '#server/mail/layout.tsx';
 import { type MailContext, mailTemplate } from '#server/mail/template.ts';
 
@@ -24,7 +23,7 @@ export const invitation = mailTemplate({
   subject: ({ t }, { title }) => t('New survey: {title}', { title }),
   body: (mail, survey) => (
     <>
-      <p>{mail.t('Dear {first_name},', { first_name: survey.first_name })}</p>
+      <p>{mail.t('Hello {name},', { name: survey.first_name })}</p>
       <p>{mail.t('We would like to hear your opinion. A new survey is waiting for you:')}</p>
       <Promised mail={mail} survey={survey} />
       <p>
@@ -45,7 +44,7 @@ export const invitationReminder = mailTemplate({
   subject: ({ t }, { title }) => t('Still open for you: {title}', { title }),
   body: (mail, survey) => (
     <>
-      <p>{mail.t('Dear {first_name},', { first_name: survey.first_name })}</p>
+      <p>{mail.t('Hello {name},', { name: survey.first_name })}</p>
       <p>{mail.t('A few days ago we invited you to this survey. There is still a place for you:')}</p>
       <Promised mail={mail} survey={survey} />
       <p>
@@ -59,21 +58,15 @@ export const invitationReminder = mailTemplate({
 });
 
 function Promised({ mail, survey }: { mail: MailContext; survey: InvitationData }) {
-  const { t, origin, language, countryCode } = mail;
+  const { t, origin, language, number, day } = mail;
   const { title, minutes, points, closes_on, token } = survey;
   return (
     <>
       <h2>{title}</h2>
       <ul>
-        <li>{t('Time needed: about {minutes} min', { minutes })}</li>
-        <li>{t('Points for a completed survey: {points}', { points })}</li>
-        {closes_on === null ? null : (
-          <li>
-            {t('Open until: {date}', {
-              date: formatDate(closes_on, { language, country: countryCode, timeZone: 'UTC' }, 'long'),
-            })}
-          </li>
-        )}
+        <li>{t('Time needed: about {minutes} min', { minutes: number(minutes) })}</li>
+        <li>{t('Points for a completed survey: {points}', { points: number(points) })}</li>
+        {closes_on === null ? null : <li>{t('Open until: {date}', { date: day(closes_on) })}</li>}
       </ul>
       <MailButton href={`${origin}/invitation/${token}?lang=${language}`}>{t('Go to the survey')}</MailButton>
     </>
@@ -103,9 +96,9 @@ export const pointsTakenBack = mailTemplate({
     reason: z.string(),
   }),
   subject: ({ t }) => t('Points for a survey have been taken back'),
-  body: ({ t, origin }, { first_name, survey, points, reason }) => (
+  body: ({ t, origin, number }, { first_name, survey, points, reason }) => (
     <>
-      <p>{t('Dear {first_name},', { first_name })}</p>
+      <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
           'The answers to a survey were reviewed and not accepted, so the points for it have been taken back.',
@@ -114,7 +107,7 @@ export const pointsTakenBack = mailTemplate({
       <p>
         {t('Survey: {survey}', { survey })}
         <br />
-        {t('Points: {points}', { points: -points })}
+        {t('Points: {points}', { points: number(-points) })}
         <br />
         {t('Reason: {reason}', { reason })}
       </p>

@@ -17,7 +17,7 @@ export const confirmationMail = mailTemplate({
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('thank you for registering at {panel}. One step is left: please confirm your e-mail address.', {
+        {t('Thank you for registering at {panel}. One step is left: please confirm your e-mail address.', {
           panel: panelName,
         })}
       </p>
@@ -44,7 +44,7 @@ export const confirmationReminderMail = mailTemplate({
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'you have registered at {panel}, but your e-mail address is not confirmed yet. We cannot invite you to surveys before that.',
+          'You have registered at {panel}, but your e-mail address is not confirmed yet. We cannot invite you to surveys before that.',
           { panel: panelName },
         )}
       </p>
@@ -71,7 +71,7 @@ export const alreadyMemberMail = mailTemplate({
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('somebody, most likely you, has just tried to register at {panel} with your e-mail address.', {
+        {t('Somebody, most likely you, has just tried to register at {panel} with your e-mail address.', {
           panel: panelName,
         })}
       </p>
@@ -97,7 +97,7 @@ export const emailChangeMail = mailTemplate({
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('this address is to become the one of your account at {panel}. Please confirm that it is yours.', {
+        {t('This address is to become the one of your account at {panel}. Please confirm that it is yours.', {
           panel: panelName,
         })}
       </p>
@@ -126,7 +126,7 @@ export const emailChangeNoticeMail = mailTemplate({
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('a new e-mail address was entered for your account at {panel}: {email}', {
+        {t('A new e-mail address was entered for your account at {panel}: {email}', {
           panel: panelName,
           email: new_email,
         })}
@@ -159,7 +159,7 @@ export const emailInUseMail = mailTemplate({
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('somebody has just tried to use your e-mail address for another account at {panel}.', {
+        {t('Somebody has just tried to use your e-mail address for another account at {panel}.', {
           panel: panelName,
         })}
       </p>

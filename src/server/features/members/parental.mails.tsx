@@ -81,7 +81,7 @@ export const permissionGivenMail = mailTemplate({
   body: ({ t, origin, panelName }, { first_name }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
-      <p>{t('your parent or guardian has agreed: you are now a member of {panel}.', { panel: panelName })}</p>
+      <p>{t('Your parent or guardian has agreed: you are now a member of {panel}.', { panel: panelName })}</p>
       <MailButton href={`${origin}/login`}>{t('Sign in')}</MailButton>
     </>
   ),
@@ -98,7 +98,7 @@ export const permissionRefusedMail = mailTemplate({
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'your parent or guardian has not agreed to your membership. We have erased your registration with everything that you entered.',
+          'Your parent or guardian has not agreed to your membership. We have erased your registration with everything that you entered.',
         )}
       </p>
       <p>{t('You are welcome to register when you are 18.')}</p>

@@ -16,16 +16,16 @@ export const pointsCredited = mailTemplate({
     balance: z.int(),
   }),
   subject: ({ t }) => t('Points have been credited to you'),
-  body: ({ t, origin }, { first_name, reference, survey, points, balance }) => (
+  body: ({ t, origin, number }, { first_name, reference, survey, points, balance }) => (
     <>
-      <p>{t('Dear {first_name},', { first_name })}</p>
+      <p>{t('Hello {name},', { name: first_name })}</p>
       <p>{t('New points are in your account and can be spent.')}</p>
       <p>
         {survey ?? t(reference)}
         <br />
-        {t('Points: {points}', { points })}
+        {t('Points: {points}', { points: number(points) })}
         <br />
-        {t('Points you have now: {points}', { points: balance })}
+        {t('Points you have now: {points}', { points: number(balance) })}
       </p>
       <MailButton href={`${origin}/members/jtn-points`}>{t('See your points')}</MailButton>
     </>

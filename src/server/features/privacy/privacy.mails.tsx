@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formatNumber } from '#contract/rules/formats.ts';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
@@ -12,10 +11,10 @@ export const unsubscribedMail = mailTemplate({
   subject: ({ t, panelName }) => t('You get no more invitations from {panel}', { panel: panelName }),
   body: ({ t, origin }, { first_name }) => (
     <>
-      <p>{t('Dear {first_name},', { first_name })}</p>
+      <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'you have unsubscribed. You get no more survey invitations, and those that were still waiting to be sent have been cancelled.',
+          'You have unsubscribed. You get no more survey invitations, and those that were still waiting to be sent have been cancelled.',
         )}
       </p>
       <p>{t('Your account, your points and your requests for rewards stay as they are.')}</p>
@@ -40,14 +39,12 @@ export const profileDeletedMail = mailTemplate({
     bookkeeping_years: z.int(),
   }),
   subject: ({ t, panelName }) => t('Your profile at {panel} was deleted', { panel: panelName }),
-  body: ({ t, origin, panelName, language, countryCode }, deleted) => {
-    const number = (value: number) =>
-      formatNumber(value, { language, country: countryCode, timeZone: 'UTC' });
+  body: ({ t, origin, panelName, number }, deleted) => {
     return (
       <>
-        <p>{t('Dear {first_name},', { first_name: deleted.first_name })}</p>
+        <p>{t('Hello {name},', { name: deleted.first_name })}</p>
         <p>
-          {t('as you asked, we have deleted your profile at {panel} with all your data.', {
+          {t('As you asked, we have deleted your profile at {panel} with all your data.', {
             panel: panelName,
           })}
         </p>

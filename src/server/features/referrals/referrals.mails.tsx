@@ -17,7 +17,7 @@ export const referralInvitation = mailTemplate({
     t('{name} invites you to {panel}', { name: member_name, panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, member_name, referrer_code }) => (
     <>
-      <p>{t('Hello {first_name},', { first_name })}</p>
+      <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
           '{name} takes part in paid surveys at {panel} and thinks that you might like them too. Membership is free, and for every completed survey you get points that you can exchange for rewards.',

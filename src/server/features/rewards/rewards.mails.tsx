@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { formatDate, formatMoney } from '#contract/rules/formats.ts';
 import { MailButton } from '#server/mail/layout.tsx';
 import { type MailContext, mailTemplate } from '#server/mail/template.ts';
 
@@ -30,7 +29,7 @@ function requestMail(
     subject: ({ t }) => t(subject),
     body: (mail, request) => (
       <>
-        <p>{mail.t('Dear {first_name},', { first_name: request.first_name })}</p>
+        <p>{mail.t('Hello {name},', { name: request.first_name })}</p>
         {said(mail, request)}
         <RequestLines mail={mail} request={request} />
         <MailButton href={`${mail.origin}/members/reward-basket`}>
@@ -42,22 +41,20 @@ function requestMail(
 }
 
 function RequestLines({ mail, request }: { mail: MailContext; request: RequestData }) {
-  const { t, language, countryCode } = mail;
-  const value = formatMoney(request.value, { language, country: countryCode, timeZone: 'UTC' });
+  const { t, number, money } = mail;
   return (
     <p>
       {t('Reward: {reward}', { reward: request.reward })}
       <br />
-      {t('Quantity: {quantity}', { quantity: request.quantity })}
+      {t('Quantity: {quantity}', { quantity: number(request.quantity) })}
       <br />
-      {t('Exchanged points: {points} (worth {value})', { points: request.points, value })}
+      {t('Exchanged points: {points} (worth {value})', {
+        points: number(request.points),
+        value: money(request.value),
+      })}
     </p>
   );
 }
-
-const promisedDay = ({ language, countryCode }: MailContext, { promised_on }: RequestData) =>
-  // A day of the calendar has no time zone.
-  formatDate(promised_on, { language, country: countryCode, timeZone: 'UTC' }, 'long');
 
 /** The mail of each step that the member is told of. */
 export const requestMails = {
@@ -74,14 +71,18 @@ export const requestMails = {
             )}
           </p>
         )}
-        <p>{mail.t('It will be completed by {date} at the latest.', { date: promisedDay(mail, request) })}</p>
+        <p>
+          {mail.t('It will be completed by {date} at the latest.', { date: mail.day(request.promised_on) })}
+        </p>
       </>
     ),
   ),
   approved: requestMail('reward_approved', 'Your request for a reward has been approved', (mail, request) => (
     <>
       <p>{mail.t('Your request for points exchange has been approved and the reward is being prepared.')}</p>
-      <p>{mail.t('It will be completed by {date} at the latest.', { date: promisedDay(mail, request) })}</p>
+      <p>
+        {mail.t('It will be completed by {date} at the latest.', { date: mail.day(request.promised_on) })}
+      </p>
     </>
   )),
   sent: requestMail('reward_sent', 'Your reward is on its way', (mail, request) => (

@@ -13,7 +13,7 @@ export const resetMail = mailTemplate({
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('a new password was requested for your account at {panel}. You can choose it here:', {
+        {t('A new password was requested for your account at {panel}. You can choose it here:', {
           panel: panelName,
         })}
       </p>
@@ -35,7 +35,7 @@ export const passwordChangedMail = mailTemplate({
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'the password of your account at {panel} has just been changed. All your other devices are signed out.',
+          'The password of your account at {panel} has just been changed. All your other devices are signed out.',
           {
             panel: panelName,
           },

@@ -51,7 +51,7 @@ export const contactCopyMail = mailTemplate({
     <>
       <p>{mail.t('Hello {name},', { name: first_name })}</p>
       <p>
-        {mail.t('thank you for your message. It has the number {number}, and we will answer you by e-mail.', {
+        {mail.t('Thank you for your message. It has the number {number}, and we will answer you by e-mail.', {
           number,
         })}
       </p>

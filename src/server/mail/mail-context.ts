@@ -1,0 +1,24 @@
+import { formatDate, formatMoney, formatNumber } from '#contract/rules/formats.ts';
+import type { Config } from '#server/config.ts';
+import { countryOrigin } from '#server/http/site.ts';
+import { mailTranslator } from '#server/i18n/mail-texts.ts';
+import type { MailContext } from './template.ts';
+
+/** What the template of a mail knows of its recipient, who may live in no country of the panel. */
+export async function mailContext(
+  config: Config,
+  mail: { language: string; country_code: string | null; panel_name: string },
+): Promise<MailContext> {
+  const { language, country_code: country } = mail;
+  // A mail tells days, which have no time zone, and no moments.
+  const reading = { language, country, timeZone: 'UTC' };
+  return {
+    t: await mailTranslator(language),
+    origin: countryOrigin(config, country),
+    panelName: mail.panel_name,
+    language,
+    number: (value) => formatNumber(value, reading),
+    day: (date) => formatDate(date, reading, 'long'),
+    money: (amount) => formatMoney(amount, reading),
+  };
+}
