@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx}`;
+/** What members read, in every language: quick enough for `npm run check`. */
+const texts = 'src/server/i18n/text-checks';
 
 export default defineConfig({
   test: {
@@ -16,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [tests('src/server')],
-          exclude: [tests('src/server/built')],
+          exclude: [tests('src/server/built'), tests(texts)],
           globalSetup: ['src/server/testing/global-setup.ts'],
         },
       },
@@ -28,6 +30,7 @@ export default defineConfig({
           globalSetup: ['scripts/ensure-built.mjs'],
         },
       },
+      { extends: true, test: { name: 'texts', include: [tests(texts)] } },
       {
         extends: true,
         test: { name: 'rest', include: [tests('src'), tests('scripts')], exclude: ['src/server/**'] },

@@ -22,6 +22,14 @@ describe('a translator', () => {
     expect(t('{count} points', { count })).toBe(said);
   });
 
+  it('knows a form for every number, whatever forms there are', () => {
+    const { t } = createTranslator('pl', {
+      '{count} days_one': '{count} dzień',
+      '{count} days_other': '{count} dnia',
+    });
+    expect([1, 3, 25].map((count) => t('{count} days', { count }))).toEqual(['1 dzień', '3 dnia', '25 dnia']);
+  });
+
   it('fills placeholders literally, and leaves those without a value', () => {
     expect(t('Hello {name}', { name: '$& {count} <b>' })).toBe('Witaj, $& {count} <b>');
     expect(t('Hello {name}', {})).toBe('Witaj, {name}');

@@ -30,7 +30,8 @@ export function createTranslator(language: string, texts: Texts): Translator {
   const pluralOf = (sentence: string, count: unknown): string | undefined => {
     if (typeof count !== 'number') return undefined;
     rules ??= new Intl.PluralRules(htmlLang(language));
-    return find(`${sentence}_${rules.select(count)}`);
+    // A runtime may know a form that was not thought of when the sentence was written.
+    return find(`${sentence}_${rules.select(count)}`) ?? find(`${sentence}_other`);
   };
   return {
     language,

@@ -1,0 +1,78 @@
+import type { Language } from '#contract/rules/languages.ts';
+
+/** How a language is written. */
+export type Writing = {
+  /** Every letter, in lower case, as the inside of a class of a regular expression. */
+  letters: string;
+  /** Words of other scripts stand without a space beside its own. */
+  unspaced?: true;
+};
+
+const latin = (more: string): Writing => ({ letters: `a-z${more}` });
+const cyrillic = (letters: string): Writing => ({ letters });
+
+/** What simplified Chinese writes in another way; all that is common enough to be met in these texts. */
+const TRADITIONAL =
+  '們個這來對時說國過學會為開關發問題點換獎勵調員帳號碼確認郵電網頁請選擇後還沒無從應讓給進處資訊導間長樣變實現動態體據標準護權條簽訂購買賣東車門經濟業務單總結內與萬億兩並註冊紀錄傳隱聲續戶誰歲齡歡謝寫讀聽見觀視親歷屬區廣場縣鄉鎮連絡絕細線終於歸類義價錢銀銷鑰鍵閉閱隊階隨難離雙雜領頭預須顯願飯飲館馬驗體';
+/** What Japanese writes in another way than simplified Chinese. */
+const SIMPLIFIED =
+  '们这个对时说过为开关发问题员帐码确认邮电网页请选择还从应让给进处资讯导间长样变实现动态据标准护权签订购买卖东车马门经济业务单总结亿两换奖励调册纪录传隐续户谁岁龄欢谢写读听见观视亲历属广场县乡镇连络绝细线终归类义价钱银销钥键闭阅队阶随难离双杂领头预须显愿饭饮馆验';
+
+/** Accents of words that are at home in the language belong to it; those of foreign names do not. */
+export const WRITINGS: Readonly<Record<Language, Writing>> = {
+  es: latin('áéíñóúü'),
+  de: latin('äöüß'),
+  en: latin(''),
+  bs: latin('čćđšž'),
+  fr: latin('àâæçèéêëîïôœùûüÿ'),
+  bg: cyrillic('а-ъьюяѝ'),
+  pt: latin('áâãàçéêíóôõú'),
+  zh: { letters: `\\p{Script=Han}--[${TRADITIONAL}]`, unspaced: true },
+  el: { letters: 'α-ωάέήίόύώϊϋΐΰ' },
+  cs: latin('áčďéěíňóřšťúůýž'),
+  da: latin('æøåé'),
+  et: latin('äõöüšž'),
+  fi: latin('äöåšž'),
+  hr: latin('čćđšž'),
+  hu: latin('áéíóöőúüű'),
+  hi: { letters: '\\p{Script=Devanagari}\u200c\u200d', unspaced: true },
+  it: latin('àèéìíòóùú'),
+  ja: {
+    letters: `[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々]--[${SIMPLIFIED}]`,
+    unspaced: true,
+  },
+  lt: latin('ąčęėįšųūž'),
+  lv: latin('āčēģīķļņšūž'),
+  cnr: latin('čćđšžśź'),
+  mk: cyrillic('абвгдѓежзѕијклљмнњопрстќуфхцчџшѐѝ'),
+  nl: latin('áéèëêíïóöúü'),
+  no: latin('æøåéèêóòô'),
+  pl: latin('ąćęłńóśźż'),
+  ro: latin('ăâîșț'),
+  sr: cyrillic('абвгдђежзијклљмнњопрстћуфхцчџш'),
+  ru: cyrillic('а-яё'),
+  sv: latin('åäöéà'),
+  sl: latin('čšž'),
+  sk: latin('áäčďéíĺľňóôŕšťúýž'),
+  tr: latin('çğıöşüâîû'),
+  uk: cyrillic('абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'),
+};
+
+/** Names that every language writes in Latin letters. */
+export const LATIN_NAMES: readonly string[] = [
+  'JTN',
+  'Kvorum',
+  'JavaScript',
+  'IP',
+  'Google',
+  'Meta',
+  'Facebook',
+  'PayPal',
+  'USD',
+  'EUR',
+  'SMS',
+  'PDF',
+];
+
+/** Words with letters of another language that stand in the texts of this one on purpose. */
+export const FOREIGN_WORDS: Readonly<Partial<Record<Language, readonly string[]>>> = {};

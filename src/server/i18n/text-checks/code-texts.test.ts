@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue } from '#contract/errors.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { ANSWER_ERRORS } from '#contract/rules/check-answers.ts';
+import { codeTexts, readCode } from './code-texts.ts';
+import { readTexts, sentencesOf } from './locale-files.ts';
+
+const code = readCode();
+/** A trap for programs that fill in every field, out of sight and of hearing. */
+const TRAP = 'Website';
+
+describe.each([
+  { folder: 'locales', forMails: false },
+  { folder: 'locales/mail', forMails: true },
+])('the sentences in $folder', ({ folder, forMails }) => {
+  const known = sentencesOf(readTexts(folder, 'en'));
+  const own = code.filter((source) => source.forMails === forMails);
+
+  it('know everything that the code says', () => {
+    const missing = own.flatMap(({ file, translated }) =>
+      translated.filter((sentence) => !known.has(sentence)).map((sentence) => `${file}: ${sentence}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('are all in use', () => {
+    // A mail also says what stands in the contract: the kinds of movements, states.
+    const said = new Set((forMails ? code : own).flatMap(({ literals }) => literals));
+    expect([...known].filter((sentence) => !said.has(sentence))).toEqual([]);
+  });
+
+  it('are all that stands in components and mails', () => {
+    const members = own.filter(({ file }) => (forMails ? /\.tsx$/ : /^src\/(portal|ui)\//).test(file));
+    const missing = members.flatMap(({ file, sentences }) =>
+      sentences.filter((sentence) => !known.has(sentence)).map((sentence) => `${file}: ${sentence}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+it('no component shows a text that is not translated', () => {
+  const shown = code.flatMap(({ file, shown }) => shown.map((text) => `${file}: ${text.trim()}`));
+  expect(shown.filter((text) => !text.endsWith(`: ${TRAP}`))).toEqual([]);
+});
+
+describe('the messages of all catalogues', () => {
+  it('are translated', () => {
+    const known = sentencesOf(readTexts('locales', 'en'));
+    const messages = [
+      ...Object.values(errorCatalogue).map((error) => error.message),
+      ...Object.values(fieldMessages),
+      ...Object.values(ANSWER_ERRORS),
+    ];
+    expect(messages.filter((message) => !known.has(message))).toEqual([]);
+  });
+});
+
+describe('the search for texts in the code', () => {
+  const inComponent = (jsx: string) => codeTexts('src/ui/new.tsx', `const New = () => ${jsx};`).shown;
+
+  it.each([
+    ['<p>Hello</p>', 'Hello'],
+    ['<>Hello {name}</>', 'Hello '],
+    ["<p>{'hello'}</p>", 'hello'],
+    ["<p>{open ? 'Close' : t('Open')}</p>", 'Close'],
+    ["<p>{none || 'None'}</p>", 'None'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template in the code that is looked at
+    ['<p>{`${count} points`}</p>', ' points'],
+    ["<p>{count + ' points'}</p>", ' points'],
+    ['<p>{(name as string) ?? "Nobody"}</p>', 'Nobody'],
+    ['<a aria-label="menu" />', 'menu'],
+    ['<img alt={"logo"} />', 'logo'],
+    ['<Field placeholder="name" />', 'name'],
+    ['<Card body="Well done" />', 'Well done'],
+    ['<Card body={done ? "well done" : undefined} />', 'well done'],
+  ])('finds what %s shows', (jsx, text) => {
+    expect(inComponent(jsx)).toEqual([text]);
+  });
+
+  it.each([
+    '<p className="big bold">{t("Hello")} ({1} × {count})</p>',
+    '<Notice tone="danger" live="alert">{text}</Notice>',
+    '<img alt="" src="/Logo.svg" />',
+    '<p>{state === "Open" ? t("Open") : null}</p>',
+    '<input type="text" autoComplete="given-name" />',
+    '<meta content="width=device-width, initial-scale=1" />',
+  ])('passes over %s', (jsx) => {
+    expect(inComponent(jsx).filter((text) => text !== '/Logo.svg')).toEqual([]);
+  });
+
+  it('finds what is said, in pieces, over several lines and between apostrophes', () => {
+    const { translated, literals, sentences } = codeTexts(
+      'src/ui/new.tsx',
+      `// It's here
+       t('A long ' +
+         'sentence.');
+       t(\`The panel's own\`, { count });
+       const title = 'Don\\'t do this';
+       throw new Error('Nobody is told this');`,
+    );
+    expect(translated).toEqual(['A long sentence.', "The panel's own"]);
+    expect(sentences).toEqual(['A long sentence.', "The panel's own", "Don't do this"]);
+    expect(literals).toEqual([...sentences, 'Nobody is told this']);
+  });
+
+  it('tells mails from screens', () => {
+    const files = [
+      'src/server/features/points/points.mails.tsx',
+      'src/server/mail/layout.tsx',
+      'src/ui/a.tsx',
+    ];
+    expect(files.map((file) => codeTexts(file, '').forMails)).toEqual([true, true, false]);
+  });
+
+  it('refuses a file that it cannot read', () => {
+    expect(() => codeTexts('src/ui/new.tsx', 'const =')).toThrow('src/ui/new.tsx');
+  });
+});

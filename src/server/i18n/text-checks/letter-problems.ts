@@ -1,0 +1,46 @@
+import { isLanguage, type Language } from '#contract/rules/languages.ts';
+import { FOREIGN_WORDS, LATIN_NAMES, WRITINGS } from './alphabets.data.ts';
+
+/** What is no word of the language: placeholders, anchors, addresses, and what stands as code. */
+const NOT_READ =
+  /`[^`]*`|\{#?[\w-]+\}|\]\([^)]*\)|<[^>]*>|&#?\w+;|[\w.+-]*@[\w.-]+|\b\w[\w-]*(?:\.[\w-]+)+/gu;
+const WORD = /[\p{L}\p{M}\u200c\u200d]+/gu;
+const LATIN_WORD = /\p{Script=Latin}+/gu;
+
+/** Words that English has and none of the other languages. */
+const ENGLISH = /\b(?:the|your|you|with|this|that|which|please|survey|reward)\b/iu;
+
+const own = new Map<Language, RegExp>();
+
+function lettersOf(language: Language): RegExp {
+  const known = own.get(language);
+  if (known) return known;
+  const made = new RegExp(`^[${WRITINGS[language].letters}]*$`, 'v');
+  own.set(language, made);
+  return made;
+}
+
+/** The words as they stand; in a language that sets no spaces around foreign words these count for themselves. */
+function wordsOf(text: string, language: Language): string[] {
+  const read = text.replace(NOT_READ, ' ');
+  if (!WRITINGS[language].unspaced) return read.match(WORD) ?? [];
+  return [...(read.match(LATIN_WORD) ?? []), ...(read.replace(LATIN_WORD, ' ').match(WORD) ?? [])];
+}
+
+/**
+ * What is written with letters that the language does not have, look-alikes of another script among them, and what
+ * stayed English.
+ */
+export function letterProblems(language: string, text: string): string[] {
+  if (!isLanguage(language)) return [`${language} is no language of the portal`];
+  const problems: string[] = [];
+  if (text !== text.normalize('NFC')) problems.push('letters are composed of several signs');
+  const letters = lettersOf(language);
+  const names = [...LATIN_NAMES, ...(FOREIGN_WORDS[language] ?? [])];
+  for (const word of wordsOf(text, language))
+    if (!names.includes(word) && !letters.test(word.replaceAll('İ', 'i').toLowerCase()))
+      problems.push(`“${word}” is not written in the letters of ${language}`);
+  const english = language === 'en' ? null : ENGLISH.exec(text.replace(NOT_READ, ' '));
+  if (english) problems.push(`“${english[0]}” is English`);
+  return problems;
+}
