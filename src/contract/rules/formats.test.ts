@@ -30,7 +30,7 @@ describe('a date', () => {
   });
 
   it.each([
-    ['mk', 'MK', '5. март 2026.'],
+    ['mk', 'MK', '5 март 2026 г.'],
     ['bs', 'BA', '5. mart 2026.'],
     ['cnr', 'ME', '5. mart 2026.'],
     ['sr', 'RS', '5. март 2026.'],
@@ -39,6 +39,23 @@ describe('a date', () => {
     ['pt', 'PT', '5 de março de 2026'],
   ])('in %s of %s is %s', (language, country, expected) => {
     expect(formatDate('2026-03-05', { language, country, timeZone: 'UTC' }, 'long')).toBe(expected);
+  });
+});
+
+describe('the months of a language with a stand-in', () => {
+  const months = (language: string, country: string) =>
+    Array.from({ length: 12 }, (_none, month) => {
+      const day = new Date(Date.UTC(2026, month, 5));
+      return formatDate(day, { language, country, timeZone: 'UTC' }, 'long').match(/\p{L}{3,}/u)?.[0];
+    }).join(' ');
+
+  it.each([
+    ['mk', 'MK', 'јануари февруари март април мај јуни јули август септември октомври ноември декември'],
+    ['bs', 'BA', 'januar februar mart april maj juni juli august septembar oktobar novembar decembar'],
+    ['cnr', 'ME', 'januar februar mart april maj jun jul avgust septembar oktobar novembar decembar'],
+    ['sr', 'RS', 'јануар фебруар март април мај јун јул август септембар октобар новембар децембар'],
+  ])('are in %s of %s: %s', (language, country, expected) => {
+    expect(months(language, country)).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isCalendarDate } from './age-limit.ts';
-import { intlTag } from './languages.ts';
+import { inOwnWords, intlTag } from './languages.ts';
 import type { Money } from './points-value.ts';
 
 /** In which language, and as which country writes it, somebody reads; both sides format alike from the same three. */
@@ -21,12 +21,16 @@ function once<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, ma
   return made;
 }
 
+/** Runtimes of different age set another of the two spaces that hold together. */
+const sameSpaces = (text: string): string => text.replaceAll('\u202f', '\u00a0');
+
 function inTime(when: Date | string, reading: Reading, options: Intl.DateTimeFormatOptions): string {
   // A calendar day is the same day everywhere.
   const timeZone = isCalendarDate(when) ? 'UTC' : reading.timeZone;
-  const tag = intlTag(reading.language, reading.country);
+  const tag = intlTag(reading.language, reading.country, 'dates');
   const key = [tag, timeZone, options.dateStyle, options.timeStyle].join();
-  return once(key, () => new Intl.DateTimeFormat(tag, { ...options, timeZone })).format(new Date(when));
+  const format = once(key, () => new Intl.DateTimeFormat(tag, { ...options, timeZone }));
+  return inOwnWords(reading.language, sameSpaces(format.format(new Date(when))));
 }
 
 /** A moment (Date or RFC 3339) as the day it is in the reading's time zone, or a day (YYYY-MM-DD) as it is. */
@@ -46,7 +50,7 @@ export function formatDateTime(when: Date | string, reading: Reading): string {
 /** A number with the separators of the language and country. */
 export function formatNumber(value: number, reading: Reading): string {
   const tag = intlTag(reading.language, reading.country);
-  return once(tag, () => new Intl.NumberFormat(tag)).format(value);
+  return sameSpaces(once(tag, () => new Intl.NumberFormat(tag)).format(value));
 }
 
 /** ISO 4217 currencies whose minor unit is not a hundredth. Intl is not asked: runtimes disagree. */
@@ -73,5 +77,5 @@ export function formatMoney(money: Money, reading: Reading): string {
     };
     return new Intl.NumberFormat(tag, options as Intl.NumberFormatOptions);
   });
-  return format.format(amount_minor / 10 ** digits);
+  return sameSpaces(format.format(amount_minor / 10 ** digits));
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, htmlLang, intlTag, isLanguage, LANGUAGE_CODES, languageName } from './languages.ts';
+import {
+  chooseLanguage,
+  htmlLang,
+  inOwnWords,
+  intlTag,
+  isLanguage,
+  LANGUAGE_CODES,
+  languageName,
+} from './languages.ts';
 
 describe('the languages', () => {
   it('are the 33 of the specification, each with a name of its own', () => {
@@ -16,7 +24,7 @@ describe('the languages', () => {
 
   it('have tags that runtimes know', () => {
     for (const language of LANGUAGE_CODES)
-      for (const tag of [intlTag(language), htmlLang(language), intlTag(language, 'BA')])
+      for (const tag of [intlTag(language), intlTag(language, 'BA', 'dates'), htmlLang(language)])
         expect(Intl.DateTimeFormat.supportedLocalesOf(tag), tag).toHaveLength(1);
   });
 
@@ -41,6 +49,14 @@ describe('the languages', () => {
     ['__proto__', null, 'en-GB'],
   ])('format %s in %s as %s', (language, country, tag) => {
     expect(intlTag(language, country)).toBe(tag);
+  });
+
+  it('stand in for dates where their words are more alike', () => {
+    expect(intlTag('mk', 'MK', 'dates')).toBe('bg');
+    expect(intlTag('en', 'US', 'dates')).toBe('en-US');
+    expect(inOwnWords('mk', '5 юни 2026 г.')).toBe('5 јуни 2026 г.');
+    expect(inOwnWords('bg', '5 юни 2026 г.')).toBe('5 юни 2026 г.');
+    expect(inOwnWords('bs', '5. juni, toString')).toBe('5. juni, toString');
   });
 
   it('are marked up with their script and country where that matters', () => {

@@ -5,6 +5,10 @@ interface LanguageFacts {
   html?: string;
   /** For Intl, where the code alone means another country or is missing in Chromium (`mk`, `bs`). */
   intl?: string;
+  /** The same for dates, where another language writes them more alike. */
+  dates?: string;
+  /** What that language calls otherwise in a date. */
+  dateWords?: Readonly<Record<string, string>>;
   /** Countries that write dates, numbers or money in this language in their own way. */
   countries?: readonly string[];
 }
@@ -15,7 +19,11 @@ const LANGUAGES = {
   de: { name: 'Deutsch', countries: ['AT', 'BE', 'CH'] },
   // Dates of American English are read wrongly in Europe.
   en: { name: 'English', intl: 'en-GB', countries: ['IE', 'IN', 'US'] },
-  bs: { name: 'Bosanski', intl: 'sr-Latn-BA' },
+  bs: {
+    name: 'Bosanski',
+    intl: 'sr-Latn-BA',
+    dateWords: { jun: 'juni', jul: 'juli', avgust: 'august' },
+  },
   fr: { name: 'Français', countries: ['BE', 'CH'] },
   bg: { name: 'Български' },
   pt: { name: 'Português', html: 'pt-PT', intl: 'pt-PT' },
@@ -33,7 +41,12 @@ const LANGUAGES = {
   lt: { name: 'Lietuvių' },
   lv: { name: 'Latviešu' },
   cnr: { name: 'Crnogorski', intl: 'sr-Latn-ME' },
-  mk: { name: 'Македонски', intl: 'sr-Cyrl' },
+  mk: {
+    name: 'Македонски',
+    intl: 'sr-Cyrl',
+    dates: 'bg',
+    dateWords: { януари: 'јануари', май: 'мај', юни: 'јуни', юли: 'јули' },
+  },
   nl: { name: 'Nederlands', countries: ['BE'] },
   no: { name: 'Norsk bokmål', html: 'nb', intl: 'nb' },
   pl: { name: 'Polski' },
@@ -65,16 +78,28 @@ export function languageName(language: string): string {
 }
 
 /**
- * The tag under which dates, numbers and money are formatted on both sides: for a language as a country writes it,
- * with stand-ins where Chromium lacks the language (design.md section 3, "i18n"). Plurals and names of countries
- * exist for every language: they take `htmlLang`.
+ * The tag under which numbers and money, or dates, are formatted on both sides: for a language as a country writes it,
+ * with stand-ins where Chromium lacks the language (design.md section 3, "i18n"). Plurals and names of countries exist
+ * for every language: they take `htmlLang`.
  */
-export function intlTag(language: string, countryCode?: string | null): string {
+export function intlTag(
+  language: string,
+  countryCode?: string | null,
+  what: 'numbers' | 'dates' = 'numbers',
+): string {
   const facts = factsOf(language);
   if (!facts) return 'en-GB';
-  const tag = facts.intl ?? language;
+  const tag = (what === 'dates' && facts.dates) || facts.intl || language;
   if (!countryCode || !facts.countries?.includes(countryCode)) return tag;
   return `${tag.replace(/-[A-Z]{2}$/, '')}-${countryCode}`;
+}
+
+/** A date that a stand-in has written, with the language's own words for months. */
+export function inOwnWords(language: string, date: string): string {
+  const words = factsOf(language)?.dateWords;
+  return words
+    ? date.replace(/\p{L}+/gu, (word) => (Object.hasOwn(words, word) ? (words[word] ?? word) : word))
+    : date;
 }
 
 /** The value of a `lang` attribute. */
