@@ -112,21 +112,21 @@ test('an exchange is requested once, however often it is pressed or sent', async
 
 test('long histories are read on in steps', async ({ page, join, open, inspect }) => {
   await join(page, { points: 1000 });
-  await page.evaluate(exchangeAndCancel, 51);
+  await page.evaluate(exchangeAndCancel, 26);
   await open(page, '/members/reward-basket');
   const requests = page.getByRole('table', { name: 'Your requests' }).getByRole('row');
-  await expect(requests).toHaveCount(1 + 50);
+  await expect(requests).toHaveCount(1 + 25);
   await page.getByRole('button', { name: 'Show older entries' }).click();
-  await expect(requests).toHaveCount(1 + 51);
+  await expect(requests).toHaveCount(1 + 26);
   await expect(page.getByRole('button', { name: 'Show older entries' })).toBeHidden();
 
   await open(page, '/members/jtn-points');
   const movements = page.getByRole('table', { name: 'History' }).getByRole('row');
-  for (const rows of [50, 100]) {
+  for (const rows of [25, 50]) {
     await expect(movements).toHaveCount(1 + rows);
     await page.getByRole('button', { name: 'Show older entries' }).click();
   }
-  await expect(movements).toHaveCount(1 + 103);
+  await expect(movements).toHaveCount(1 + 53);
   await inspect(page);
 });
 

@@ -1,2 +1,2 @@
 /** How many rows a call answers that pages a history; fewer are the end of it. */
-export const HISTORY_ROWS = 50;
+export const HISTORY_ROWS = 25;
