@@ -57,6 +57,12 @@ export const personalDataSchema = z.object({
   mailed_links: z.array(
     z.object({ kind: z.string(), made_at: instant, valid_until: instant, used_at: moment }),
   ),
+  /** Since when the member belongs to the household at the postal address, which is kept as a check value. */
+  household: z.object({ changed_at: instant }).nullable(),
+  /** Where several members of one household have more in common. What operators noted of them all is left out. */
+  household_cases: z.array(
+    z.object({ raised_at: instant, evidence: z.array(z.string()), state: z.string(), settled_at: moment }),
+  ),
   surveys: z.array(
     z.object({
       survey_number: z.string(),

@@ -30,7 +30,8 @@ export type PointsReference = (typeof pointsReferences)[number];
 
 /**
  * Movements of the member's wallet, newest first, 50 at a time: `before` is the id of the last one shown. `survey` is
- * the title of the survey that the points came from; `amount` is negative for points that left.
+ * the title of the survey that the points came from, `reason` why they were taken back; `amount` is negative for points
+ * that left.
  */
 export const listPointsHistory = endpoint({
   method: 'GET',
@@ -45,6 +46,7 @@ export const listPointsHistory = endpoint({
         id,
         reference: z.enum(pointsReferences),
         survey: z.string().optional(),
+        reason: z.string().optional(),
         created: instant,
         amount: z.int(),
       }),

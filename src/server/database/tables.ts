@@ -229,12 +229,19 @@ export interface KeptRecipients {
   request_id: number;
 }
 
+export interface MailedAddresses {
+  address_hash: Buffer;
+  unsubscribe_token: Generated<string>;
+  unsubscribed_at: Timestamp | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cancelled_because: string | null;
   country_code: string | null;
   created_at: Generated<Timestamp>;
   data: Json;
+  follows_member: Generated<boolean>;
   id: Generated<number>;
   key: string;
   language: string;
@@ -247,7 +254,7 @@ export interface Mails {
   subject: string | null;
   template: string;
   to_address: string;
-  unsubscribe_token: string | null;
+  transactional: boolean;
 }
 
 export interface MemberAnswers {
@@ -283,6 +290,7 @@ export interface Members {
   referrer_code: string;
   registration_answers: Json | null;
   reminded_at: Timestamp | null;
+  unsubscribe_token: Generated<string>;
   unsubscribed_at: Timestamp | null;
 }
 
@@ -453,11 +461,6 @@ export interface Surveys {
   topic: string | null;
 }
 
-export interface UnsubscribedAddresses {
-  recipient_key: string;
-  unsubscribed_at: Generated<Timestamp>;
-}
-
 export interface UsedChallenges {
   expires_at: Timestamp;
   hash: Buffer;
@@ -492,6 +495,7 @@ export interface DB {
   invitation_standings: InvitationStandings;
   invitations: Invitations;
   kept_recipients: KeptRecipients;
+  mailed_addresses: MailedAddresses;
   mails: Mails;
   member_answers: MemberAnswers;
   member_facts: MemberFacts;
@@ -514,7 +518,6 @@ export interface DB {
   sessions: Sessions;
   survey_keys: SurveyKeys;
   surveys: Surveys;
-  unsubscribed_addresses: UnsubscribedAddresses;
   used_challenges: UsedChallenges;
   welcomes: Welcomes;
 }

@@ -10,8 +10,11 @@ export async function deleteMailsOf(
     .deleteFrom('mails')
     .where((eb) => eb.or([eb('member_id', '=', member_id), eb('recipient_key', '=', recipient_key)]))
     .execute();
-  for (const table of ['unsubscribed_addresses', 'bounced_addresses'] as const)
-    await db.deleteFrom(table).where('recipient_key', '=', recipient_key).execute();
+  await db.deleteFrom('bounced_addresses').where('recipient_key', '=', recipient_key).execute();
+  await db
+    .deleteFrom('mailed_addresses')
+    .where('address_hash', '=', sql<Buffer>`sha256(convert_to(${recipient_key}, 'UTF8'))`)
+    .execute();
 }
 
 export const deleteMailsByKey = (db: Db, keys: readonly string[]) =>

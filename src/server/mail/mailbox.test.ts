@@ -27,6 +27,7 @@ describe('the mailbox page', () => {
     );
   }
   const mail = (n: number) => ({
+    transactional: true,
     key: `mail:${n}`,
     template: 'hello',
     language: 'en',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
@@ -11,10 +12,11 @@ export type NewMail = {
   language: string;
   to_address: string;
   recipient_key: string;
+  follows_member: boolean;
   member_id: number | null;
   data: unknown;
   message_id: string;
-  unsubscribe_token: string | null;
+  transactional: boolean;
   state: 'queued' | 'cancelled';
   cancelled_because: CancelledBecause | null;
   created_at: string;
@@ -23,37 +25,70 @@ export type NewMail = {
 /** Writes the mails whose key is new, in one statement; answers which of them now wait to be sent. */
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
-    insert into mails (key, template, country_code, language, to_address, recipient_key, member_id, data, message_id,
-                       unsubscribe_token, state, cancelled_because, created_at)
-    select key, template, country_code, language, to_address, recipient_key, member_id, data, message_id,
-           unsubscribe_token, state, cancelled_because, created_at
+    insert into mails (key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
+                       data, message_id, transactional, state, cancelled_because, created_at)
+    select key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
+           data, message_id, transactional, state, cancelled_because, created_at
     from json_populate_recordset(null::mails, ${JSON.stringify(mails)}::json)
     on conflict (key) do nothing
     returning id, state`.execute(db);
   return rows.filter((row) => row.state === 'queued').map((row) => row.id);
 }
 
-/** Which of these members want no mail but the necessary. */
-export async function unsubscribedMembers(db: ReadDb, memberIds: readonly number[]): Promise<Set<number>> {
-  if (memberIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('members')
-    .select('id')
-    .where(sql<boolean>`id = any(${memberIds})`)
-    .where('unsubscribed_at', 'is not', null)
+/** `unsubscribed`: wants no mail but the necessary. */
+export type MailedMember = { id: number; email: string; unsubscribed: boolean };
+
+/** These members, whose addresses nobody changes before the transaction ends. */
+export const lockMembers = async (db: Db, memberIds: readonly number[]): Promise<MailedMember[]> =>
+  memberIds.length === 0
+    ? []
+    : db
+        .selectFrom('members')
+        .select(['id', 'email'])
+        .select((eb) => eb('unsubscribed_at', 'is not', null).$castTo<boolean>().as('unsubscribed'))
+        .where(sql<boolean>`id = any(${memberIds})`)
+        .orderBy('id')
+        .forKeyShare()
+        .execute();
+
+/** A member's waiting mails go to another address, but those that are about the former one. */
+export const readdressQueued = (
+  db: Db,
+  memberId: number,
+  address: { to_address: string; recipient_key: string },
+) =>
+  db
+    .updateTable('mails')
+    .set(address)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'queued')
+    .where('follows_member', '=', true)
     .execute();
-  return new Set(rows.map((row) => row.id));
+
+/** As `mailed_addresses` knows them. */
+const hashOf = (recipientKey: string) => createHash('sha256').update(recipientKey).digest();
+
+/** Remembers who was written to without being a member, each once. */
+export async function insertMissingAddresses(db: Db, recipientKeys: readonly string[]): Promise<void> {
+  if (recipientKeys.length === 0) return;
+  await sql`
+    insert into mailed_addresses (address_hash)
+    select distinct unnest(${recipientKeys.map(hashOf)}::bytea[]) order by 1
+    on conflict do nothing
+  `.execute(db);
 }
 
 /** Which of these recipients, being no members, want no further mail. */
 export async function unsubscribedAddresses(db: ReadDb, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
-    .selectFrom('unsubscribed_addresses')
-    .select('recipient_key')
-    .where(sql<boolean>`recipient_key = any(${keys})`)
+    .selectFrom('mailed_addresses')
+    .select('address_hash')
+    .where(sql<boolean>`address_hash = any(${keys.map(hashOf)}::bytea[])`)
+    .where('unsubscribed_at', 'is not', null)
     .execute();
-  return new Set(rows.map((row) => row.recipient_key));
+  const unsubscribed = new Set(rows.map((row) => row.address_hash.toString('hex')));
+  return new Set(keys.filter((key) => unsubscribed.has(hashOf(key).toString('hex'))));
 }
 
 /** Makes everybody else who counts the mails of this recipient wait until the transaction ends. */
@@ -84,7 +119,14 @@ const outboxMails = (db: ReadDb) =>
     .selectFrom('mails')
     .leftJoin('panel', (join) => join.onTrue())
     .selectAll('mails')
-    .select(['panel.postal_address', sql<string>`coalesce(panel.name, 'JTN Panel')`.as('panel_name')]);
+    .select(['panel.postal_address', sql<string>`coalesce(panel.name, 'JTN Panel')`.as('panel_name')])
+    .select(
+      sql<string | null>`case when not mails.transactional then coalesce(
+        (select unsubscribe_token from members where id = mails.member_id),
+        (select unsubscribe_token from mailed_addresses
+          where mails.member_id is null and address_hash = sha256(convert_to(mails.recipient_key, 'UTF8')))
+      ) end`.as('unsubscribe_token'),
+    );
 
 export const findMail = (db: ReadDb, id: number) =>
   outboxMails(db).where('mails.id', '=', id).executeTakeFirst();
@@ -126,7 +168,7 @@ export const noteFailedAttempt = (db: Db, id: number, error: string) =>
 export const mailsWithoutJob = (db: ReadDb) =>
   db
     .selectFrom('mails')
-    .select(['id', sql<boolean>`unsubscribe_token is null`.as('transactional')])
+    .select(['id', 'transactional'])
     .where('state', '=', 'queued')
     .where(
       sql<boolean>`not exists (
@@ -137,25 +179,33 @@ export const mailsWithoutJob = (db: ReadDb) =>
     .orderBy('id')
     .execute();
 
-/** The recipient of the mail that carried this token. */
-export const recipientOfToken = (db: ReadDb, token: string) =>
-  db
-    .selectFrom('mails')
-    .select(['member_id', 'recipient_key'])
-    .where('unsubscribe_token', '=', token)
-    .executeTakeFirst();
+/** Whose mails carry this token. */
+export const recipientOfToken = async (db: ReadDb, token: string): Promise<Recipient | undefined> =>
+  (
+    await sql<Recipient>`
+      select id as member_id, null as address_hash from members where unsubscribe_token = ${token}
+      union all
+      select null, address_hash from mailed_addresses where unsubscribe_token = ${token}
+    `.execute(db)
+  ).rows[0];
+
+/** A member, or somebody who is none, known by the hash of the folded address alone. */
+export type Recipient = { member_id: number; address_hash: null } | { member_id: null; address_hash: Buffer };
 
 /** Everything that is not necessary and still waits for this recipient. */
-export const cancelQueuedMails = (db: Db, to: { member_id: number } | { recipient_key: string }) =>
+export const cancelQueuedMails = (db: Db, { member_id, address_hash }: Recipient) =>
   db
     .updateTable('mails')
     .set({ state: 'cancelled', cancelled_because: 'unsubscribed', data: '{}' })
     .where('state', '=', 'queued')
-    .where('unsubscribe_token', 'is not', null)
+    .where('transactional', '=', false)
     .where((eb) =>
-      'member_id' in to
-        ? eb('member_id', '=', to.member_id)
-        : eb.and([eb('recipient_key', '=', to.recipient_key), eb('member_id', 'is', null)]),
+      member_id === null
+        ? eb.and([
+            sql<boolean>`sha256(convert_to(recipient_key, 'UTF8')) = ${address_hash}`,
+            eb('member_id', 'is', null),
+          ])
+        : eb('member_id', '=', member_id),
     )
     .execute();
 
@@ -179,11 +229,13 @@ export const cancelQueuedKinds = (
     .where(sql<boolean>`template = any(${templates})`)
     .execute();
 
-export const insertUnsubscribedAddress = (db: Db, recipientKey: string) =>
+/** Notes when it was first; again changes nothing. */
+export const markAddressUnsubscribed = (db: Db, addressHash: Buffer, at: Date) =>
   db
-    .insertInto('unsubscribed_addresses')
-    .values({ recipient_key: recipientKey })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('mailed_addresses')
+    .set({ unsubscribed_at: at })
+    .where('address_hash', '=', addressHash)
+    .where('unsubscribed_at', 'is', null)
     .execute();
 
 /** The jobs that would send them find nothing to do. */

@@ -6,23 +6,30 @@ import { enqueueAll } from '#server/jobs/queue.ts';
 import { bouncedAmong } from './bounces.ts';
 import {
   insertMails,
+  insertMissingAddresses,
+  lockMembers,
   lockRecipient,
+  type MailedMember,
   mailsSince,
   type NewMail,
   unsubscribedAddresses,
-  unsubscribedMembers,
 } from './mails.queries.ts';
 import { PRIORITY, sendMail, sendMailKey } from './send-mail.ts';
 import type { MailTemplate } from './template.ts';
 
-/** A mail to queue. `member_id` is the recipient where that is a member; erasing the member erases the mail. */
+/** A mail to queue. */
 export type QueuedMail<D> = {
   /** What is said to whom: the same key queued again is no second mail. */
   key: string;
-  to: string;
+  /** The member whom it is to, or about: erasing the member erases the mail. */
+  member_id?: number;
+  /**
+   * Without it the mail goes to the address that the member has when it is sent. Stated for whoever is no member, and
+   * for what is about this very address or for its owner's eyes only: a code, a notice that something has changed.
+   */
+  to?: string;
   language: string;
   country_code: string | null;
-  member_id?: number;
   data: D;
 };
 
@@ -44,8 +51,12 @@ export async function queueMails<D>(
   mails: readonly QueuedMail<D>[],
 ): Promise<void> {
   const now = new Date();
-  const rows = mails.map((mail) => mailRow(template, mail, now));
-  if (!template.transactional) await cancelUnwanted(db, rows);
+  const members = await membersOf(db, mails);
+  const rows = mails.map((mail) => mailRow(template, mail, { to: addressOf(mail, members), now }));
+  if (!template.transactional) {
+    await cancelUnwanted(db, rows, members);
+    await insertMissingAddresses(db, strangersAmong(rows));
+  }
   await cancelBounced(db, rows);
   if (template.dailyCap !== undefined) await cancelAboveCap(db, rows, template.dailyCap, now);
   const queued = await insertMails(db, rows);
@@ -57,19 +68,40 @@ export async function queueMails<D>(
   );
 }
 
-function mailRow<D>(template: MailTemplate<D>, mail: QueuedMail<D>, now: Date): NewMail {
+type MailedMembers = ReadonlyMap<number, MailedMember>;
+
+const membersOf = async (db: Db, mails: readonly QueuedMail<unknown>[]): Promise<MailedMembers> => {
+  const found = await lockMembers(
+    db,
+    mails.flatMap(({ member_id }) => member_id ?? []),
+  );
+  return new Map(found.map((member) => [member.id, member]));
+};
+
+function addressOf({ key, to, member_id }: QueuedMail<unknown>, members: MailedMembers): string {
+  const address = to ?? members.get(member_id ?? 0)?.email;
+  if (address === undefined) throw new Error(`the mail ${key} has no recipient`);
+  return address;
+}
+
+function mailRow<D>(
+  template: MailTemplate<D>,
+  mail: QueuedMail<D>,
+  { to, now }: { to: string; now: Date },
+): NewMail {
   return {
     key: mail.key,
     template: template.name,
     country_code: mail.country_code,
     language: mail.language,
-    to_address: mail.to,
-    recipient_key: emailKey(mail.to),
+    to_address: to,
+    recipient_key: emailKey(to),
+    follows_member: mail.to === undefined,
     member_id: mail.member_id ?? null,
     data: z.encode(template.data, mail.data),
     // Fixed here: an attempt that is repeated because nobody knows whether it arrived is recognizably the same mail.
     message_id: randomBytes(18).toString('base64url'),
-    unsubscribe_token: template.transactional ? null : randomBytes(24).toString('base64url'),
+    transactional: template.transactional,
     state: 'queued',
     cancelled_because: null,
     created_at: now.toISOString(),
@@ -82,16 +114,14 @@ function cancel(mail: NewMail, reason: NonNullable<NewMail['cancelled_because']>
   mail.data = {};
 }
 
-async function cancelUnwanted(db: Db, mails: readonly NewMail[]): Promise<void> {
-  const members = mails.flatMap((mail) => mail.member_id ?? []);
-  const addresses = mails.flatMap((mail) => (mail.member_id === null ? mail.recipient_key : []));
-  const withoutMail = await unsubscribedMembers(db, members);
-  const strangers = await unsubscribedAddresses(db, addresses);
+const strangersAmong = (mails: readonly NewMail[]): string[] =>
+  mails.flatMap((mail) => (mail.member_id === null ? mail.recipient_key : []));
+
+async function cancelUnwanted(db: Db, mails: readonly NewMail[], members: MailedMembers): Promise<void> {
+  const strangers = await unsubscribedAddresses(db, strangersAmong(mails));
   for (const mail of mails) {
     const unwanted =
-      typeof mail.member_id === 'number'
-        ? withoutMail.has(mail.member_id)
-        : strangers.has(mail.recipient_key);
+      mail.member_id === null ? strangers.has(mail.recipient_key) : members.get(mail.member_id)?.unsubscribed;
     if (unwanted) cancel(mail, 'unsubscribed');
   }
 }

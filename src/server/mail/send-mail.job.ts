@@ -67,8 +67,8 @@ export const sendMailWork = (dependencies: Dependencies): AnyJobWork =>
   });
 
 /** The panel's own mailbox, where members' messages arrive, is mended; nothing to it may be dropped meanwhile. */
-const isToOthers = ({ member_id, unsubscribe_token }: OutboxMail): boolean =>
-  member_id !== null || unsubscribe_token !== null;
+const isToOthers = ({ member_id, transactional }: OutboxMail): boolean =>
+  member_id !== null || !transactional;
 
 async function forgetFailed(db: Db, templates: MailTemplates, mailId: number): Promise<void> {
   const mail = await findMail(db, mailId);

@@ -149,11 +149,11 @@ describe('sending the outbox', () => {
     await send();
     const received = server.mailTo('ana@example.org');
     const { message_id } = await outbox();
-    const token = await database.read
-      .selectFrom('mails')
+    const { unsubscribe_token } = await database.read
+      .selectFrom('mailed_addresses')
       .select('unsubscribe_token')
       .executeTakeFirstOrThrow();
-    const way_out = `https://bg.panel.example/unsubscribe/${token.unsubscribe_token}`;
+    const way_out = `https://bg.panel.example/unsubscribe/${unsubscribe_token}`;
     const header = (name: string) => received.headers.find((one) => one.key === name)?.value;
     expect(received.from).toMatchObject({ name: 'Ваш панел', address: 'panel@panel.example' });
     expect(received.subject).toBe('Ana, welcome to Ваш панел');

@@ -38,3 +38,12 @@ export async function memberState(db: ReadDb, memberId: number): Promise<Record<
   }
   return state;
 }
+
+/** Whether somebody waits in this database for a lock that a statement has asked for by name. */
+export const waitsForLock = async (db: ReadDb): Promise<boolean> =>
+  (
+    await sql`
+      select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())
+    `.execute(db)
+  ).rows.length > 0;

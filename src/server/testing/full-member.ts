@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { emailKey } from '#contract/rules/email-address.ts';
+import { reconcileAttempt } from '#server/features/fieldwork/reconcile-attempt.ts';
+import { upsertHouseholdKey } from '#server/features/households/households.queries.ts';
+import { raiseHouseholdCases } from '#server/features/households/note-household.ts';
 import { consentDocuments } from '#server/features/members/consent-documents.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
 import { insertReferralReward } from '#server/features/referrals/referrals.queries.ts';
 import { type Settlement, settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { unsubscribeAddress } from '#server/mail/unsubscribe.ts';
 import { startInterview } from './interviews.ts';
 import { addReward, givePoints, postExchange } from './rewards.ts';
 import { addMember } from './sign-in.ts';
@@ -45,7 +48,15 @@ export async function fullMember(test: TestApp, name: string) {
   const invitation = await inviteOne(test, await addSurvey(test), member_id);
 
   const requests = await makeRequests(test, client, member_id);
-  await write(test, member_id, email);
+  await test.database.transaction((db) =>
+    reconcileAttempt(db, {
+      attempt: interview.token,
+      actor: operator,
+      verdict: 'reject',
+      reason: `Too quick for ${name}`,
+    }),
+  );
+  await write(test, { member_id, email, name });
   return {
     member_id,
     email,
@@ -62,12 +73,16 @@ export async function fullMember(test: TestApp, name: string) {
       STREET,
       CONFESSION,
       'Radostina',
+      addressHash(email).toString('hex'),
+      `"members ${member_id}"`,
       ...hashes(client, invitation),
     ],
     /** What stays of a reward that is on its way. */
     kept: [name, 'Kalpazanova', STREET],
   };
 }
+
+const addressHash = (email: string) => createHash('sha256').update(emailKey(email)).digest();
 
 const hashes = (client: TestClient, invitation: string) =>
   [...client.cookies.values(), invitation].map((secret) => hashSecret(secret).toString('hex'));
@@ -105,7 +120,10 @@ async function makeRequests(test: TestApp, client: TestClient, member_id: number
 }
 
 /** What no call of a member writes. */
-async function write(test: TestApp, member_id: number, email: string): Promise<void> {
+async function write(
+  test: TestApp,
+  { member_id, email, name }: { member_id: number; email: string; name: string },
+): Promise<void> {
   const friend = await addMember(test, { referred_by: member_id });
   const now = new Date();
   await test.database.transaction(async (db) => {
@@ -130,9 +148,13 @@ async function write(test: TestApp, member_id: number, email: string): Promise<v
       member_id,
       kind: 'goodwill',
       points: 7,
-      reason: 'for a long wait',
+      reason: `for a long wait of ${name}`,
       actor: operator,
     });
+    const hash = createHash('sha256').update(`house of ${member_id}`).digest();
+    for (const one of [member_id, friend.member_id])
+      await upsertHouseholdKey(db, { member_id: one, hash, changed_at: now });
+    await raiseHouseholdCases(db);
     await db
       .insertInto('member_answers')
       .values({ member_id, attribute_id: 1, value: JSON.stringify(STREET) })
@@ -143,7 +165,10 @@ async function write(test: TestApp, member_id: number, email: string): Promise<v
       .values({ member_id, facts: [1] })
       .onConflict((one) => one.doNothing())
       .execute();
-    await unsubscribeAddress(db, emailKey(email));
+    await db
+      .insertInto('mailed_addresses')
+      .values({ address_hash: addressHash(email), unsubscribed_at: now })
+      .execute();
     await db
       .insertInto('bounced_addresses')
       .values({ recipient_key: emailKey(email), bounced_at: now })

@@ -60,15 +60,16 @@ export function PointsHistory() {
   );
 }
 
-/** A survey is named by its title, everything else by what it was; a survey's reversal by both. */
-function Details({ movement: { reference, survey } }: { movement: Movement }) {
+/** A survey is named by its title, everything else by what it was; a survey's reversal by both, and by its reason. */
+function Details({ movement: { reference, survey, reason } }: { movement: Movement }) {
   const { t } = useTranslation();
   if (reference === 'survey') return survey ?? t('Survey');
   if (survey === undefined) return t(reference);
   return (
     <>
       {t(reference)}
-      <span className={styles.survey}>{survey}</span>
+      <span className={styles.detail}>{survey}</span>
+      {reason && <span className={styles.detail}>{t('Reason: {reason}', { reason })}</span>}
     </>
   );
 }

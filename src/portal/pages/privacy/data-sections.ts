@@ -1,7 +1,7 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import type { useFormats } from '#portal/formats.ts';
 import type { Translate } from '#ui/texts.ts';
-import { words } from './data-words.ts';
+import { caseTexts, evidenceTexts, words } from './data-words.ts';
 
 type PersonalData = PortalCalls['GET /profile/data']['data'];
 type Tools = { t: Translate } & ReturnType<typeof useFormats>;
@@ -16,6 +16,7 @@ export function dataSections(data: PersonalData, tools: Tools): DataSection[] {
   return [
     { title: t('Profile'), rows: profile(data, tools) },
     { title: t('Answers in the profile'), rows: profileAnswers(data, tools) },
+    { title: t('Your household'), rows: household(data, tools) },
     { title: t('Agreements'), rows: consents(data, tools) },
     { title: t('Sign-ins and devices'), rows: signIns(data, tools) },
     { title: t('Surveys'), rows: surveys(data, tools) },
@@ -94,6 +95,20 @@ const profileAnswers = ({ profile_answers }: PersonalData, { t, dateTime }: Tool
       [t('Answered'), dateTime(answered_at)],
     ]),
   );
+
+const household = ({ household: kept, household_cases }: PersonalData, { t, dateTime }: Tools): DataRow[] => [
+  ...(kept
+    ? [row(t('A check value of your postal address'), [[t('Changed'), dateTime(kept.changed_at)]])]
+    : []),
+  ...household_cases.map(({ raised_at, evidence, state, settled_at }) =>
+    row(t('Several members at your address'), [
+      [t('Date'), dateTime(raised_at)],
+      [t('What they have in common'), evidence.map((one) => t(evidenceTexts[one] ?? one)).join(', ')],
+      [t('Status'), t(caseTexts[state] ?? state)],
+      [t('Looked at'), settled_at && dateTime(settled_at)],
+    ]),
+  ),
+];
 
 const consents = ({ consents: given, parent }: PersonalData, { t, date, dateTime }: Tools): DataRow[] => [
   ...given.map(({ document, version, given_at, withdrawn_at }) =>

@@ -29,3 +29,18 @@ export const words: Readonly<Record<string, string>> = {
   read_member: 'Your data were looked at',
   adjust_points: 'Your points were corrected',
 };
+
+/** What members of a household have in common, each to be translated. */
+export const evidenceTexts: Readonly<Record<string, string>> = {
+  known_device: 'A device',
+  last_name: 'The family name',
+  referral: 'One referred the other',
+  same_person: 'First name and date of birth',
+};
+
+/** Where the question stands whether they are one member too many, each to be translated. */
+export const caseTexts: Readonly<Record<string, string>> = {
+  open: 'Being checked',
+  cleared: 'Everything in order',
+  confirmed: 'One member too many',
+};

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { insertAuditRecord } from './audit.queries.ts';
 
-/** Who does something: `name` is a login of the machine, an operator's address, a member's id or a job's name. */
+/** Who does something: `name` is a login of the machine, an operator's address, a job's name, or says nothing of a member. */
 export type Actor = { kind: 'command_line' | 'operator' | 'member' | 'system'; name: string };
 
 /** As one word, for rows that keep who did it beside what was done. */

@@ -19,6 +19,14 @@ export const deleteInterviews = (db: Db, memberId: number) =>
       and invitations.member_id = ${memberId}
   `.execute(db);
 
+/** What the member was told when points were taken back. */
+export const forgetReasons = (db: Db, memberId: number) =>
+  sql`
+    update reconciliations set reason = null from attempts, invitations
+    where attempts.id = reconciliations.attempt_id and invitations.id = attempts.invitation_id
+      and invitations.member_id = ${memberId} and reason is not null
+  `.execute(db);
+
 /** Whoever holds a mailed link has nothing any more. */
 export const detachInvitations = (db: Db, memberId: number) =>
   db

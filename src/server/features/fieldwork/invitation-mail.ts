@@ -1,7 +1,7 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { textIn } from '#server/features/questionnaires/localise.ts';
 
-type Invited = { member_id: number; email: string; first_name: string; language: string };
+type Invited = { member_id: number; first_name: string; language: string };
 type Survey = {
   country_code: string;
   titles: Record<string, string>;
@@ -17,7 +17,6 @@ const lastDay = (closesAt: Date, timeZone: string) => calendarDay(new Date(close
 
 /** What an invitation, or a reminder of it, says to whom; the token opens this invitation only. */
 export const invitationMail = (member: Invited, survey: Survey, token: string) => ({
-  to: member.email,
   language: member.language,
   country_code: survey.country_code,
   member_id: member.member_id,

@@ -88,7 +88,6 @@ const membersWithPreferences = sql`members m
 
 export type Candidate = {
   id: number;
-  email: string;
   first_name: string;
   language: string;
   /** Why not; null: this member can be invited. */
@@ -107,7 +106,7 @@ export async function candidates(
     select count(*) from invitations where member_id = m.id and invited_at >= ${weekStart(inviting)}
   )`;
   const { rows } = await sql<Candidate>`
-    select m.id, m.email, m.first_name, m.language, ${refusal(inviting, recent)} as refused
+    select m.id, m.first_name, m.language, ${refusal(inviting, recent)} as refused
     from ${membersWithPreferences}
     where ${asked} and m.id > ${after}
     order by m.id

@@ -63,6 +63,6 @@ export const memberToTell = (db: Db, memberId: number) =>
   db
     .selectFrom('members')
     .leftJoin('panel', (join) => join.onTrue())
-    .select(['email', 'first_name', 'language', 'country_code', 'default_language'])
+    .select(['first_name', 'language', 'country_code', 'default_language'])
     .where('id', '=', memberId)
     .executeTakeFirst();

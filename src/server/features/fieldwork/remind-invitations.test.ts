@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { prefer } from '#server/testing/contact-preferences.ts';
+import { waitsForLock } from '#server/testing/database-state.queries.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
@@ -178,6 +179,34 @@ describe('the reminder of an invitation', () => {
       ['superseded'],
       ['paused'],
     ]);
+  });
+
+  it('stays one a day while another worker is at it', async () => {
+    passed(0);
+    const { member_id } = await addMember(test);
+    await invite(test, await addSurvey(test), [member_id]);
+    passed(4 * DAY_MS);
+    let commit = () => {};
+    let one: Promise<void> | undefined;
+    await new Promise<void>((reminded) => {
+      const gate = new Promise<void>((open) => {
+        commit = open;
+      });
+      one = test.database.transaction(async (db) => {
+        await remindInvitations(db);
+        reminded();
+        await gate;
+      });
+    });
+    // Due before the first worker has committed what it wrote.
+    passed(0);
+    await invite(test, await addSurvey(test), [member_id]);
+    passed(4 * DAY_MS);
+    const other = remind();
+    await Promise.race([other, expect.poll(() => waitsForLock(test.database.read)).toBe(true)]);
+    commit();
+    await Promise.all([one, other]);
+    expect(await reminders(member_id)).toEqual(['queued']);
   });
 
   it('is sent once, however many send reminders at once', async () => {

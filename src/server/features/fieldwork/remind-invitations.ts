@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { invitationReminder } from './fieldwork.mails.tsx';
 import { invitationMail } from './invitation-mail.ts';
-import { invitationsToRemind, markReminded } from './reminders.queries.ts';
+import { invitationsToRemind, lockReminding, markReminded } from './reminders.queries.ts';
 
 const AT_ONCE = 500;
 
@@ -17,6 +17,7 @@ const AT_ONCE = 500;
 export async function remindInvitations(db: Db): Promise<{ more: boolean }> {
   const now = new Date();
   await cancelLateMails(db, now);
+  await lockReminding(db);
   const due = await invitationsToRemind(db, now, AT_ONCE);
   const oneEach = [...new Map(due.toReversed().map((one) => [one.member_id, one])).values()];
   const reminded = oneEach.map((one) => ({ ...one, token: newSecret(32) }));

@@ -4,7 +4,6 @@ import type { Db } from '#server/database/connect.ts';
 export type DueReminder = {
   id: number;
   member_id: number;
-  email: string;
   first_name: string;
   language: string;
   country_code: string;
@@ -16,13 +15,17 @@ export type DueReminder = {
   default_language: string;
 };
 
+/** Makes everybody else who reminds wait until the transaction ends: then the reminders of the day are known. */
+export const lockReminding = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('remind of invitations', 0))`.execute(db);
+
 /**
- * Some invitations that a reminder is due for, the oldest first, taken for the transaction; those that another process
- * has at hand are left to it.
+ * Some invitations that a reminder is due for, the oldest first, taken for the transaction; one that is being started
+ * this moment is left out.
  */
 export const invitationsToRemind = async (db: Db, now: Date, limit: number): Promise<DueReminder[]> => {
   const { rows } = await sql<DueReminder>`
-    select i.id, i.member_id, m.email, m.first_name, m.language, s.country_code, c.time_zone, s.titles, i.points,
+    select i.id, i.member_id, m.first_name, m.language, s.country_code, c.time_zone, s.titles, i.points,
       coalesce(s.measured_minutes, s.minutes) as minutes, s.closes_at, coalesce(panel.default_language, 'en') as default_language
     from invitations i
     join surveys s on s.id = i.survey_id

@@ -157,6 +157,18 @@ describe('receipts of surveys taken', () => {
       points: -80,
     });
     expect(await points(client)).toEqual({ points: 80, pending: 0 });
+    expect((await client.call('GET /profile/points/history')).data).toMatchObject([
+      {
+        reference: 'Survey points taken back',
+        survey: 'Holidays',
+        reason: 'Answered too quickly',
+        amount: -80,
+      },
+      { reference: 'survey', amount: 80 },
+      { reference: 'survey', amount: 80 },
+    ]);
+    for (const { amount, reason } of (await client.call('GET /profile/points/history')).data)
+      expect(reason === undefined).toBe(amount > 0);
     expect(
       (await queuedMails(test, email)).filter(({ template }) => template === 'points_taken_back'),
     ).toHaveLength(1);

@@ -16,10 +16,9 @@ export async function tellPointsTakenBack(
 ): Promise<void> {
   const member = await memberToTell(db, said.member_id);
   if (!member) return;
-  const { email, first_name, language, country_code, default_language } = member;
+  const { first_name, language, country_code, default_language } = member;
   await queueMail(db, pointsTakenBack, {
     key: `points-taken-back:${said.attempt.id}`,
-    to: email,
     language,
     country_code,
     member_id: said.member_id,

@@ -65,6 +65,14 @@ export const upsertCases = async (
   return Number(numAffectedRows ?? 0);
 };
 
+/** The case of a member's household, unless two others are left in it. */
+export const deleteCaseWithout = (db: Db, memberId: number) =>
+  sql`
+    delete from household_cases c using household_keys k
+    where k.member_id = ${memberId} and c.household = k.hash
+      and (select count(*) from household_keys o where o.hash = k.hash and o.member_id <> ${memberId}) < 2
+  `.execute(db);
+
 export type CaseState = 'open' | 'cleared' | 'confirmed';
 
 export type HouseholdCase = {

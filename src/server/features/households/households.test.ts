@@ -4,7 +4,7 @@ import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { answered, environmentOf, lastAudited, kvorum as run } from '#server/testing/command-line.ts';
 import { addReward, address, givePoints, idsOf, postExchange } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
-import { signedInMember, type TestMember } from '#server/testing/sign-in.ts';
+import { signedInMember, TEST_PASSWORD, type TestMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 import { householdCases } from './household-cases.ts';
 import { raiseHouseholdCases } from './note-household.ts';
@@ -116,18 +116,24 @@ describe('one member per household', () => {
 
   it('follows a member who moves, empties the address, or leaves', async () => {
     const at = nextHouse();
-    const [one, two, three] = [
+    const [one, two, three, four] = [
       await resident(at, person('A', 'Nikolov')),
       await resident(at, person('B', 'Nikolova')),
       await resident(at, person('C', 'Nikolov')),
+      await resident(at, person('D', 'Nikolova')),
     ];
+    const leave = ({ client }: { client: TestClient }) =>
+      client.call('POST /profile/delete', { body: { password: TEST_PASSWORD } });
+    const raised = await caseOf(one.member_id);
+    expect(raised?.members).toHaveLength(4);
+    await leave(four);
     expect((await caseOf(one.member_id))?.members).toHaveLength(3);
     await live(two.client, nextHouse());
     expect((await caseOf(one.member_id))?.members).toEqual([one.member_id, three.member_id]);
-    await test.database.transaction((db) =>
-      db.deleteFrom('members').where('id', '=', three.member_id).execute(),
-    );
+    await leave(three);
     expect(await caseOf(one.member_id)).toBeUndefined();
+    const kept = await test.database.read.selectFrom('household_cases').select('id').execute();
+    expect(kept.map(({ id }) => id)).not.toContain(raised?.id);
   });
 
   it('is settled by the command line, with a reason, and opened again by another member', async () => {

@@ -29,7 +29,10 @@ export async function mailCode(
   return true;
 }
 
-/** Each is a mail of its own; how many there are is limited by the templates' caps. */
+/**
+ * To this very address, also where the member has another one before it is sent: only who reads mail there may have a
+ * code, and a notice is for whoever had the account. Each is a mail of its own; the templates' caps limit how many.
+ */
 export const mailTo = (member: Recipient, template: string) => ({
   key: `${template}:${member.member_id}:${randomUUID()}`,
   to: member.email,

@@ -1,12 +1,14 @@
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { readdressMails } from '#server/mail/readdress-mails.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { deleteRegistration, isAddressTaken, lockMemberByEmailKey, updateMember } from './members.queries.ts';
 
 /**
  * Gives a member an address whose mail that person has proved to read. A registration of it that nobody has confirmed
- * goes; reset mails to the former address are worth nothing any more. Answers false where it is another member's;
+ * goes; reset mails to the former address are worth nothing any more, and
+ * what waits to be sent goes to the new one. Answers false where it is another member's;
  * throws `conflict` where it is being registered at the same moment.
  */
 export async function takeAddress(db: Db, memberId: number, email: string): Promise<boolean> {
@@ -21,6 +23,7 @@ export async function takeAddress(db: Db, memberId: number, email: string): Prom
   } catch (error) {
     throw isAddressTaken(error) ? new AppError('conflict') : error;
   }
+  await readdressMails(db, memberId, email);
   await deleteCodes(db, memberId, 'reset');
   return true;
 }

@@ -6,6 +6,6 @@ import { unsubscribeMember } from './unsubscribe-member.ts';
 export async function unsubscribeByLink(db: Db, token: string): Promise<void> {
   const recipient = await recipientOf(db, token);
   if (!recipient) return;
-  if ('member_id' in recipient) await unsubscribeMember(db, recipient.member_id);
-  else await unsubscribeAddress(db, recipient.recipient_key);
+  if (recipient.member_id === null) await unsubscribeAddress(db, recipient.address_hash);
+  else await unsubscribeMember(db, recipient.member_id);
 }

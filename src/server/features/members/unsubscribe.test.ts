@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { enqueue, job } from '#server/jobs/queue.ts';
+import { findMail } from '#server/mail/mails.queries.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { mailTemplate } from '#server/mail/template.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -40,7 +43,10 @@ describe('the way out of a mail', () => {
       .where('to_address', '=', address)
       .orderBy('id')
       .execute();
-  const tokenOf = async (address: string) => (await mailsTo(address))[0]?.unsubscribe_token ?? '';
+  const tokenOf = async (address: string) => {
+    const [first] = await mailsTo(address);
+    return (await findMail(test.database.read, first?.id ?? 0))?.unsubscribe_token ?? '';
+  };
   const statesOf = async (address: string) => (await mailsTo(address)).map((mail) => mail.state);
   const unsubscribedAt = async (member_id: number) =>
     (
@@ -56,6 +62,20 @@ describe('the way out of a mail', () => {
     await queue(added.email, added.member_id, receipt);
     return { ...added, token: await tokenOf(added.email) };
   };
+
+  /** A year and a day later. */
+  async function forgetMails(): Promise<void> {
+    await test.database.transaction(async (db) => {
+      const created_at = new Date(Date.now() - 366 * 86_400_000);
+      await db
+        .updateTable('mails')
+        .set({ state: 'sent', created_at })
+        .where('state', '=', 'queued')
+        .execute();
+      await enqueue(db, job({ name: 'forget-mails', payload: z.object({}) }), {});
+    });
+    await runJobs(test);
+  }
 
   it.each(['x', 'x'.repeat(31), 'x'.repeat(33), `${'x'.repeat(31)}%00`, `${'x'.repeat(30)}'"`])(
     'is no address like /unsubscribe/%s',
@@ -135,6 +155,23 @@ describe('the way out of a mail', () => {
     await queue('Friend@example.org', null);
     expect(await statesOf('friend@example.org')).toEqual(['cancelled']);
     expect(await statesOf('Friend@example.org')).toEqual(['cancelled']);
+  });
+
+  it('works as long as the recipient is known, however long ago the mail was forgotten', async () => {
+    const { token, member_id, email } = await member();
+    await queue('old.friend@example.org', null);
+    const friendToken = await tokenOf('old.friend@example.org');
+    await forgetMails();
+    for (const address of [email, 'old.friend@example.org']) expect(await mailsTo(address)).toEqual([]);
+
+    for (const one of [token, friendToken]) await test.visitor().request('POST', `/unsubscribe/${one}`);
+    expect(await unsubscribedAt(member_id)).toBeInstanceOf(Date);
+    await queue(email, member_id);
+    await queue('old.friend@example.org', null);
+    for (const address of [email, 'old.friend@example.org'])
+      expect(await statesOf(address)).toEqual(['cancelled']);
+    // The same way out in every mail to the same recipient, also in one that was never sent.
+    expect([await tokenOf(email), await tokenOf('old.friend@example.org')]).toEqual([token, friendToken]);
   });
 
   it('speaks the language of the reader', async () => {

@@ -13,10 +13,11 @@ export async function pointsHistory(
   { before = Number.MAX_SAFE_INTEGER, ...languages }: Languages & { before?: number | undefined },
 ): Promise<ResultData<typeof listPointsHistory>> {
   const rows = await walletHistory(db, { memberId, before, limit: HISTORY_ROWS });
-  return rows.map(({ id, reference, created_at, amount, titles }) => ({
+  return rows.map(({ id, reference, created_at, amount, titles, reason }) => ({
     id,
     reference: reference as PointsReference,
     ...(titles === null ? {} : { survey: textIn(titles as Texts, languages) }),
+    ...(reason === null ? {} : { reason }),
     created: created_at,
     amount,
   }));

@@ -31,6 +31,15 @@ const balances = namedQuery('balances', 'select kind, balance from accounts wher
 export const memberBalances = async (db: ReadDb, memberId: number) =>
   (await db.executeQuery<{ kind: MemberAccountKind; balance: number }>(balances([memberId]))).rows;
 
+/** What a member was told when the points of a survey were taken back. */
+const toldReason = (memberId: number) =>
+  sql<string | null>`case when m.kind = 'reverse' then (
+    select r.reason from invitations i
+    join attempts a on a.invitation_id = i.id
+    join reconciliations r on r.attempt_id = a.id and r.verdict = 'reconciled_reject'
+    where i.survey_id = m.survey_id and i.member_id = ${memberId}
+  ) end`.as('reason');
+
 /** Movements of a member's wallet below `before`, newest first. */
 export const walletHistory = (
   db: ReadDb,
@@ -40,7 +49,7 @@ export const walletHistory = (
     .selectFrom('entries as e')
     .innerJoin('movements as m', 'm.id', 'e.movement_id')
     .leftJoin('surveys as s', 's.id', 'm.survey_id')
-    .select(['m.id', 'm.reference', 'm.created_at', 'e.amount', 's.titles'])
+    .select(['m.id', 'm.reference', 'm.created_at', 'e.amount', 's.titles', toldReason(memberId)])
     .where('e.account_id', '=', (eb) =>
       eb.selectFrom('accounts').select('id').where('member_id', '=', memberId).where('kind', '=', 'wallet'),
     )
@@ -174,7 +183,6 @@ export const creditedMovement = (db: ReadDb, movementId: number) =>
       's.titles',
       'panel.default_language',
       'members.id as member_id',
-      'members.email',
       'members.first_name',
       'members.language',
       'members.country_code',

@@ -10,10 +10,9 @@ import { creditedMovement } from './points.queries.ts';
 export async function tellPointsCredited(db: Db, movementId: number): Promise<void> {
   const credited = await creditedMovement(db, movementId);
   if (!credited) return;
-  const { key, email, language, country_code, member_id, default_language, titles } = credited;
+  const { key, language, country_code, member_id, default_language, titles } = credited;
   await queueMail(db, pointsCredited, {
     key: `points-credited:${key}`,
-    to: email,
     language,
     country_code,
     member_id,

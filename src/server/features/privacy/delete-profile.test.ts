@@ -85,8 +85,9 @@ describe('deleting a profile', () => {
     const before = await tracesOf(test.database.read, member.traces);
     for (const table of ['members', 'member_answers', 'sessions', 'devices', 'contact_messages', 'mails'])
       expect(before.join()).toContain(`${table}: `);
-    for (const table of ['interviews', 'exchange_requests', 'bounced_addresses', 'unsubscribed_addresses'])
+    for (const table of ['interviews', 'exchange_requests', 'bounced_addresses', 'mailed_addresses'])
       expect(before.join()).toContain(`${table}: `);
+    for (const table of ['reconciliations', 'audit_log']) expect(before.join()).toContain(`${table}: `);
     expect(before.join()).toContain('graphile_worker._private_jobs: ');
 
     expect((await remove(member.client)).status).toBe(200);

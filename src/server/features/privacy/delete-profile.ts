@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
+import { eraseAudit } from '#server/features/audit/erase-audit.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { eraseParticipation } from '#server/features/fieldwork/erase-participation.ts';
+import { eraseHousehold } from '#server/features/households/erase-household.ts';
 import { eraseMember, lockLeaving } from '#server/features/members/erase-member.ts';
 import { lapsePoints } from '#server/features/points/lapse-points.ts';
 import { eraseReferrals } from '#server/features/referrals/erase-referrals.ts';
@@ -33,14 +35,16 @@ export async function deleteProfile(
   const lost = await lapsePoints(db, member_id);
   await eraseMessages(db, member_id);
   await eraseReferrals(db, member_id);
+  await eraseHousehold(db, member_id);
+  await eraseAudit(db, member_id);
   await eraseMailsOf(db, { member_id, email_key });
   await forgetResetRequests(db, email_key);
   await eraseMember(db, member_id);
 
   await recordAudit(db, {
-    actor: { kind: 'member', name: String(member_id) },
+    actor: { kind: 'member', name: 'oneself' },
     action: 'delete_profile',
-    subject: `members ${member_id}`,
+    subject: 'members',
   });
   await queueMail(db, profileDeletedMail, {
     key: `profile_deleted:${randomUUID()}`,

@@ -41,6 +41,13 @@ describe('a copy of everything that is kept about a member', () => {
         { question: 'Why?', answer: member.traces[5] },
       ],
     });
+    expect(data.surveys.at(-1)?.reviews).toMatchObject([
+      { verdict: 'reconciled_reject', reason: 'Too quick for Zlatina', points: 0 },
+    ]);
+    expect(data.household).toEqual({ changed_at: expect.any(String) });
+    expect(data.household_cases).toEqual([
+      { raised_at: expect.any(String), evidence: ['referral'], state: 'open', settled_at: null },
+    ]);
     expect(data.points).toMatchObject({ pending: 40 });
     expect(data.points.history[0]).toMatchObject({ points: 7, reference: 'Goodwill credit', survey: null });
     expect(data.reward_requests.map(({ status }) => status)).toEqual([

@@ -7,6 +7,7 @@ import { type Languages, textIn } from '#server/features/questionnaires/localise
 import type { StoredAttribute, Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { WaitingMail } from '#server/mail/mail-subject.ts';
+import { householdCasesOf, householdOf } from './household-data.queries.ts';
 import * as kept from './personal-data.queries.ts';
 
 export type DataReading = {
@@ -38,6 +39,8 @@ export async function personalData(
     sessions: await kept.sessionsOf(db, memberId),
     devices: await kept.devicesOf(db, memberId),
     mailed_links: await kept.linksOf(db, memberId),
+    household: (await householdOf(db, memberId)) ?? null,
+    household_cases: await householdCasesOf(db, memberId),
     surveys: await surveys(db, memberId, languages),
     points: {
       available: points,

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
 import { lockLeaving } from '#server/features/members/erase-member.ts';
-import { mailTo } from '#server/features/members/mail-code.ts';
 import { unsubscribeMember } from '#server/features/members/unsubscribe-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -21,7 +21,10 @@ export async function unsubscribe(
   if (before?.unsubscribed_at) return;
   await unsubscribeMember(db, member.member_id);
   await queueMail(db, unsubscribedMail, {
-    ...mailTo(member, unsubscribedMail.name),
+    key: `unsubscribed:${randomUUID()}`,
+    member_id: member.member_id,
+    language: member.language,
+    country_code: member.country_code,
     data: { first_name: member.first_name },
   });
 }

@@ -32,7 +32,7 @@ describe('referring a friend', () => {
   const mailsTo = (address: string) =>
     test.database.read
       .selectFrom('mails')
-      .select(['state', 'member_id', 'language', 'unsubscribe_token'])
+      .select(['state', 'member_id', 'language', 'transactional'])
       .where('template', '=', 'referral_invitation')
       .where('to_address', '=', address)
       .execute();
@@ -103,7 +103,7 @@ describe('referring a friend', () => {
     for (const spelling of [email, email.toUpperCase(), email.replace('@', '+x@')])
       expect((await refer(client, { email: spelling })).body).toEqual({ success: true, data: null });
     expect(await mailsTo(email)).toEqual([
-      { state: 'queued', member_id: null, language: 'bg', unsubscribe_token: expect.any(String) },
+      { state: 'queued', member_id: null, language: 'bg', transactional: false },
     ]);
     await runJobs(test);
     const mail = mailServer.mails.find(({ envelope }) => envelope.to.includes(email));
@@ -123,7 +123,13 @@ describe('referring a friend', () => {
     const member = await addMember(test);
     const [unwilling, invited] = [newAddress(), newAddress()];
     await test.database.transaction((db) =>
-      db.insertInto('unsubscribed_addresses').values({ recipient_key: unwilling }).execute(),
+      db
+        .insertInto('mailed_addresses')
+        .values({
+          address_hash: createHash('sha256').update(unwilling).digest(),
+          unsubscribed_at: new Date(),
+        })
+        .execute(),
     );
     await refer(other.client, { email: invited });
     for (const email of [member.email, unwilling, invited, newAddress()])

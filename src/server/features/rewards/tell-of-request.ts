@@ -15,11 +15,10 @@ export async function tellOfRequest(
 ): Promise<void> {
   const request = await findRequestToTell(db, requestId, status);
   if (!request) return;
-  const { email, language, country_code, member_id } = request;
+  const { language, country_code, member_id } = request;
   const points = request.points * request.quantity;
   await queueMail(db, requestMails[status], {
     key: `reward-${status}:${requestId}`,
-    to: email,
     language,
     country_code,
     member_id,

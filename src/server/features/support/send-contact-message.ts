@@ -43,7 +43,6 @@ export async function sendContactMessage(
   });
   await queueMail(db, contactCopyMail, {
     key: `contact_copy:${number}`,
-    to: email,
     language,
     country_code: country,
     member_id: memberId,

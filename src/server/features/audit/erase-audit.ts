@@ -1,0 +1,10 @@
+import type { Db } from '#server/database/connect.ts';
+import { forgetSubject } from './audit.queries.ts';
+
+/**
+ * A member leaves: that an operator looked at an account or changed points stays, with the movement that the books name,
+ * but not whose account it was, nor the reason in words.
+ */
+export async function eraseAudit(db: Db, memberId: number): Promise<void> {
+  await forgetSubject(db, 'members', memberId);
+}
