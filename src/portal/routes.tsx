@@ -158,7 +158,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.rewardBasket,
     access: 'member',
     title: 'Reward Basket',
-    calls: ['GET /profile/exchange/history'],
+    calls: ['GET /profile/exchange/history', 'GET /profile/exchange/open'],
     ...page('reward-basket'),
   },
   {

@@ -83,6 +83,22 @@ export const cancelExchange = endpoint({
   refusals: ['request_not_open'],
 });
 
+const page = z.object({ before: pathId.optional() });
+
+const requests = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    quantity: z.int(),
+    points: z.int(),
+    status: z.enum(exchangeStatuses),
+    created: instant,
+    promised_on: date,
+    held: z.boolean(),
+    steps: z.array(z.object({ status: z.enum(exchangeStatuses), at: instant, note: z.string().nullable() })),
+  }),
+);
+
 /**
  * The reward basket: the member's requests, newest first, 50 at a time: `before` is the id of the last one shown.
  * `points` is the cost of one; `steps` are those taken so far with what was said to the member, the oldest first;
@@ -94,22 +110,17 @@ export const listExchangeHistory = endpoint({
   access: 'member',
   effect: 'read',
   summary: 'Requests for points exchange',
-  query: z.object({ before: pathId.optional() }),
-  result: json(
-    z.array(
-      z.object({
-        id,
-        name: z.string(),
-        quantity: z.int(),
-        points: z.int(),
-        status: z.enum(exchangeStatuses),
-        created: instant,
-        promised_on: date,
-        held: z.boolean(),
-        steps: z.array(
-          z.object({ status: z.enum(exchangeStatuses), at: instant, note: z.string().nullable() }),
-        ),
-      }),
-    ),
-  ),
+  query: page,
+  result: json(requests),
+});
+
+/** Those of them that are on their way: requested, approved or sent, however many others came since. */
+export const listOpenExchanges = endpoint({
+  method: 'GET',
+  path: '/profile/exchange/open',
+  access: 'member',
+  effect: 'read',
+  summary: 'Requests for points exchange that are on their way',
+  query: page,
+  result: json(requests),
 });

@@ -5,7 +5,8 @@ import { id, instant, pathId } from '#contract/fields.ts';
 /**
  * Open invitations: with `link` what can be started now, without it what is paused or has no free place at the
  * moment. `points` are what a complete earns, `minutes` how long completes took in the middle, or while few are known
- * what the survey's author expects. Newest first, 50 at a time: `before` is the id of the last one shown.
+ * what the survey's author expects. First what can be started, then what waits, each the newest first, 50 at a time:
+ * `before` is the id of the last one shown, with `waiting` where that has no link.
  */
 export const listSurveys = endpoint({
   method: 'GET',
@@ -13,7 +14,7 @@ export const listSurveys = endpoint({
   access: 'member',
   effect: 'read',
   summary: 'Surveys to complete',
-  query: z.object({ before: pathId.optional() }),
+  query: z.object({ before: pathId.optional(), waiting: z.literal('true').optional() }),
   result: json(
     z.array(
       z.object({

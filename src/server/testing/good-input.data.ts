@@ -96,6 +96,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
     body: { values: {} },
   },
   'GET /profile/exchange/history': {},
+  'GET /profile/exchange/open': {},
   'POST /profile/exchange/:id/cancel': { params: { id: '1' } },
   'GET /surveys': { query: { before: '10' } },
   'GET /invitations/:token': { params: { token } },

@@ -34,7 +34,7 @@ export function SurveysToComplete() {
         captionHidden
         caption={t('Surveys to complete')}
         columns={columns}
-        rows={surveys.rows && startableFirst(surveys.rows)}
+        rows={surveys.rows}
         rowKey={({ survey_number }) => survey_number}
         failed={surveys.failed}
         onRetry={surveys.retry}
@@ -53,9 +53,6 @@ export function SurveysToComplete() {
     </Card>
   );
 }
-
-const startableFirst = (surveys: readonly Survey[]): readonly Survey[] =>
-  [true, false].flatMap((startable) => surveys.filter(({ link }) => (link !== undefined) === startable));
 
 /** The title, and what is promised before the start beside the points: how long it takes, until when it is open. */
 function Promised({ survey: { title, minutes, closes_at } }: { survey: Survey }) {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useFormats } from '#portal/formats.ts';
+import { MoreRows } from '#portal/more-rows.tsx';
+import { usePagedCall } from '#portal/paged-call.ts';
 import { useStateTexts } from '#portal/state-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -10,7 +12,6 @@ import styles from './open-requests.module.css';
 import {
   type ExchangeRequest,
   HELD_SENTENCE,
-  isOpen,
   stations,
   statusSentences,
   statusTexts,
@@ -19,21 +20,23 @@ import {
 const SHOWN_AT_FIRST = 3;
 
 /** What is on its way: how far it is, and by when it is promised. */
-export function OpenRequests({ requests }: { requests: readonly ExchangeRequest[] }) {
+export function OpenRequests() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const open = requests.filter(isOpen);
-  const shown = all ? open : open.slice(0, SHOWN_AT_FIRST);
+  const open = usePagedCall('GET /profile/exchange/open');
+  const loaded = open.rows ?? [];
+  const shown = all ? loaded : loaded.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       {shown.map((request) => (
         <OpenRequest key={request.id} request={request} />
       ))}
-      {shown.length < open.length && (
+      {shown.length < loaded.length && (
         <Button variant="quiet" onClick={() => setAll(true)}>
           {t('Show all that is on its way')}
         </Button>
       )}
+      {all && <MoreRows history={open} />}
     </>
   );
 }

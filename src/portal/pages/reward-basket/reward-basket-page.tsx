@@ -28,7 +28,7 @@ export default function RewardBasketPage() {
             'Each request is confirmed by an automatic e-mail. Requests are completed within up to 6 weeks.',
           )}
         </Notice>
-        <OpenRequests requests={history.rows ?? []} />
+        <OpenRequests />
         <RequestsTable history={history} />
       </Stack>
     </>

@@ -14,6 +14,13 @@ import { MayHaveArrived } from './may-have-arrived.tsx';
 
 type Form = PortalCalls['GET /rewards/:rewardId/exchange/:quantity']['data'];
 
+/** What a new request adds a row to. */
+const CHANGED_HISTORIES = [
+  'GET /profile/points/history',
+  'GET /profile/exchange/history',
+  'GET /profile/exchange/open',
+];
+
 /** The reward's form. However often it is pressed or sent again, the points are exchanged once. */
 export function ExchangeForm({ basket, definition, values }: { basket: Basket } & Form) {
   const { t } = useTranslation();
@@ -43,8 +50,7 @@ export function ExchangeForm({ basket, definition, values }: { basket: Basket } 
       done={() => {
         forgetIdempotencyKey(place);
         void queries.invalidateQueries({ queryKey: ['GET /profile/points'] });
-        for (const history of ['GET /profile/points/history', 'GET /profile/exchange/history'])
-          queries.removeQueries({ queryKey: [history] });
+        for (const history of CHANGED_HISTORIES) queries.removeQueries({ queryKey: [history] });
         navigate(paths.rewardBasket, { replace: true });
         toast.success(t('Points exchange successfully requested'));
       }}

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import { addLongHistory } from '#server/testing/long-history.queries.ts';
 import { addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Settlement, settleExchangeRequest } from './settle-exchange-request.ts';
@@ -45,6 +47,37 @@ describe('the reward basket', () => {
         { status: 'completed', at: '2026-10-01T11:00:00.000Z', note: null },
       ],
     });
+  });
+
+  it('shows what is on its way however many requests have come and ended since', async () => {
+    const { client, member_id } = await memberWithPoints(test, 3000);
+    const request = async (key: string) => (await postExchange(client, { ...reward, key })).data.id;
+    const [asked, approved, sent] = [
+      await request('asked'),
+      await request('approved'),
+      await request('sent'),
+    ];
+    for (const request_id of [approved, sent]) await settle({ action: 'approve', request_id, actor });
+    await settle({ action: 'send', request_id: sent, actor });
+    const { reward_id } = reward;
+    await test.database.transaction((db) =>
+      addLongHistory(db, { member_id, reward_id }, { surveys: 0, movements: 1, requests: HISTORY_ROWS + 5 }),
+    );
+    const { data: first } = await client.call('GET /profile/exchange/history');
+    expect(first.filter(({ status }) => status !== 'completed')).toEqual([]);
+    const open = (query = {}) => client.call('GET /profile/exchange/open', { query });
+    expect((await open()).data.map(({ id, status }) => [id, status])).toEqual([
+      [sent, 'sent'],
+      [approved, 'approved'],
+      [asked, 'requested'],
+    ]);
+    expect((await open({ before: String(approved) })).data).toMatchObject([
+      { id: asked, steps: [{ status: 'requested' }] },
+    ]);
+    await client.call('POST /profile/exchange/:id/cancel', { params: { id: asked } });
+    expect((await open()).data.map(({ id }) => id)).toEqual([sent, approved]);
+    expect((await test.visitor().call('GET /profile/exchange/open')).status).toBe(401);
+    expect((await open({ before: 'x' })).failure.errors).toEqual({ before: 'Please check this value' });
   });
 
   it('shows that a request is held, and no longer once its time has passed or it went on', async () => {

@@ -1,5 +1,10 @@
 import type { ResultData } from '#contract/endpoint.ts';
-import type { ExchangeStatus, listExchangeHistory, listRewards } from '#contract/portal/rewards.calls.ts';
+import {
+  type ExchangeStatus,
+  exchangeStatuses,
+  type listExchangeHistory,
+  type listRewards,
+} from '#contract/portal/rewards.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
@@ -17,14 +22,21 @@ export async function rewardsOf(
   return rewards.map(({ id, names, points }) => ({ id, name: textIn(names as Texts, languages), points }));
 }
 
-/** One page of a member's reward basket, newest first, below the request `before`. */
+/** What a member still waits for. */
+export const ON_THE_WAY = ['requested', 'approved', 'sent'] as const satisfies readonly ExchangeStatus[];
+
+/** One page of a member's reward basket, or of what is on its way in it, newest first, below the request `before`. */
 export async function exchangeHistory(
   db: ReadDb,
   memberId: number,
-  { before = Number.MAX_SAFE_INTEGER, ...languages }: Languages & { before?: number | undefined },
+  {
+    before = Number.MAX_SAFE_INTEGER,
+    statuses = exchangeStatuses,
+    ...languages
+  }: Languages & { before?: number | undefined; statuses?: readonly ExchangeStatus[] },
 ): Promise<ResultData<typeof listExchangeHistory>> {
   const now = new Date();
-  const requests = await memberRequests(db, { memberId, before, limit: HISTORY_ROWS });
+  const requests = await memberRequests(db, { memberId, before, statuses, limit: HISTORY_ROWS });
   const steps = await stepsOfRequests(
     db,
     requests.map(({ id }) => id),

@@ -119,7 +119,12 @@ export const setRequestStatus = (db: Db, requestId: number, status: ExchangeStat
 /** A member's requests below `before`, newest first. */
 export const memberRequests = (
   db: ReadDb,
-  { memberId, before, limit }: { memberId: number; before: number; limit: number },
+  {
+    memberId,
+    before,
+    statuses,
+    limit,
+  }: { memberId: number; before: number; statuses: readonly string[]; limit: number },
 ) =>
   db
     .selectFrom('exchange_requests as r')
@@ -137,6 +142,7 @@ export const memberRequests = (
     ])
     .where('r.member_id', '=', memberId)
     .where('r.id', '<', before)
+    .where('r.status', 'in', statuses)
     .orderBy('r.id', 'desc')
     .limit(limit)
     .execute();
@@ -211,7 +217,6 @@ export const findRequestToTell = (db: ReadDb, requestId: number, status: Exchang
     .leftJoin('panel', (join) => join.onTrue())
     .select([
       'members.id as member_id',
-      'members.email',
       'members.first_name',
       'members.language',
       'members.country_code',

@@ -90,9 +90,9 @@ describe('the list of surveys', () => {
         const expected = standings
           .map((one) => ({ id: one.id, standing: standingOf(one, now) }))
           .filter(({ standing }) => standing === 'open' || standing === 'unavailable')
-          .toSorted((a, b) => b.id - a.id)
-          .slice(0, HISTORY_ROWS)
-          .map(({ id, standing }) => ({ id, startable: standing === 'open' }));
+          .map(({ id, standing }) => ({ id, startable: standing === 'open' }))
+          .toSorted((a, b) => Number(b.startable) - Number(a.startable) || b.id - a.id)
+          .slice(0, HISTORY_ROWS);
         const found = (await listed(client)).map(({ id, link }) => ({ id, startable: link !== undefined }));
         expect(found).toEqual(expected);
       }),
@@ -126,11 +126,39 @@ describe('the list of surveys', () => {
     expect(read).toEqual(numbers);
   });
 
+  it('has all that can be started before all that waits, over as many pages as there are', async () => {
+    const { client, member_id } = await signedInMember(test);
+    const startable: string[] = [];
+    const waiting: string[] = [];
+    for (let n = 0; n < 2 * HISTORY_ROWS + 20; n++) {
+      const survey = await addExternalSurvey(test);
+      await ageInvitations(test, member_id);
+      await invite(test, survey, [member_id]);
+      // The newest page alone would hold nothing else.
+      const waits = n >= HISTORY_ROWS + 10;
+      (waits ? waiting : startable).unshift(survey);
+      if (waits) await setState(survey, 'paused');
+    }
+    const read: { survey_number: string; link?: string | undefined }[] = [];
+    let query: Record<string, string> = {};
+    for (;;) {
+      const page = (await client.call('GET /surveys', { query })).data;
+      read.push(...page);
+      const last = page.at(-1);
+      if (!last || page.length < HISTORY_ROWS) break;
+      query = { before: String(last.id), ...(last.link === undefined ? { waiting: 'true' } : {}) };
+    }
+    expect(read.map(({ survey_number }) => survey_number)).toEqual([...startable, ...waiting]);
+    expect(read.filter(({ link }) => link !== undefined)).toHaveLength(startable.length);
+  });
+
   it('refuses a page before what is no id', async () => {
     const { client } = await signedInMember(test);
     for (const before of ['0', 'x', '-1'])
       expect((await client.call('GET /surveys', { query: { before } })).failure.errors).toEqual({
         before: 'Please check this value',
       });
+    const { failure } = await client.call('GET /surveys', { query: { before: '1', waiting: 'perhaps' } });
+    expect(Object.keys(failure.errors)).toEqual(['waiting']);
   });
 });

@@ -1,4 +1,4 @@
-import type { ResultData } from '#contract/endpoint.ts';
+import type { Query, ResultData } from '#contract/endpoint.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { listSurveys as endpoint } from '#contract/portal/surveys.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
@@ -10,14 +10,18 @@ import { openInvitations } from './surveys.queries.ts';
 /** The portal's own way into a survey. */
 export const surveyLink = (surveyNumber: string): string => `${portalApi}/surveys/${surveyNumber}/start`;
 
-/** The invitations that a member can start now, with `link`, or perhaps later, without (decisions.md "Surveys"). */
+/**
+ * The invitations that a member can start now, with `link`, or perhaps later, without (decisions.md "Surveys"): one page,
+ * after the row that is named.
+ */
 export async function listSurveys(
   db: ReadDb,
   memberId: number,
-  { before = Number.MAX_SAFE_INTEGER, ...languages }: Languages & { before?: number | undefined },
+  { before = Number.MAX_SAFE_INTEGER, waiting, ...languages }: Languages & Query<typeof endpoint>,
 ): Promise<ResultData<typeof endpoint>> {
   const now = new Date();
-  const invitations = await openInvitations(db, { memberId, before, limit: HISTORY_ROWS, now });
+  const last = { before, waiting: waiting === 'true' };
+  const invitations = await openInvitations(db, { memberId, last, limit: HISTORY_ROWS, now });
   return invitations.map((invitation) => {
     const { id, survey_number, titles, points, minutes, closes_at } = invitation;
     return {

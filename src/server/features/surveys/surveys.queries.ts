@@ -13,24 +13,33 @@ export type ListedInvitation = InvitationStanding & {
   minutes: number;
 };
 
+/** The last row that is shown of a list of surveys; `waiting`: it cannot be started. */
+export type LastShown = { before: number; waiting: boolean };
+
 /**
- * A member's invitations below `before` that can be started or gone on with, now or perhaps later, newest first: what
- * `standingOf` calls open and unavailable, so that a page is full unless it is the last.
+ * A member's invitations that can be started or gone on with, now or perhaps later: what `standingOf` calls open and
+ * unavailable, so that a page is full unless it is the last. All that is open stands before what is unavailable, each
+ * the newest first.
  */
 export const openInvitations = async (
   db: ReadDb,
-  { memberId, before, limit, now }: { memberId: number; before: number; limit: number; now: Date },
+  { memberId, last, limit, now }: { memberId: number; last: LastShown; limit: number; now: Date },
 ): Promise<ListedInvitation[]> =>
   (
     await sql<ListedInvitation>`
-      select id, survey_number, titles, points, minutes, closes_at, state, survey_state, has_place, open_until
-      from invitation_standings
-      where member_id = ${memberId} and id < ${before} and survey_state <> 'archived'
-        and (
-          state = 'started' and open_until > ${now}
-          or state = 'invited' and survey_state in ('live', 'paused') and (closes_at is null or closes_at > ${now})
-        )
-      order by id desc
+      with listed as (
+        select id, survey_number, titles, points, minutes, closes_at, state, survey_state, has_place, open_until,
+          state = 'started' or survey_state = 'live' and has_place as startable
+        from invitation_standings
+        where member_id = ${memberId} and survey_state <> 'archived'
+          and (
+            state = 'started' and open_until > ${now}
+            or state = 'invited' and survey_state in ('live', 'paused') and (closes_at is null or closes_at > ${now})
+          )
+      )
+      select * from listed
+      where (startable, id) < (${!last.waiting}, ${last.before})
+      order by startable desc, id desc
       limit ${limit}
     `.execute(db)
   ).rows;

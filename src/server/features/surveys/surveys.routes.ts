@@ -6,7 +6,7 @@ import { listSurveys } from './list-surveys.ts';
 export function surveysRoutes(api: Api, { directory }: { directory: SiteDirectory }): void {
   api.implement(listSurveysCall, (db, { member, query, language }) =>
     listSurveys(db, member.member_id, {
-      before: query.before,
+      ...query,
       language,
       fallback: directory.defaultLanguage(),
     }),
