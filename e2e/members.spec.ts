@@ -2,34 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demoMember } from './fixtures.ts';
 import { expect, type Member, test } from './members-area.ts';
 
-const pages = [
-  'questionnaires',
-  'jtn-points',
-  'profiler',
-  'reward-claim',
-  'reward-basket',
-  'account',
-  'change-password',
-  'refer-a-friend',
-];
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
-
-for (const { who, colorScheme } of [
-  { who: 'maria.petrova@example.com', colorScheme: 'light' },
-  { who: 'elena.dimitrova@example.com', colorScheme: 'dark' },
-] as const) {
-  test.describe(`${who}, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('every page is in order @phone', async ({ page, enter, inspect, open }) => {
-      await enter(page, demoMember(who));
-      for (const name of pages) {
-        await open(page, `/members/${name}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await inspect(page);
-      }
-    });
-  });
-}
 
 test.describe('questionnaires', () => {
   test('promise minutes and points, and say what cannot be started now', async ({ page, enter }) => {

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#portal/paths.ts';
+import { demoMember } from './fixtures.ts';
+import { expect, live, test } from './members-area.ts';
+
+const membersPages = Object.values(paths).filter((path) => path.startsWith('/members/'));
+
+/** Goes on within the page that is open, as a link does: what it shows next is asked for by the browser. */
+const goOn = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+for (const { who, colorScheme } of [
+  { who: 'maria.petrova@example.com', colorScheme: 'light' },
+  { who: 'elena.dimitrova@example.com', colorScheme: 'dark' },
+] as const) {
+  test.describe(`${who}, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('every page is in order @phone', async ({ page, enter, inspect, open }) => {
+      test.slow();
+      await enter(page, demoMember(who));
+      for (const path of membersPages) {
+        await open(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await inspect(page);
+      }
+    });
+  });
+}
+
+test.describe('dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('every page says that it could not be loaded, and how to go on', async ({ page, enter, inspect }) => {
+    await enter(page, demoMember('maria.petrova@example.com'));
+    for (const path of membersPages) {
+      await page.goto('/faq');
+      await live(page);
+      await page.route('**/api/portal/v1/**', (route) => route.abort());
+      await goOn(page, path);
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+      await expect(heading).not.toHaveText('Frequently asked questions');
+      const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      const needsNothing = [paths.changePassword, paths.changeEmail] as readonly string[];
+      if (!needsNothing.includes(path)) await expect(retry.first(), path).toBeVisible();
+      await inspect(page);
+      await page.unroute('**/api/portal/v1/**');
+    }
+  });
+
+  test('every form that was refused is in order', async ({ page, join, inspect, open }) => {
+    await join(page);
+    const refused = page.getByRole('main').locator('[data-invalid]');
+    for (const [path, button] of [
+      [paths.profiler, 'Save'],
+      [paths.account, 'Save'],
+      [paths.contactPreferences, 'Save'],
+      [paths.changePassword, 'Change Password'],
+      [paths.changeEmail, 'Change the e-mail'],
+      [paths.referFriend, 'Refer a Friend'],
+      [paths.unsubscribe, 'Delete'],
+    ] as const) {
+      await open(page, path);
+      for (const field of await page.getByRole('main').locator('input:not([readonly])').all())
+        if (await field.evaluate((one: HTMLInputElement) => /^(text|email|number|password)$/.test(one.type)))
+          await field.fill('');
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(refused.first(), path).toBeVisible();
+      await inspect(page);
+    }
+  });
+});
