@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languageName } from '#contract/rules/languages.ts';
 import { PORTAL_API } from '#server/app.ts';
-import { translatedLanguages } from '#server/i18n/portal-texts.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let testApp: TestApp;
@@ -77,19 +75,5 @@ describe('the lists of options', () => {
     expect(data.find(({ code }) => code === 'BG')?.name).toBe('България');
     const names = data.map(({ name }) => name);
     expect(names).toEqual(names.toSorted(new Intl.Collator('bg').compare));
-  });
-
-  it('offer the languages of the site that are translated, each in itself', async () => {
-    const { data } = await testApp.visitor().call('GET /portal/languages');
-    expect(data).toEqual([
-      { code: 'bg', name: 'Български' },
-      { code: 'en', name: 'English' },
-    ]);
-    const swiss = await testApp.visitor({ country: 'CH' }).call('GET /portal/languages');
-    expect(swiss.data).toEqual(
-      ['de', 'fr', 'it', 'en']
-        .filter((code) => translatedLanguages.has(code))
-        .map((code) => ({ code, name: languageName(code) })),
-    );
   });
 });
