@@ -9,9 +9,15 @@ const VOUCHER = 'Gift voucher for 25 USD';
 const DONATION = 'Donation of 12.50 USD';
 
 async function fillInAddress(page: Page) {
-  await page.getByRole('textbox', { name: 'street, number' }).fill('ul. Vitosha 5');
-  await page.getByRole('textbox', { name: 'postal code' }).fill('1000');
-  await page.getByRole('textbox', { name: 'town or village' }).fill('Sofia');
+  for (const [part, name, value] of [
+    ['street-address', 'street, number', 'ul. Vitosha 5'],
+    ['postal-code', 'postal code', '1000'],
+    ['address-level2', 'town or village', 'Sofia'],
+  ] as const) {
+    const field = page.getByRole('textbox', { name });
+    await expect(field).toHaveAttribute('autocomplete', part);
+    await field.fill(value);
+  }
 }
 
 test('nothing can be claimed without points', async ({ page, join, inspect, open }) => {

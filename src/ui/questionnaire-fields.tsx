@@ -122,7 +122,7 @@ function OpenQuestion(question: QuestionProps) {
     case 'date':
       return <DateField {...field} />;
     default:
-      return <TextareaField {...field} growing />;
+      return <TextareaField {...field} autoComplete={asked.attribute.autocomplete} growing />;
   }
 }
 

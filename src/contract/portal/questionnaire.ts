@@ -9,6 +9,7 @@ const attributeSchema = z.object({
   title: z.string(),
   type: z.enum(['oe', 'sr', 'mr', 'grid']),
   validation: z.enum(['integer', 'email', 'date']).optional(),
+  autocomplete: z.enum(['street-address', 'postal-code', 'address-level2']).optional(),
   required: z.boolean(),
   values: z
     .array(

@@ -11,6 +11,8 @@ export interface Attribute {
   /** Open text, single choice, multiple choice, one choice per row. */
   type: 'oe' | 'sr' | 'mr' | 'grid';
   validation?: 'integer' | 'email' | 'date' | undefined;
+  /** What a browser may fill in by itself: a part of the member's postal address. */
+  autocomplete?: AddressPart | undefined;
   required: boolean;
   /** The options; in a grid its columns. */
   values?: readonly AttributeOption[] | undefined;
@@ -20,6 +22,9 @@ export interface Attribute {
   /** The attribute is shown when one of these options of an earlier attribute is chosen. */
   condition?: readonly [attribute: string, ...options: number[]] | undefined;
 }
+
+/** As HTML names the parts of an address. */
+export type AddressPart = 'street-address' | 'postal-code' | 'address-level2';
 
 export interface AttributeOption {
   id: number;

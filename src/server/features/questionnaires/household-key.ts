@@ -1,4 +1,5 @@
-import { ADDRESS_KEYS, type PostalAddress } from './postal-address.ts';
+import { ADDRESS_KEYS } from './address-parts.ts';
+import type { PostalAddress } from './postal-address.ts';
 
 /** What people write or leave out as they like: street, boulevard, number, entrance, floor, flat. */
 const HABITS = new Set([

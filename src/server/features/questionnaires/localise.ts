@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { definitionSchema } from '#contract/portal/questionnaire.ts';
+import { ADDRESS_PARTS, isAddressKey } from './address-parts.ts';
 import type { StoredAttribute, StoredDefinition, Texts } from './stored-definition.ts';
 
 /** What travels: mutable only because the endpoints' schemas say so. */
@@ -17,13 +18,14 @@ export const localise = (definition: StoredDefinition, languages: Languages): Wi
   definition.map((attribute) => localiseAttribute(attribute, languages));
 
 function localiseAttribute(attribute: StoredAttribute, languages: Languages): WireDefinition[number] {
-  const { id, type, validation, required, title, options, parent, rows, condition } = attribute;
+  const { id, key, type, validation, required, title, options, parent, rows, condition } = attribute;
   return {
     id,
     title: textIn(title, languages),
     type,
     required,
     ...(validation ? { validation } : {}),
+    ...(type === 'oe' && isAddressKey(key) ? { autocomplete: ADDRESS_PARTS[key] } : {}),
     ...(options.length === 0
       ? {}
       : {

@@ -1,11 +1,9 @@
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { ADDRESS_KEYS, type AddressKey } from './address-parts.ts';
 import { findProfiler } from './find-profiler.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import { insertMissingAnswers, memberAnswers } from './member-answers.queries.ts';
 
-/** The keys under which the profiler asks for the postal address, and reward forms too. */
-export const ADDRESS_KEYS = ['street', 'postal_code', 'city'] as const;
-export type AddressKey = (typeof ADDRESS_KEYS)[number];
 /** What is known of an address: a part that was never answered is missing. */
 export type PostalAddress = Partial<Record<AddressKey, string>>;
 

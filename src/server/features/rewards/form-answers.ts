@@ -1,12 +1,9 @@
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { ADDRESS_KEYS } from '#server/features/questionnaires/address-parts.ts';
 import { plainText } from '#server/features/questionnaires/household-key.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import {
-  ADDRESS_KEYS,
-  type PostalAddress,
-  postalAddress,
-} from '#server/features/questionnaires/postal-address.ts';
+import { type PostalAddress, postalAddress } from '#server/features/questionnaires/postal-address.ts';
 
 const PREFILLED = ['email', ...ADDRESS_KEYS] as const;
 type PrefilledKey = (typeof PREFILLED)[number];

@@ -1,0 +1,14 @@
+import type { AddressPart } from '#contract/rules/questionnaire.ts';
+
+/** The keys under which questionnaires ask for the member's postal address, and what HTML calls its parts. */
+export const ADDRESS_PARTS = {
+  street: 'street-address',
+  postal_code: 'postal-code',
+  city: 'address-level2',
+} as const satisfies Record<string, AddressPart>;
+
+export type AddressKey = keyof typeof ADDRESS_PARTS;
+
+export const ADDRESS_KEYS = Object.keys(ADDRESS_PARTS) as AddressKey[];
+
+export const isAddressKey = (key: string): key is AddressKey => Object.hasOwn(ADDRESS_PARTS, key);
