@@ -197,7 +197,7 @@ export const attemptStates = ['open', 'unverified', 'pending', 'final', 'reverse
 export type AttemptState = (typeof attemptStates)[number];
 
 /**
- * A receipt for every survey that the member has started, newest first, 50 at a time: `before` is the id of the last
+ * A receipt for every survey that the member has started, newest first, 25 at a time: `before` is the id of the last
  * one shown. `until` is when an open one ends and when pending points become final; `taken_back` are the points that a
  * reversal took, and `reason` why.
  */

@@ -29,7 +29,7 @@ export const pointsReferences = [
 export type PointsReference = (typeof pointsReferences)[number];
 
 /**
- * Movements of the member's wallet, newest first, 50 at a time: `before` is the id of the last one shown. `survey` is
+ * Movements of the member's wallet, newest first, 25 at a time: `before` is the id of the last one shown. `survey` is
  * the title of the survey that the points came from, `reason` why they were taken back; `amount` is negative for points
  * that left.
  */

@@ -100,7 +100,7 @@ const requests = z.array(
 );
 
 /**
- * The reward basket: the member's requests, newest first, 50 at a time: `before` is the id of the last one shown.
+ * The reward basket: the member's requests, newest first, 25 at a time: `before` is the id of the last one shown.
  * `points` is the cost of one; `steps` are those taken so far with what was said to the member, the oldest first;
  * `held` while it waits for a review of what was changed lately.
  */

@@ -5,7 +5,7 @@ import { id, instant, pathId } from '#contract/fields.ts';
 /**
  * Open invitations: with `link` what can be started now, without it what is paused or has no free place at the
  * moment. `points` are what a complete earns, `minutes` how long completes took in the middle, or while few are known
- * what the survey's author expects. First what can be started, then what waits, each the newest first, 50 at a time:
+ * what the survey's author expects. First what can be started, then what waits, each the newest first, 25 at a time:
  * `before` is the id of the last one shown, with `waiting` where that has no link.
  */
 export const listSurveys = endpoint({

@@ -155,6 +155,15 @@ describe('starting a survey', () => {
       expect(data).toEqual([
         {
           id: expect.any(Number),
+          survey_number: open,
+          title: 'Напитки у дома',
+          points: 50,
+          minutes: 5,
+          closes_at: null,
+          link: startPath(open),
+        },
+        {
+          id: expect.any(Number),
           survey_number: full,
           title: 'Напитки у дома',
           points: 50,
@@ -168,15 +177,6 @@ describe('starting a survey', () => {
           points: 50,
           minutes: 5,
           closes_at: null,
-        },
-        {
-          id: expect.any(Number),
-          survey_number: open,
-          title: 'Напитки у дома',
-          points: 50,
-          minutes: 5,
-          closes_at: null,
-          link: startPath(open),
         },
       ]);
     });
