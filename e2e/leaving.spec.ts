@@ -27,6 +27,8 @@ test('unsubscribing stops the invitations and can be resumed @phone', async ({
   await expect(page.getByText('Unsubscribe was successful')).toBeVisible();
   await expect(page.getByText('You get no invitations')).toBeVisible();
   await expect(unsubscribe).toBeHidden();
+  for (const name of ['Take a break', 'Unsubscribe', 'Delete'])
+    await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
   await inspect(page);
   expect(kvorum('member', 'show', String(member.member_id)).answer.state).toBe('unsubscribed');
 

@@ -5,6 +5,7 @@ import { Losses } from '#portal/membership/losses.tsx';
 import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
 import { paths } from '#portal/paths.ts';
 import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -13,7 +14,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { LeavingForm } from './leaving-form.tsx';
 import styles from './unsubscribe-page.module.css';
 
-/** panel.md section 2 "Unsubscribe": one password, two ways to leave, each with what it does. */
+/** panel.md section 2 "Unsubscribe": one password, two ways to leave and the break, each with what it does. */
 export default function UnsubscribePage() {
   const { t } = useTranslation();
   const membership = useCall('GET /profile/membership');
@@ -28,17 +29,13 @@ export default function UnsubscribePage() {
           <Stack>
             <ResumeInvitations />
             <div className={styles.ways}>
+              {hasPage({ to: paths.contactPreferences }) && <Break />}
               <Card title={t('Unsubscribe')}>
                 <ul className={styles.list}>
                   <li>{t('You get no more invitations; those that wait to be sent are cancelled.')}</li>
                   <li>{t('Your account, your points and your reward requests stay.')}</li>
                   <li>{t('You can resume the invitations at any time.')}</li>
                 </ul>
-                {hasPage({ to: paths.contactPreferences }) && (
-                  <p>
-                    <Link to={paths.contactPreferences}>{t('Only for a while? Take a break instead')}</Link>
-                  </p>
-                )}
               </Card>
               <Card title={t('Delete')}>
                 <ul className={styles.list}>
@@ -57,5 +54,23 @@ export default function UnsubscribePage() {
         )}
       </Loaded>
     </>
+  );
+}
+
+function Break() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('Take a break')}>
+      <DescriptionList
+        entries={[
+          { term: t('Invitations'), text: t('none until the day that you choose') },
+          { term: t('Points'), text: t('stay') },
+          { term: t('Open reward requests'), text: t('go on') },
+        ]}
+      />
+      <p className={styles.break}>
+        <Link to={paths.contactPreferences}>{t('Only for a while? Take a break instead')}</Link>
+      </p>
+    </Card>
   );
 }
