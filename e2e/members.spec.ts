@@ -76,6 +76,26 @@ test.describe('the profiler', () => {
     await expect(page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two')).toBeChecked();
   });
 
+  test('says which questions are left, and fewer as they are answered @phone', async ({
+    page,
+    join,
+    inspect,
+  }) => {
+    await join(page);
+    const left = page.getByRole('main').locator('details').filter({ hasText: 'Still to do' });
+    const question = left.getByRole('listitem').filter({ hasText: 'How many people' });
+    await left.locator('summary').click();
+    await expect(question).toBeVisible();
+    await inspect(page);
+    await page.getByRole('main').getByRole('link', { name: 'Update' }).click();
+    await expect(page).toHaveURL('/members/profiler');
+    await left.locator('summary').click();
+    await expect(question).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two').check();
+    await expect(question).toHaveCount(0);
+    await inspect(page);
+  });
+
   test('survives a session that ended meanwhile', async ({ page, context, join, enter, open }) => {
     const member = await join(page);
     await open(page, '/members/profiler');

@@ -56,7 +56,9 @@ test('every survey that was started has a receipt, from open to taken back @phon
   await expect(receipt).toContainText(`Taken back80 points taken backReason: ${REASON}`);
   await inspect(page);
   await open(page, '/members/jtn-points');
-  await expect(page.getByRole('row', { name: 'Survey points taken back' })).toContainText('\u221280');
+  const reversal = page.getByRole('row', { name: 'Survey points taken back' });
+  await expect(reversal).toContainText('\u221280');
+  await expect(reversal).toContainText(`Reason: ${REASON}`);
 });
 
 test('a history of receipts tells what is pending until when and what is final', async ({

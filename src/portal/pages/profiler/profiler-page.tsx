@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { completeness } from '#contract/rules/check-answers.ts';
-import type { Values } from '#contract/rules/questionnaire.ts';
 import { AnswerForm } from '#portal/answer-form.tsx';
 import { call, useCall } from '#portal/call.ts';
-import { useFormats } from '#portal/formats.ts';
 import { Loaded } from '#portal/loaded.tsx';
 import { paths } from '#portal/paths.ts';
+import { ProfileCompleteness } from '#portal/profile-completeness.tsx';
 import { useSession } from '#portal/session.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -59,22 +56,10 @@ function ProfilerForm({ profiler: { definition, values } }: { profiler: Profiler
         void queries.invalidateQueries({ queryKey: ['GET /profile/welcome'] });
         toast.success(t('Thank you for taking the time to update your information.'));
       }}
-      progress={(answers) => <Completeness definition={definition} values={answers} />}
+      progress={(answers) => (
+        <ProfileCompleteness definition={definition} values={answers} label={() => t('Your answers')} />
+      )}
       sendText={t('Save')}
-    />
-  );
-}
-
-function Completeness({ definition, values }: { definition: Profiler['definition']; values: Values }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const { answered, total } = completeness(definition, values);
-  return (
-    <ProgressBar
-      label={t('Your answers')}
-      value={answered}
-      max={total}
-      text={t('{answered} of {total} answered', { answered: number(answered), total: number(total) })}
     />
   );
 }

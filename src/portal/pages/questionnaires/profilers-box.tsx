@@ -1,17 +1,14 @@
-import { completeness } from '#contract/rules/check-answers.ts';
 import { useCall } from '#portal/call.ts';
-import { useFormats } from '#portal/formats.ts';
 import { Loaded } from '#portal/loaded.tsx';
 import { paths } from '#portal/paths.ts';
+import { ProfileCompleteness } from '#portal/profile-completeness.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** How much of the profiler is answered, and the way to the rest. */
+/** How much of the profiler is answered, what is left, and the way there. */
 export function ProfilersBox() {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const profiler = useCall('GET /profiler');
   return (
     <Card
@@ -23,25 +20,17 @@ export function ProfilersBox() {
       }
     >
       <Loaded query={profiler} loadingText={t('Loading data...')}>
-        {({ definition, values }) => {
-          const { answered, total } = completeness(definition, values);
-          if (total === 0) return null;
-          return (
-            <ProgressBar
-              label={
-                answered === total
-                  ? t('Your profile is complete. Thank you!')
-                  : t('The better we know you, the better the surveys suit you.')
-              }
-              value={answered}
-              max={total}
-              text={t('{answered} of {total} answered', {
-                answered: number(answered),
-                total: number(total),
-              })}
-            />
-          );
-        }}
+        {({ definition, values }) => (
+          <ProfileCompleteness
+            definition={definition}
+            values={values}
+            label={(complete) =>
+              complete
+                ? t('Your profile is complete. Thank you!')
+                : t('The better we know you, the better the surveys suit you.')
+            }
+          />
+        )}
       </Loaded>
     </Card>
   );
