@@ -4,10 +4,10 @@ import { Loaded } from '#portal/loaded.tsx';
 import { Losses } from '#portal/membership/losses.tsx';
 import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
 import { paths } from '#portal/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
-import { Link } from '#ui/link.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -69,7 +69,9 @@ function Break() {
         ]}
       />
       <p className={styles.break}>
-        <Link to={paths.contactPreferences}>{t('Only for a while? Take a break instead')}</Link>
+        <ButtonLink to={paths.contactPreferences} variant="secondary">
+          {t('Plan a break')}
+        </ButtonLink>
       </p>
     </Card>
   );
