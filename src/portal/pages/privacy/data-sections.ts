@@ -91,7 +91,7 @@ function profile(
 const profileAnswers = ({ profile_answers }: PersonalData, { t, dateTime }: Tools): DataRow[] =>
   profile_answers.map(({ question, answer, answered_at }) =>
     row(question, [
-      [t('Answer'), answer],
+      [t('Your answer'), answer],
       [t('Answered'), dateTime(answered_at)],
     ]),
   );
@@ -216,7 +216,7 @@ const referrals = (data: PersonalData, { t, dateTime, number }: Tools): DataRow[
 const messages = ({ messages: written }: PersonalData, { t, dateTime }: Tools): DataRow[] =>
   written.map(({ sent_at, topic, message }) =>
     row(topic === 2 ? t('Issues with a survey') : t('Other'), [
-      [t('Sent'), dateTime(sent_at)],
+      [t('Sent on'), dateTime(sent_at)],
       [t('Message'), message],
     ]),
   );
@@ -226,7 +226,7 @@ const mails = ({ mails: kept }: PersonalData, { t, dateTime }: Tools): DataRow[]
     row(subject, [
       [t('To'), to],
       [t('Written'), dateTime(written_at)],
-      [t('Sent'), sent_at && dateTime(sent_at)],
+      [t('Sent on'), sent_at && dateTime(sent_at)],
       [t('Status'), word(t, state)],
     ]),
   );
