@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { type CountrySettings, countrySettings, setCountry } from '#server/features/countries/set-country.ts';
-import { countryCode, onOrOff, wholeNumber } from './option-values.ts';
+import { codes, countryCode, onOrOff, wholeNumber } from './option-values.ts';
 import type { Answer, Runner } from './runner.ts';
 import { facts } from './table.ts';
 
-type SetOptions = { freeRegistrations?: number; parentalRegistration?: boolean };
+type SetOptions = { freeRegistrations?: number; parentalRegistration?: boolean; languages?: string[] };
 
 export function countryCommands(program: Command, run: Runner): void {
   const country = program.command('country').description('what holds in one country');
@@ -25,10 +25,12 @@ export function countryCommands(program: Command, run: Runner): void {
       'from one network in an hour; above it a browser proves that it is no robot',
       wholeNumber,
     )
+    .option('--languages <codes>', 'the languages of its site, as bg,en, in the order of its menu', codes)
     .option('--parental-registration <on|off>', 'people of 16 and 17, with a parent’s permission', onOrOff)
-    .action((code: string, { freeRegistrations, parentalRegistration }: SetOptions) =>
+    .action((code: string, { freeRegistrations, parentalRegistration, languages }: SetOptions) =>
       run.write(async (db) => {
         const changes = {
+          ...(languages === undefined ? {} : { languages }),
           ...(freeRegistrations === undefined ? {} : { free_registrations: freeRegistrations }),
           ...(parentalRegistration === undefined ? {} : { parental_registration: parentalRegistration }),
         };

@@ -44,3 +44,6 @@ export function onOrOff(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It must be on or off.');
   return text === 'on';
 }
+
+/** `bg,en`: each once, in this order. */
+export const codes = (text: string): string[] => [...new Set(text.split(',').map((code) => code.trim()))];

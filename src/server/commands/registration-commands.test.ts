@@ -156,6 +156,20 @@ describe('a country', () => {
     });
   });
 
+  it('speaks the languages that its operators name', async () => {
+    for (const languages of ['bg,xx', '', 'bg,,en', 'toString']) {
+      const refused = await kvorum('--json', 'country', 'set', 'MK', '--languages', languages);
+      expect(JSON.parse(refused.err)).toMatchObject({
+        errors: { languages: 'Please choose one of the options' },
+      });
+    }
+    const offered = async () => (await test.visitor({ country: 'MK' }).call('GET /portal')).data.languages;
+    expect(await offered()).toContain('en');
+    await told('country', 'set', 'MK', '--languages', 'bg, en,bg');
+    expect(await lastAudited(test)).toMatchObject({ details: { languages: ['bg', 'en'] } });
+    await vi.waitFor(async () => expect(await offered()).toEqual(['bg', 'en']));
+  });
+
   it('shows how many were refused, and why', async () => {
     const rows = await told<{ reason: string; rejected: number }[]>('registration', 'rejections');
     expect(rows).toEqual([

@@ -1,4 +1,5 @@
 import { fieldMessages } from '#contract/field-messages.ts';
+import { isLanguage } from '#contract/rules/languages.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { findCountry, updateCountry } from './countries.queries.ts';
@@ -12,6 +13,8 @@ export type CountryChanges = {
   free_registrations?: number;
   /** Takes people of 16 and 17, with a parent's permission. */
   parental_registration?: boolean;
+  /** Codes of languages, in the order in which they are offered. */
+  languages?: string[];
 };
 
 const MOST_FREE_REGISTRATIONS = 32_767;
@@ -28,6 +31,9 @@ export async function setCountry(db: Db, code: string, changes: CountryChanges):
   const { free_registrations: free = 0 } = changes;
   if (free < 0) throw fieldError({ free_registrations: fieldMessages.too_small });
   if (free > MOST_FREE_REGISTRATIONS) throw fieldError({ free_registrations: fieldMessages.too_large });
+  const { languages } = changes;
+  if (languages && (languages.length === 0 || !languages.every(isLanguage)))
+    throw fieldError({ languages: fieldMessages.not_an_option });
   await countrySettings(db, code);
   if (Object.keys(changes).length > 0) await updateCountry(db, code, changes);
   return countrySettings(db, code);
