@@ -60,7 +60,7 @@ test.describe('the profiler', () => {
       .getByRole('radio')
       .nth(2)
       .check();
-    await page.getByRole('combobox', { name: 'What do you mainly do' }).selectOption('I am retired');
+    await page.getByRole('radiogroup', { name: 'What do you mainly do' }).getByLabel('I am retired').check();
 
     await context.setOffline(true);
     await save.click();

@@ -40,24 +40,15 @@ export function Link({ to, replace, href, newTab, children, ...anchor }: LinkPro
   );
 }
 
-/** The text and the sign of a new tab, which never stands alone on a line. */
+/** The text and the sign of a new tab, which never stands alone on a line: the last letter stays with it. */
 function WithSign({ children }: { children: ReactNode }) {
-  const sign = <Icon name="external" className={styles.external} />;
-  const lastWord = typeof children === 'string' ? children.lastIndexOf(' ') + 1 : 0;
-  if (typeof children !== 'string' || lastWord === 0) {
-    return (
-      <>
-        {children}
-        {sign}
-      </>
-    );
-  }
+  const last = typeof children === 'string' ? (/.$/u.exec(children)?.[0] ?? '') : '';
   return (
     <>
-      {children.slice(0, lastWord)}
+      {typeof children === 'string' ? children.slice(0, children.length - last.length) : children}
       <span className={styles.last}>
-        {children.slice(lastWord)}
-        {sign}
+        {last}
+        <Icon name="external" className={styles.external} />
       </span>
     </>
   );

@@ -66,6 +66,18 @@ describe('other questions', () => {
     ).toBe(2);
   });
 
+  it.each([
+    ['a short list is in rows', 7, 'Yes', false],
+    ['a long list is one to open', 8, 'Yes', true],
+    ['what would not fit into a closed list is in rows', 15, 'Profession that needs a degree', false],
+    ['so it is in signs that are wide', 12, '大学の学位が必要な専門職', false],
+    ['a very long list is one to open', 16, 'Profession that needs a degree', true],
+  ])('with one answer: %s', (_rule, count, name, opens) => {
+    const many = Array.from({ length: count }, (_none, at) => ({ id: at + 1, name }));
+    const html = fieldsOf([{ id: '1', title: 'Question', type: 'sr', required: false, values: many }]);
+    expect(html.includes('<select')).toBe(opens);
+  });
+
   it('with a parent offer what belongs to its answer, and nothing before it has one', () => {
     const definition: Definition = [
       { id: '1', title: 'Country', type: 'sr', required: false, values },

@@ -35,8 +35,11 @@ type QuestionnaireFieldsProps = {
   texts: QuestionTexts;
 };
 
-/** More options than this are a list to open instead of one row each. */
+/** More options than this are a list to open instead of one row each … */
 const MOST_OPTIONS_IN_ROWS = 7;
+/** … unless one is wider than a closed list can show on a phone; a very long list is opened all the same. */
+const WIDEST_IN_LIST = 20;
+const MOST_LONG_OPTIONS_IN_ROWS = 15;
 
 /** The questions of a profiler, a registration, a reward or a survey: those that the answers so far make visible. */
 export function QuestionnaireFields({
@@ -126,6 +129,15 @@ function OpenQuestion(question: QuestionProps) {
   }
 }
 
+/** Judged by all options, so that a list keeps its shape whatever an earlier answer leaves of it. */
+function standInRows(values: readonly { name: string }[]): boolean {
+  const hasLong = values.some(({ name }) => widthOf(name) > WIDEST_IN_LIST);
+  return values.length <= (hasLong ? MOST_LONG_OPTIONS_IN_ROWS : MOST_OPTIONS_IN_ROWS);
+}
+
+/** In letters; the signs of Chinese and Japanese are as wide as two. */
+const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+
 function SingleQuestion(question: QuestionProps) {
   const { asked, texts, onAnswer } = question;
   const field = fieldOf(question);
@@ -134,7 +146,7 @@ function SingleQuestion(question: QuestionProps) {
   const onChange = ({ target }: { target: { value: string } }) =>
     onAnswer(target.value === '' ? undefined : Number(target.value));
 
-  if (options.length > 0 && (asked.attribute.values?.length ?? 0) <= MOST_OPTIONS_IN_ROWS) {
+  if (options.length > 0 && standInRows(asked.attribute.values ?? [])) {
     return <RadioGroup {...field} options={options} value={chosen ?? null} onChange={onChange} />;
   }
   return (

@@ -22,7 +22,7 @@ export function Header() {
       <div className={styles.bar}>
         <Link to={paths.home} className={styles.brand}>
           <PanelMark className={styles.mark} />
-          <span>{settings.panel_name}</span>
+          <span className={styles.name}>{settings.panel_name}</span>
         </Link>
         <Navigation />
         {user ? <AccountMenu user={user} /> : <LoginMenu />}

@@ -4,7 +4,6 @@ import { useFormats } from '#portal/formats.ts';
 import { MoreRows } from '#portal/more-rows.tsx';
 import { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -79,8 +78,8 @@ function Start({ survey: { link } }: { survey: Survey }) {
     );
   }
   return (
-    <ButtonLink href={link} newTab={t('opens in a new tab')} className={styles.start}>
+    <Link href={link} newTab={t('opens in a new tab')} className={styles.start}>
       {t('Click here to fill out the questionnaire')}
-    </ButtonLink>
+    </Link>
   );
 }

@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { htmlLang, LANGUAGE_CODES, type Language } from '#contract/rules/languages.ts';
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { kvorumOn } from './command-line.ts';
+
+const files = readdirSync('locales');
+/** Every language that has texts. */
+export const languages: Language[] = LANGUAGE_CODES.filter((language) => files.includes(`${language}.json`));
+
+export type Speaking = {
+  /** Bulgaria's site of a panel of its own with the demo's members, which offers every language. */
+  site: string;
+  apex: string;
+  signIn: (page: Page, member: string) => Promise<void>;
+  /** Changes the language as the menu does, without a reload, and waits until everything is shown in it. */
+  speak: (page: Page, language: Language) => Promise<void>;
+};
+
+async function startPanel(): Promise<{ server: BuiltServer; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kvorum-layout-'));
+  const server = await startBuiltServer({
+    dataDir: join(folder, 'data'),
+    environment: { LOG_LEVEL: 'warn' },
+  });
+  await server.ready();
+  const { status, stderr } = kvorumOn(
+    server.dataDir,
+    'country',
+    'set',
+    'BG',
+    '--languages',
+    languages.join(),
+  );
+  if (status !== 0) throw new Error(stderr);
+  return {
+    server,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The first start has written down how the demo's members sign in. */
+function passwordOf(server: BuiltServer, member: string): string {
+  const lines = readFileSync(join(server.dataDir, 'demo-sign-in.txt'), 'utf8').split('\n');
+  return (
+    lines
+      .find((line) => line.includes(member))
+      ?.trim()
+      .split(/\s+/)[1] ?? ''
+  );
+}
+
+export const test = base.extend<Speaking & { settled: undefined }, { panel: BuiltServer }>({
+  panel: [
+    // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+    async ({}, use) => {
+      const { server, stop } = await startPanel();
+      await use(server);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ panel }, use) => use(`http://bg.localhost:${panel.port}`),
+  apex: async ({ panel }, use) => use(`http://localhost:${panel.port}`),
+  settled: [
+    async ({ context }, use) => {
+      await context.addInitScript(countCalls);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ panel, site }, use) => {
+    await use(async (page, member) => {
+      await page.goto(`${site}/login`);
+      const form = page.locator('main form').filter({ has: page.locator('[name=password]') });
+      await form.locator('[name=email]').fill(member);
+      await form.locator('[name=password]').fill(passwordOf(panel, member));
+      await form.locator('[type=submit]').click();
+      await page.waitForURL(/\/members\//);
+    });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+  speak: async ({}, use) => {
+    await use(async (page, language) => {
+      const tag = htmlLang(language);
+      const spoken = await page.evaluate(() => document.documentElement.lang);
+      if (spoken !== tag)
+        await page
+          .locator(`a[hreflang="${tag}"]`)
+          .first()
+          .evaluate((link: HTMLElement) => link.click());
+      await page.waitForFunction(
+        (wanted) => document.documentElement.lang === wanted && window.quietFrames() > 2,
+        tag,
+      );
+    });
+  },
+});
+
+declare global {
+  interface Window {
+    /** For how many frames nothing has been asked of the server. */
+    quietFrames(): number;
+  }
+}
+
+/** Runs before the page's own scripts. */
+function countCalls(): void {
+  const { fetch } = window;
+  let underWay = 0;
+  let quiet = 0;
+  window.fetch = async (...request) => {
+    underWay += 1;
+    quiet = 0;
+    try {
+      return await fetch(...request);
+    } finally {
+      underWay -= 1;
+    }
+  };
+  const count = () => {
+    quiet = underWay === 0 ? quiet + 1 : 0;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+  window.quietFrames = () => quiet;
+}

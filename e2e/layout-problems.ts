@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+
+/** What of the page, as it stands, does not fit: a line each, naming the element and its text. */
+export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems);
+
+/** The same with everything open that opens in its place. */
+export async function openedProblems(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+  });
+  return layoutProblems(page);
+}
+
+/** The same with each of the menus open that the screen offers, one after the other. */
+export async function menuProblems(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  const menus = await page.locator('[popovertarget]').count();
+  for (let at = 0; at < menus; at++) {
+    if (!(await page.evaluate(openMenu, at))) continue;
+    await page
+      .locator(':popover-open')
+      .getByRole('link')
+      .or(page.locator(':popover-open form'))
+      .first()
+      .waitFor();
+    problems.push(...(await layoutProblems(page)));
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll<HTMLElement>(':popover-open')) one.hidePopover();
+    });
+  }
+  return problems;
+}
+
+/** Runs in the page. Answers whether there is such a menu at this width; one within another opens that first. */
+function openMenu(at: number): boolean {
+  const trigger = document.querySelectorAll<HTMLButtonElement>('[popovertarget]')[at];
+  const panel = trigger?.popoverTargetElement;
+  if (!trigger || !(panel instanceof HTMLElement)) return false;
+  const around = trigger.closest<HTMLElement>('[popover]');
+  const way = around && document.querySelector<HTMLElement>(`[popovertarget="${around.id}"]`);
+  if (around && way?.checkVisibility()) around.showPopover();
+  if (!trigger.checkVisibility()) return false;
+  panel.showPopover();
+  return true;
+}
+
+/** Runs in the page: nothing from outside is known here. */
+function findProblems(): string[] {
+  const SLACK_PX = 1;
+  const root = document.documentElement;
+  const problems: string[] = [];
+  const report = (element: Element, what: string) => {
+    const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 70);
+    const part = element.id || String(element.getAttribute('class') ?? '').replace(/^_|_[a-z0-9]+_\d+/g, '');
+    problems.push(`<${element.localName}${part && ` ${part}`}> ${what}: “${text}”`);
+  };
+
+  /** Said to nobody's eyes: kept for screen readers, or out of reach on purpose. */
+  const unseen = (element: Element): boolean => {
+    const { clipPath } = getComputedStyle(element);
+    return clipPath.startsWith('inset(50%)') || element.getAttribute('aria-hidden') === 'true';
+  };
+  const shown: HTMLElement[] = [];
+  const collect = (element: Element) => {
+    if (!(element instanceof HTMLElement) || unseen(element)) return;
+    const isBox = getComputedStyle(element).display !== 'contents';
+    if (isBox && !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return;
+    if (isBox) shown.push(element);
+    for (const child of element.children) collect(child);
+  };
+  collect(document.body);
+
+  const styles = new Map(shown.map((element) => [element, getComputedStyle(element)]));
+  const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
+  const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+  const isControl = (element: Element) => /^(input|select|textarea|progress|meter)$/.test(element.localName);
+
+  /** The lines of text of an element's own text nodes, as boxes. */
+  const linesOf = (element: Element): DOMRect[] => {
+    const range = document.createRange();
+    return [...element.childNodes].flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? '').trim() === '') return [];
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].filter(({ width }) => width > 0.5);
+    });
+  };
+  const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+
+  const wider = root.scrollWidth - root.clientWidth;
+  if (wider > 0) report(root, `is ${wider} px wider than the window`);
+
+  for (const [element, style] of styles) {
+    const { overflowX, overflowY } = style;
+    const box = element.getBoundingClientRect();
+    if (isInline(element) || box.width === 0) continue;
+
+    if (clips(overflowX) && !isControl(element) && element.scrollWidth > element.clientWidth + SLACK_PX)
+      report(element, 'cuts off what is wider than itself');
+    if (clips(overflowY) && !isControl(element) && element.scrollHeight > element.clientHeight + SLACK_PX)
+      report(element, 'cuts off what is higher than itself');
+
+    const parent = element.parentElement;
+    const parentStyle = parent && styles.get(parent);
+    if (parent && parentStyle && /static|relative/.test(style.position) && !isInline(parent)) {
+      const outer = parent.getBoundingClientRect();
+      const margin = (side: string) => Math.max(0, -Number.parseFloat(style.getPropertyValue(side)) || 0);
+      const left = outer.left - box.left - margin('margin-left');
+      const right = box.right - outer.right - margin('margin-right');
+      const scrollsSideways = scrolls(parentStyle.overflowX);
+      if (Math.max(left, right) > SLACK_PX && !scrollsSideways)
+        report(element, 'reaches out of its parent sideways');
+      const below = box.bottom - outer.bottom - margin('margin-bottom');
+      const above = outer.top - box.top - margin('margin-top');
+      if (Math.max(above, below) > SLACK_PX && !scrolls(parentStyle.overflowY))
+        report(element, 'reaches out of its parent above or below');
+    }
+  }
+
+  for (const [element] of styles) {
+    const lines = linesOf(element);
+    if (lines.length === 0) continue;
+    let block: Element | null = element;
+    while (block && isInline(block)) block = block.parentElement;
+    for (let around = block; around && around !== document.body; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      const isOut = lines.some(
+        (line) =>
+          line.left < box.left - SLACK_PX ||
+          line.right > box.right + SLACK_PX ||
+          middle(line) < box.top ||
+          middle(line) > box.bottom,
+      );
+      const isBounded = around === block || clips(style.overflowX) || clips(style.overflowY);
+      if (isOut && isBounded && !scrolls(style.overflowX) && !scrolls(style.overflowY)) {
+        report(element, around === block ? 'has text that runs out of it' : 'has text that is cut off');
+        break;
+      }
+      if (scrolls(style.overflowX) || scrolls(style.overflowY) || /fixed|absolute/.test(style.position))
+        break;
+    }
+  }
+
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const [element, style] of styles) {
+    const inner =
+      element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    if (element instanceof HTMLSelectElement && pen) {
+      pen.font = style.font;
+      const text = element.selectedOptions[0]?.text ?? '';
+      if (pen.measureText(text).width > inner + SLACK_PX) report(element, `cuts off its choice “${text}”`);
+    }
+    if (element instanceof HTMLInputElement && pen && element.placeholder !== '') {
+      pen.font = style.font;
+      if (pen.measureText(element.placeholder).width > inner + SLACK_PX)
+        report(element, `cuts off its placeholder “${element.placeholder}”`);
+    }
+    if (!element.matches('button, [role=button], [class*="_button_"]')) continue;
+    const lines = [element, ...element.querySelectorAll('*')]
+      .filter((part) => part instanceof HTMLElement && (part === element || styles.has(part)))
+      .flatMap(linesOf)
+      .sort((a, b) => middle(a) - middle(b));
+    const count = lines.filter((line, at) => {
+      const before = lines[at - 1];
+      return before === undefined || middle(line) - middle(before) > line.height / 2;
+    }).length;
+    if (count > 1) report(element, `has ${count} lines`);
+  }
+  return [...new Set(problems)];
+}

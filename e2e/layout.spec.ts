@@ -1,0 +1,153 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '#contract/rules/languages.ts';
+import { languages, test } from './layout-fixtures.ts';
+import { laidOutPages } from './layout-pages.ts';
+import { layoutProblems, menuProblems, openedProblems } from './layout-problems.ts';
+import { live } from './members-area.ts';
+
+/** `npm run check:layout` looks at every page in every language at both widths. */
+const whole = process.env.LAYOUT === 'whole';
+const screenshots = process.env.LAYOUT_SCREENSHOTS;
+
+/** On a large screen: long words, and scripts that break lines in their own way. */
+const ON_LARGE_SCREENS: readonly Language[] = ['de', 'el', 'fi', 'hi', 'zh'];
+const widths = [
+  { width: 320, languages },
+  { width: 1280, languages: languages.filter((one) => whole || ON_LARGE_SCREENS.includes(one)) },
+];
+
+for (const { name, path, member, asksForCookies, menus, prepare } of laidOutPages.filter(
+  ({ main }) => whole || main,
+))
+  test(`${name} fits in every language`, async ({ page, context, site, signIn, speak }) => {
+    test.setTimeout(whole ? 600_000 : 120_000);
+    const device = await context.newCDPSession(page);
+    // A phone's scroll bars take no room.
+    const resize = (width: number) =>
+      device.send('Emulation.setDeviceMetricsOverride', {
+        ...{ width, height: 720, deviceScaleFactor: 1 },
+        mobile: width < 600,
+      });
+    await resize(320);
+    if (!asksForCookies) await context.addInitScript(() => localStorage.setItem('cookies-accepted', 'true'));
+    if (member !== undefined) await signIn(page, member);
+    await page.goto(site + path);
+    await live(page);
+    await speak(page, languages[0] ?? 'en');
+    await prepare?.(page);
+    const found: string[] = [];
+    for (const { width, languages } of widths) {
+      await resize(width);
+      for (const language of languages) {
+        await speak(page, language);
+        const problems = await openedProblems(page);
+        if (menus) problems.push(...(await menuProblems(page)));
+        found.push(...problems.map((problem) => `${language} ${width} px: ${problem}`));
+        if (screenshots === undefined) continue;
+        mkdirSync(join(screenshots, `${width}`, language), { recursive: true });
+        await page.screenshot({
+          path: join(screenshots, `${width}`, language, `${name}.png`),
+          fullPage: true,
+        });
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+test.describe('the look at the layout', () => {
+  const look = async (page: Page, body: string) => {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.setContent(`<style>* { font: 16px sans-serif; margin: 0 }</style>${body}`);
+    return (await layoutProblems(page)).join('\n');
+  };
+
+  for (const [fault, body, problem] of [
+    [
+      'a page that is wider than the window',
+      '<div style="width: 400px">Wide</div>',
+      '<html> is 80 px wider than the window',
+    ],
+    [
+      'a word that is longer than its box',
+      '<p style="width: 100px">Donaudampfschifffahrtsgesellschaft</p>',
+      '<p> has text that runs out of it',
+    ],
+    [
+      'a box that is wider than its parent',
+      '<div style="width: 200px"><div id="box" style="width: 250px">Box</div></div>',
+      '<div box> reaches out of its parent sideways',
+    ],
+    [
+      'a box that is higher than its parent',
+      '<div style="height: 40px"><p id="box">One<br>two<br>three</p></div>',
+      '<p box> reaches out of its parent above or below',
+    ],
+    [
+      'text that is cut off at the side',
+      '<p style="width: 100px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">A name that is long</p>',
+      '<p> cuts off what is wider than itself',
+    ],
+    [
+      'text that is cut off below',
+      '<p style="height: 30px; overflow: hidden">One line<br>and another</p>',
+      '<p> cuts off what is higher than itself',
+    ],
+    [
+      'text that a box further out cuts off',
+      '<div style="width: 100px; overflow: clip"><p style="width: 150px">Quite some text here</p></div>',
+      '<p> has text that is cut off',
+    ],
+    [
+      'a button of two lines',
+      '<button style="width: 90px"><span>Two lines of text</span></button>',
+      '<button> has 2 lines: “Two lines of text”',
+    ],
+    [
+      'a link of two lines that looks like a button',
+      '<a class="_button_x1_1" style="display: inline-flex; width: 70px">Two lines of it</a>',
+      '<a button> has 2 lines',
+    ],
+    [
+      'a choice that is cut off',
+      '<select style="width: 90px"><option>A choice that is long</option></select>',
+      '<select> cuts off its choice “A choice that is long”',
+    ],
+    [
+      'a placeholder that is cut off',
+      '<input style="width: 90px" placeholder="A placeholder that is long">',
+      '<input> cuts off its placeholder “A placeholder that is long”',
+    ],
+  ] as const)
+    test(`finds ${fault}`, async ({ page }) => {
+      expect(await look(page, body)).toContain(problem);
+    });
+
+  test('passes over what fits, what can be scrolled, and what nobody sees', async ({ page }) => {
+    const unseen = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)';
+    const found = await look(
+      page,
+      `<p>Some text that goes on for more than a line of this narrow window.</p>
+       <div style="overflow: auto; width: 100px"><p style="width: 300px; white-space: nowrap">To be scrolled</p></div>
+       <div style="padding: 0 10px"><p style="margin: 0 -10px">Out to the edge, on purpose</p></div>
+       <button>One line<span style="${unseen}"> and what is read out beside it</span></button>
+       <p style="display: none; width: 500px">Hidden</p><div popover style="width: 500px">Closed</div>
+       <select><option>Fits</option></select><input placeholder="Fits">`,
+    );
+    expect(found).toBe('');
+  });
+});
+
+test('a word that is too long is found on a real page, in its language', async ({ page, site, speak }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.goto(`${site}/login`);
+  await live(page);
+  await speak(page, 'bg');
+  expect(await openedProblems(page)).toEqual([]);
+  await page.locator('h1').evaluate((heading) => {
+    heading.style.overflowWrap = 'normal';
+    heading.textContent = 'Непротивоконституционствувателствувайте';
+  });
+  expect((await openedProblems(page)).join()).toContain('<h1> has text that runs out of it: “Непротиво');
+});
