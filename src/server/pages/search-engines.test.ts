@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { portalRoutes } from '#portal/routes.tsx';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -67,9 +68,13 @@ describe('a public page', () => {
   it('without a country speaks every language of the panel', async () => {
     const page = await read('/faq?lang=bg', { country: null });
     expect(page.canonical).toBe('https://panel.example/faq?lang=bg');
-    expect(page.alternates).toEqual({
-      bg: 'https://panel.example/faq?lang=bg',
-      en: 'https://panel.example/faq?lang=en',
+    const addresses = LANGUAGE_CODES.map((code) => `https://panel.example/faq?lang=${code}`);
+    expect(Object.values(page.alternates)).toEqual(expect.arrayContaining(addresses));
+    expect(page.alternates).toMatchObject({
+      // Search engines know no tag of Montenegrin.
+      'sr-Latn': 'https://panel.example/faq?lang=cnr',
+      'zh-Hans': 'https://panel.example/faq?lang=zh',
+      nb: 'https://panel.example/faq?lang=no',
       'x-default': 'https://panel.example/faq',
     });
     expect((await read('/faq', { country: 'zz' })).canonical).toBe('https://panel.example/faq?lang=en');

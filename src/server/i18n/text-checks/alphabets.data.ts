@@ -16,7 +16,7 @@ const TRADITIONAL =
   '們個這來對時說國過學會為開關發問題點換獎勵調員帳號碼確認郵電網頁請選擇後還沒無從應讓給進處資訊導間長樣變實現動態體據標準護權條簽訂購買賣東車門經濟業務單總結內與萬億兩並註冊紀錄傳隱聲續戶誰歲齡歡謝寫讀聽見觀視親歷屬區廣場縣鄉鎮連絡絕細線終於歸類義價錢銀銷鑰鍵閉閱隊階隨難離雙雜領頭預須顯願飯飲館馬驗體';
 /** What Japanese writes in another way than simplified Chinese. */
 const SIMPLIFIED =
-  '们这个对时说过为开关发问题员帐码确认邮电网页请选择还从应让给进处资讯导间长样变实现动态据标准护权签订购买卖东车马门经济业务单总结亿两换奖励调册纪录传隐续户谁岁龄欢谢写读听见观视亲历属广场县乡镇连络绝细线终归类义价钱银销钥键闭阅队阶随难离双杂领头预须显愿饭饮馆验';
+  '们这个对时说过为开关发问题员帐码确认邮电网页请选择还从应让给进处资讯导间长样变实现动态据标准护权签订购买卖东车马门经济业务单总结亿两换奖励调册纪录传隐续户谁岁龄欢谢读听见观视亲历广场县乡镇连络绝细线终归类义价钱银销钥键闭阅队阶随难离双杂领头预须显愿饭饮馆验';
 
 /** Accents of words that are at home in the language belong to it; those of foreign names do not. */
 export const WRITINGS: Readonly<Record<Language, Writing>> = {
@@ -74,5 +74,33 @@ export const LATIN_NAMES: readonly string[] = [
   'PDF',
 ];
 
+/** The General Data Protection Regulation, and the letters of its article 6(1). */
+const LAW = ['GDPR', 'a', 'b', 'c', 'f'];
+/** The seat of the Bulgarian authority, as a letter to it is addressed. */
+const ADDRESS = ['Prof', 'Tsvetan', 'Lazarov', 'Blvd', 'Sofia'];
+/** Towns of Bulgaria with the vowel that no other name has. */
+const TOWNS = [
+  'Gălăbovo',
+  'Iskăr',
+  'Kazanlăk',
+  'Kărdžali',
+  'Nesebăr',
+  'Părvomaj',
+  'Tărgovište',
+  'Tărnovo',
+  'Văršets',
+];
+
 /** Words with letters of another language that stand in the texts of this one on purpose. */
-export const FOREIGN_WORDS: Readonly<Partial<Record<Language, readonly string[]>>> = {};
+export const FOREIGN_WORDS: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  pt: ['º'],
+  zh: ['Cookie', ...LAW, ...ADDRESS],
+  el: ['email', 'Email', 'cookies', 'Cookies'],
+  et: TOWNS,
+  fi: TOWNS,
+  hi: [...LAW, 'EU', ...ADDRESS],
+  it: ['º'],
+  ja: ['Cookie', 'SNS', 'URL', 'EU', ...LAW, ...ADDRESS],
+  ru: ['cookie', ...LAW],
+  uk: ['cookie', ...LAW],
+};

@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{M}\u200c\u200d]+/gu;
 const LATIN_WORD = /\p{Script=Latin}+/gu;
 
 /** Words that English has and none of the other languages. */
-const ENGLISH = /\b(?:the|your|you|with|this|that|which|please|survey|reward)\b/iu;
+const ENGLISH = /(?<!\p{L})(?:the|your|you|with|this|that|which|please|survey|reward)(?!\p{L})/iu;
 
 const own = new Map<Language, RegExp>();
 

@@ -3,13 +3,21 @@ const NUMBER = /\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*
 /** Up to here a number may stand in words in one language and in digits in the other. */
 const IN_WORDS = 24;
 
-const numbersOf = (text: string): string[] =>
-  (text.replace(/\{\w+\}/g, ' ').match(NUMBER) ?? []).map((number) => number.replace(/\D/g, '')).sort();
+const numbersIn = (text: string): string[] => text.replace(/\{\w+\}/g, ' ').match(NUMBER) ?? [];
+const digitsOf = (number: string): string => number.replace(/\D/g, '');
 
 /** Amounts, ages, days: a translation says the numbers of the English text, each as often, and none of its own. */
 export function numberProblems(english: string, translated: string): string[] {
-  const rest = numbersOf(translated);
-  const missing = numbersOf(english).filter((number) => {
+  const expected = numbersIn(english).map(digitsOf).sort();
+  const rest = numbersIn(translated)
+    .flatMap((number) => {
+      const parts = number.split('.');
+      // Article 6(1) is cited as 6.1 where the language does that.
+      const cited = !expected.includes(digitsOf(number)) && parts.every((part) => expected.includes(part));
+      return cited ? parts : [digitsOf(number)];
+    })
+    .sort();
+  const missing = expected.filter((number) => {
     const at = rest.indexOf(number);
     if (at >= 0) rest.splice(at, 1);
     return at < 0;

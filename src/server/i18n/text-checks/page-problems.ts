@@ -1,6 +1,8 @@
+import { isLanguage } from '#contract/rules/languages.ts';
 import { letterProblems } from './letter-problems.ts';
 import type { Texts } from './locale-files.ts';
 import { numberProblems } from './number-problems.ts';
+import { SAME_AS_ENGLISH } from './same-as-english.data.ts';
 
 /** A written page as the portal shows it. */
 type Page = { title: string; html: string };
@@ -59,6 +61,12 @@ export function pageProblems(language: string, english: Page, translated: Page, 
   ];
 }
 
+/** A heading may be a word that the language shares with English; a clause's has its number before it. */
+function isShared(language: string, sentence: string): boolean {
+  const shared = isLanguage(language) ? SAME_AS_ENGLISH[language] : undefined;
+  return shared?.includes(sentence.replace(/^\d+\. /, '')) ?? false;
+}
+
 const cookiesOf = (parts: Part[]): string[] =>
   parts.find(({ anchor }) => anchor === 'cookies')?.html.match(COOKIE) ?? [];
 
@@ -84,12 +92,13 @@ function partProblems(language: string, english: string, translated: string, tex
 
   for (const tag of ['summary', 'p', 'li', 'h2'])
     for (const sentence of said(translated, tag))
-      if (/\p{L}/u.test(sentence) && said(english, tag).includes(sentence))
+      if (/\p{L}/u.test(sentence) && said(english, tag).includes(sentence) && !isShared(language, sentence))
         problems.push(`“${sentence}” is untranslated`);
   const cited = said(translated, 'em');
   for (const name of said(english, 'em')) {
     const shown = texts[name];
-    if (shown !== undefined && !cited.includes(shown)) problems.push(`does not cite *${name}* as *${shown}*`);
+    if (shown !== undefined && !cited.includes(plain(shown)))
+      problems.push(`does not cite *${name}* as *${shown}*`);
   }
   return problems;
 }
