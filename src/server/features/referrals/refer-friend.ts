@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -49,7 +50,7 @@ export async function referFriend(
     country_code: member.country_code,
     data: {
       first_name: referral.first_name,
-      member_name: `${member.first_name} ${member.last_name}`,
+      member_name: fullName(member, member.language),
       referrer_code: member.referrer_code,
     },
   });

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { sendContactMessage as call } from '#contract/portal/support.calls.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { contactEmail } from '#server/features/countries/portal-settings.ts';
@@ -39,7 +40,7 @@ export async function sendContactMessage(
     to: contactEmail(directory, config, country),
     language: directory.defaultLanguage(),
     country_code: country,
-    data: { number, topic, message, member_name: `${first_name} ${last_name}`, email },
+    data: { number, topic, message, member_name: fullName({ first_name, last_name }, language), email },
   });
   await queueMail(db, contactCopyMail, {
     key: `contact_copy:${number}`,

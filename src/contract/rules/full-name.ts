@@ -1,0 +1,13 @@
+const FAMILY_NAME_FIRST: readonly string[] = ['hu', 'ja', 'zh'];
+/** Names in these letters are written together. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+
+/** A person's name in the order of a language. */
+export function fullName(
+  { first_name, last_name }: { first_name: string; last_name: string },
+  language: string,
+): string {
+  if (!FAMILY_NAME_FIRST.includes(language)) return `${first_name} ${last_name}`;
+  const together = [first_name, last_name].every((name) => UNSPACED.test(name));
+  return `${last_name}${together ? '' : ' '}${first_name}`;
+}
