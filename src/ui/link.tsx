@@ -40,9 +40,12 @@ export function Link({ to, replace, href, newTab, children, ...anchor }: LinkPro
   );
 }
 
+/** The last letter with its marks; what Devanagari joins by a virama is drawn as one. */
+const LAST_LETTER = /(?:\P{M}\p{M}*\u094d\u200d?)*\P{M}\p{M}*$/u;
+
 /** The text and the sign of a new tab, which never stands alone on a line: the last letter stays with it. */
 function WithSign({ children }: { children: ReactNode }) {
-  const last = typeof children === 'string' ? (/.$/u.exec(children)?.[0] ?? '') : '';
+  const last = typeof children === 'string' ? (LAST_LETTER.exec(children)?.[0] ?? '') : '';
   return (
     <>
       {typeof children === 'string' ? children.slice(0, children.length - last.length) : children}

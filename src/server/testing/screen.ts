@@ -2,7 +2,12 @@ import type { TestClient } from './test-app.ts';
 
 const entities: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&', '&lt;': '<' };
 const decode = (text: string) => text.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
-const withoutTags = (text: string) => decode(text.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+/** A word of which a part stands in an element of its own is one word. */
+const withoutTags = (text: string) =>
+  decode(text.replace(/(?<=\p{L})<span\b[^>]*>(?=\p{L})/gu, '').replace(/<[^>]+>/g, ' ')).replace(
+    /\s+/g,
+    ' ',
+  );
 
 /** Opens a page as a browser does. */
 export const openPage = (client: TestClient, path: string) =>
