@@ -2,6 +2,26 @@ import { cookiesAllowed, expect, test } from './fixtures.ts';
 
 test.use({ storageState: cookiesAllowed });
 
+test('the language of a registration goes along with the page until another is chosen', async ({ page }) => {
+  await page.goto('/register');
+  await page.locator('[name=first_name]').fill('Vera');
+  const change = async (menu: string, language: string) => {
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByRole('banner').getByRole('link', { name: language }).click();
+  };
+  const chosen = page.locator('[name=language]');
+  await expect(chosen).toHaveValue('en');
+  await change('Language', 'Български');
+  await expect(chosen).toHaveValue('bg');
+  await chosen.selectOption('en');
+  await expect(chosen).toHaveValue('en');
+  await change('Език', 'English');
+  await change('Language', 'Български');
+  await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible();
+  await expect(chosen).toHaveValue('en');
+  await expect(page.locator('[name=first_name]')).toHaveValue('Vera');
+});
+
 test('a visitor loads one language, and a long text with its page only', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -48,6 +48,10 @@ function openMenu(at: number): boolean {
 function findProblems(): string[] {
   const SLACK_PX = 1;
   const root = document.documentElement;
+  // Not every browser knows where words of every language are hyphenated.
+  const unhyphenated = new CSSStyleSheet();
+  unhyphenated.replaceSync('* { hyphens: manual !important }');
+  document.adoptedStyleSheets.push(unhyphenated);
   const problems: string[] = [];
   const report = (element: Element, what: string) => {
     const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 70);
@@ -86,6 +90,25 @@ function findProblems(): string[] {
     });
   };
   const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+
+  /** The parts of words that stand on lines of their own, without a hyphen; where addresses may break, it is meant. */
+  const brokenWord = (element: Element): string | undefined => {
+    const range = document.createRange();
+    for (const node of element.childNodes) {
+      for (const { 0: word, index } of (node.nodeType === Node.TEXT_NODE
+        ? (node.textContent ?? '')
+        : ''
+      ).matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Devanagari}\p{M}]{6,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()]
+          .filter(({ width }) => width > 0.5)
+          .map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) return word;
+      }
+    }
+    return undefined;
+  };
 
   const wider = root.scrollWidth - root.clientWidth;
   if (wider > 0) report(root, `is ${wider} px wider than the window`);
@@ -142,6 +165,11 @@ function findProblems(): string[] {
     }
   }
 
+  for (const [element, style] of styles) {
+    const word = style.overflowWrap === 'anywhere' ? undefined : brokenWord(element);
+    if (word !== undefined) report(element, `breaks the word “${word}”`);
+  }
+
   const pen = document.createElement('canvas').getContext('2d');
   for (const [element, style] of styles) {
     const inner =
@@ -167,5 +195,6 @@ function findProblems(): string[] {
     }).length;
     if (count > 1) report(element, `has ${count} lines`);
   }
+  document.adoptedStyleSheets.pop();
   return [...new Set(problems)];
 }

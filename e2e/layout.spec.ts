@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/rules/languages.ts';
 import { languages, test } from './layout-fixtures.ts';
 import { laidOutPages } from './layout-pages.ts';
@@ -42,19 +42,28 @@ for (const { name, path, member, asksForCookies, menus, prepare } of laidOutPage
       await resize(width);
       for (const language of languages) {
         await speak(page, language);
+        expect(await page.evaluate(() => window.innerWidth)).toBe(width);
         const problems = await openedProblems(page);
         if (menus) problems.push(...(await menuProblems(page)));
         found.push(...problems.map((problem) => `${language} ${width} px: ${problem}`));
-        if (screenshots === undefined) continue;
-        mkdirSync(join(screenshots, `${width}`, language), { recursive: true });
-        await page.screenshot({
-          path: join(screenshots, `${width}`, language, `${name}.png`),
-          fullPage: true,
-        });
+        if (screenshots !== undefined)
+          await photograph(device, join(screenshots, `${width}`, language, `${name}.png`));
       }
     }
     expect(found).toEqual([]);
   });
+
+/** The whole page; Playwright's own way of it would set the width back. */
+async function photograph(device: CDPSession, file: string): Promise<void> {
+  await device.send('Runtime.evaluate', { expression: 'window.scrollTo(0, 0)' });
+  const { cssContentSize } = await device.send('Page.getLayoutMetrics');
+  const { data } = await device.send('Page.captureScreenshot', {
+    captureBeyondViewport: true,
+    clip: { ...cssContentSize, scale: 1 },
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, Buffer.from(data, 'base64'));
+}
 
 test.describe('the look at the layout', () => {
   const look = async (page: Page, body: string) => {
@@ -73,6 +82,11 @@ test.describe('the look at the layout', () => {
       'a word that is longer than its box',
       '<p style="width: 100px">Donaudampfschifffahrtsgesellschaft</p>',
       '<p> has text that runs out of it',
+    ],
+    [
+      'a word that is broken in its middle',
+      '<p lang="de" style="width: 100px; overflow-wrap: break-word; hyphens: auto">Donaudampfschifffahrt</p>',
+      '<p> breaks the word “Donaudampfschifffahrt”',
     ],
     [
       'a box that is wider than its parent',

@@ -62,6 +62,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const cancelProving = useRef(() => {});
   // Whoever leaves the page has the phone's processor back.
   useEffect(() => () => cancelProving.current(), []);
+  // The site's language goes along with the menu until another one is chosen here.
+  const [chosenWhile, setChosenWhile] = useState<string | null>(null);
   const today = calendarDay(new Date(), settings.time_zone);
   const age = { ...MEMBER_AGE, minimum: extra.data?.minimum_age ?? MEMBER_AGE.minimum };
   const isMinor = (birthdate: string) =>
@@ -168,6 +170,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       {settings.languages.length > 1 && (
         <SelectField
           {...form.field('language')}
+          key={chosenWhile ?? settings.language}
+          onChange={() => setChosenWhile((before) => before ?? settings.language)}
           label={t('Language of surveys and e-mails')}
           options={settings.languages.map((code) => ({ value: code, label: languageName(code) }))}
           required
