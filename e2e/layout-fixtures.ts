@@ -5,6 +5,7 @@ import { test as base, type Page } from '@playwright/test';
 import { htmlLang, LANGUAGE_CODES, type Language } from '#contract/rules/languages.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 import { kvorumOn } from './command-line.ts';
+import { live } from './members-area.ts';
 
 const files = readdirSync('locales');
 /** Every language that has texts. */
@@ -89,11 +90,9 @@ export const test = base.extend<Speaking & { settled: undefined }, { panel: Buil
     await use(async (page, language) => {
       const tag = htmlLang(language);
       const spoken = await page.evaluate(() => document.documentElement.lang);
-      if (spoken !== tag)
-        await page
-          .locator(`a[hreflang="${tag}"]`)
-          .first()
-          .evaluate((link: HTMLElement) => link.click());
+      const link = page.locator(`a[hreflang="${tag}"]`).first();
+      if (spoken !== tag && (await link.count()) > 0) await link.evaluate((one: HTMLElement) => one.click());
+      else if (spoken !== tag) await reopenIn(page, language);
       await page.waitForFunction(
         (wanted) => document.documentElement.lang === wanted && window.quietFrames() > 2,
         tag,
@@ -101,6 +100,17 @@ export const test = base.extend<Speaking & { settled: undefined }, { panel: Buil
     });
   },
 });
+
+/** Where nothing but a survey is on the screen there is no menu. */
+async function reopenIn(page: Page, language: Language): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const body = JSON.stringify({ language: wanted });
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/portal/v1/profile/language', { method: 'PUT', headers, body });
+  }, language);
+  await page.reload();
+  await live(page);
+}
 
 declare global {
   interface Window {

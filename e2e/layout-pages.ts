@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import { mailedLink } from './mailbox.ts';
+import { live } from './members-area.ts';
 
 export type LaidOutPage = {
   name: string;
   path: string;
+  /** On the site without a country. */
+  atApex?: true;
   /** Who is signed in. */
   member?: string;
   /** Before cookies are allowed, so that their question stands before the page. */
@@ -34,6 +38,23 @@ const chooseReward = async (page: Page) => {
   await page.locator('main form [name]').first().waitFor();
 };
 
+/** The portal's own link opens it in a tab; here it stays in this one. */
+const startSurvey = async (page: Page) => {
+  await page
+    .locator('main a[target=_blank]')
+    .first()
+    .evaluate((link: HTMLAnchorElement) => {
+      window.location.href = link.href;
+    });
+  await page.waitForURL(/\/interview\//);
+  await live(page);
+};
+const openInvitation = async (page: Page) => {
+  await page.goto(await mailedLink(elena, '/invitation/', `http://localhost:${new URL(page.url()).port}`));
+  await live(page);
+};
+const CODE = 'a'.repeat(64);
+
 export const laidOutPages: readonly LaidOutPage[] = [
   { name: 'home', path: '/', asksForCookies: true, main: true },
   { name: 'register', path: '/register', prepare: sendEmpty, main: true },
@@ -48,8 +69,8 @@ export const laidOutPages: readonly LaidOutPage[] = [
   { name: 'about-us', path: '/about-us' },
   { name: 'contact-us', path: '/contact-us' },
   { name: 'terms-conditions', path: '/terms-conditions' },
-  { name: 'confirm', path: `/confirm?code=${'a'.repeat(64)}` },
-  { name: 'reset-password', path: `/reset-password/${'a'.repeat(64)}` },
+  { name: 'confirm', path: `/confirm?code=${CODE}` },
+  { name: 'reset-password', path: `/reset-password/${CODE}` },
   { name: 'home-signed-in', path: '/', member: maria },
   { name: 'contact-us-signed-in', path: '/contact-us', member: maria },
   members('account'),
@@ -63,4 +84,10 @@ export const laidOutPages: readonly LaidOutPage[] = [
   members('unsubscribe'),
   members('questionnaires-of-a-newcomer', { path: '/members/questionnaires', member: elena }),
   members('rewards-to-choose', { path: '/members/reward-claim' }),
+  { name: 'country', path: '/', atApex: true },
+  { name: 'parental-permission', path: `/parental-permission?code=${CODE}` },
+  { name: 'stop-email-change', path: `/stop-email-change?code=${CODE}` },
+  { name: 'survey-return', path: `/survey-return/${CODE}` },
+  members('invitation', { path: '/members/questionnaires', member: elena, prepare: openInvitation }),
+  members('interview', { path: '/members/questionnaires', prepare: startSurvey }),
 ];

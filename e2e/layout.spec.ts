@@ -18,10 +18,10 @@ const widths = [
   { width: 1280, languages: languages.filter((one) => whole || ON_LARGE_SCREENS.includes(one)) },
 ];
 
-for (const { name, path, member, asksForCookies, menus, prepare } of laidOutPages.filter(
+for (const { name, path, member, asksForCookies, menus, atApex, prepare } of laidOutPages.filter(
   ({ main }) => whole || main,
 ))
-  test(`${name} fits in every language`, async ({ page, context, site, signIn, speak }) => {
+  test(`${name} fits in every language`, async ({ page, context, site, apex, signIn, speak }) => {
     test.setTimeout(whole ? 600_000 : 120_000);
     const device = await context.newCDPSession(page);
     // A phone's scroll bars take no room.
@@ -33,7 +33,7 @@ for (const { name, path, member, asksForCookies, menus, prepare } of laidOutPage
     await resize(320);
     if (!asksForCookies) await context.addInitScript(() => localStorage.setItem('cookies-accepted', 'true'));
     if (member !== undefined) await signIn(page, member);
-    await page.goto(site + path);
+    await page.goto((atApex ? apex : site) + path);
     await live(page);
     await speak(page, languages[0] ?? 'en');
     await prepare?.(page);

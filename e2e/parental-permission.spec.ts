@@ -56,7 +56,7 @@ test('somebody of 17 becomes a member once a parent agrees @phone', async ({ pag
   await expect(page.getByRole('heading', { name: /May your child join/ })).toBeVisible();
   await inspect(page);
   expect(kvorum('member', 'show', email).answer.state).toBe('unconfirmed');
-  await page.getByRole('button', { name: 'I am the parent or guardian and agree' }).click();
+  await page.getByRole('button', { name: 'I agree', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
   await inspect(page);
   await signIn(page, { email, password: PASSWORD });

@@ -87,7 +87,7 @@ export default function ParentalPermissionPage() {
         )}
         <ButtonRow>
           <Button {...button} type="button" onClick={() => void decide(true)} busyText={t('Loading...')}>
-            {t('I am the parent or guardian and agree')}
+            {t('I agree')}
           </Button>
           <Button {...button} type="button" variant="secondary" onClick={() => void decide(false)}>
             {t('I do not agree')}
