@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { PortalCalls } from '#contract/portal/calls.ts';
+import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import type { Badge } from '#ui/badge.tsx';
 
 export type ExchangeRequest = PortalCalls['GET /profile/exchange/history']['data'][number];
 export type ExchangeStatus = ExchangeRequest['status'];
 
 /** The way of a request that is granted. */
-export const stations = ['requested', 'approved', 'sent', 'completed'] as const;
+export const stations = [...OPEN_STATUSES, 'completed'] as const;
 
 /** Each to be translated. */
 export const statusTexts: Record<ExchangeStatus, string> = {
@@ -43,5 +44,4 @@ export const statusTones: Record<ExchangeStatus, NonNullable<ComponentProps<type
 export const hasReturnedPoints = ({ status }: ExchangeRequest): boolean =>
   status === 'rejected' || status === 'cancelled';
 
-export const isOpen = ({ status }: ExchangeRequest): boolean =>
-  status === 'requested' || status === 'approved' || status === 'sent';
+export const isOpen = ({ status }: ExchangeRequest): boolean => OPEN_STATUSES.some((open) => open === status);

@@ -22,9 +22,6 @@ export async function rewardsOf(
   return rewards.map(({ id, names, points }) => ({ id, name: textIn(names as Texts, languages), points }));
 }
 
-/** What a member still waits for. */
-export const ON_THE_WAY = ['requested', 'approved', 'sent'] as const satisfies readonly ExchangeStatus[];
-
 /** One page of a member's reward basket, or of what is on its way in it, newest first, below the request `before`. */
 export async function exchangeHistory(
   db: ReadDb,

@@ -1,5 +1,6 @@
 import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { answersText } from '#server/features/questionnaires/answer-text.ts';
@@ -10,7 +11,6 @@ import { AppError } from '#server/http/app-error.ts';
 import { findPayoutData, requestsByPromise } from './rewards.queries.ts';
 
 const DAY_MS = 86_400_000;
-const OPEN: readonly ExchangeStatus[] = ['requested', 'approved', 'sent'];
 
 /**
  * Requests for operators, the nearest promise first; by default those that are open. `days_left` counts days of the
@@ -19,7 +19,7 @@ const OPEN: readonly ExchangeStatus[] = ['requested', 'approved', 'sent'];
 export async function exchangeRequests(
   db: ReadDb,
   {
-    statuses = OPEN,
+    statuses = OPEN_STATUSES,
     country_code,
     limit = 100,
   }: { statuses?: readonly ExchangeStatus[]; country_code?: string; limit?: number },

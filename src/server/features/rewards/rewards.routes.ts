@@ -8,10 +8,11 @@ import {
   listRewards,
 } from '#contract/portal/rewards.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
 import type { Api } from '#server/http/implement.ts';
 import { exchangeForm } from './exchange-form.ts';
-import { exchangeHistory, ON_THE_WAY, rewardsOf } from './exchange-history.ts';
+import { exchangeHistory, rewardsOf } from './exchange-history.ts';
 import { exchangeReward } from './exchange-reward.ts';
 import { rateOn } from './points-rate.ts';
 import { checkIdempotencyKey } from './repeated-request.ts';
@@ -71,7 +72,7 @@ export function rewardsRoutes(
   api.implement(listOpenExchanges, (db, { member, query, language }) =>
     exchangeHistory(db, member.member_id, {
       before: query.before,
-      statuses: ON_THE_WAY,
+      statuses: OPEN_STATUSES,
       ...languages(language),
     }),
   );
