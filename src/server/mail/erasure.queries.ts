@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { addressHash } from './address-hash.ts';
 
 /** Every mail to a member, under whichever address, and what is noted of the present one. */
 export async function deleteMailsOf(
@@ -11,10 +12,7 @@ export async function deleteMailsOf(
     .where((eb) => eb.or([eb('member_id', '=', member_id), eb('recipient_key', '=', recipient_key)]))
     .execute();
   await db.deleteFrom('bounced_addresses').where('recipient_key', '=', recipient_key).execute();
-  await db
-    .deleteFrom('mailed_addresses')
-    .where('address_hash', '=', sql<Buffer>`sha256(convert_to(${recipient_key}, 'UTF8'))`)
-    .execute();
+  await db.deleteFrom('mailed_addresses').where('address_hash', '=', addressHash(recipient_key)).execute();
 }
 
 export const deleteMailsByKey = (db: Db, keys: readonly string[]) =>

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { addressHash } from './address-hash.ts';
 
 export type CancelledBecause = 'unsubscribed' | 'daily_cap' | 'bounced' | 'paused' | 'superseded';
 
@@ -65,15 +65,12 @@ export const readdressQueued = (
     .where('follows_member', '=', true)
     .execute();
 
-/** As `mailed_addresses` knows them. */
-const hashOf = (recipientKey: string) => createHash('sha256').update(recipientKey).digest();
-
 /** Remembers who was written to without being a member, each once. */
 export async function insertMissingAddresses(db: Db, recipientKeys: readonly string[]): Promise<void> {
   if (recipientKeys.length === 0) return;
   await sql`
     insert into mailed_addresses (address_hash)
-    select distinct unnest(${recipientKeys.map(hashOf)}::bytea[]) order by 1
+    select distinct unnest(${recipientKeys.map(addressHash)}::bytea[]) order by 1
     on conflict do nothing
   `.execute(db);
 }
@@ -84,11 +81,11 @@ export async function unsubscribedAddresses(db: ReadDb, keys: readonly string[])
   const rows = await db
     .selectFrom('mailed_addresses')
     .select('address_hash')
-    .where(sql<boolean>`address_hash = any(${keys.map(hashOf)}::bytea[])`)
+    .where(sql<boolean>`address_hash = any(${keys.map(addressHash)}::bytea[])`)
     .where('unsubscribed_at', 'is not', null)
     .execute();
   const unsubscribed = new Set(rows.map((row) => row.address_hash.toString('hex')));
-  return new Set(keys.filter((key) => unsubscribed.has(hashOf(key).toString('hex'))));
+  return new Set(keys.filter((key) => unsubscribed.has(addressHash(key).toString('hex'))));
 }
 
 /** Makes everybody else who counts the mails of this recipient wait until the transaction ends. */

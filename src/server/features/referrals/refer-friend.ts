@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { fullName } from '#contract/rules/full-name.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
+import { addressHash } from '#server/mail/address-hash.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { referralMailPrefix } from './erase-referrals.ts';
 import { referralInvitation } from './referrals.mails.tsx';
@@ -36,7 +36,7 @@ export async function referFriend(
   if (!member) throw new AppError('not_found');
   const friendKey = emailKey(referral.email);
   if (friendKey === member.email_key) throw fieldError({ email: fieldMessages.refer_oneself });
-  const email_hash = createHash('sha256').update(friendKey).digest();
+  const email_hash = addressHash(friendKey);
   if (await isReferred(db, member.id, email_hash)) return;
   await refuseAboveLimit(db, member.id, now);
 
