@@ -1,10 +1,7 @@
 import { hasPage } from '#portal/has-page.ts';
+import { WayOut, waysClass } from '#portal/membership/way-out.tsx';
 import { paths } from '#portal/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import styles from './privacy-page.module.css';
 
 /** A break, unsubscribing and deleting side by side, each with what it does. */
 export function WaysOut() {
@@ -41,23 +38,9 @@ export function WaysOut() {
   return (
     <section>
       <h2>{t('Taking a break, or leaving')}</h2>
-      <div className={styles.ways}>
-        {all.filter(hasPage).map(({ to, title, action, ...does }) => (
-          <Card key={title} title={title} level={3}>
-            <DescriptionList
-              entries={[
-                { term: t('Invitations'), text: does.invitations },
-                { term: t('Points'), text: does.points },
-                { term: t('Open reward requests'), text: does.requests },
-                { term: t('Your data'), text: does.data },
-              ]}
-            />
-            <p className={styles.action}>
-              <ButtonLink to={to} variant="secondary">
-                {action}
-              </ButtonLink>
-            </p>
-          </Card>
+      <div className={waysClass}>
+        {all.filter(hasPage).map((way) => (
+          <WayOut key={way.title} level={3} {...way} />
         ))}
       </div>
     </section>

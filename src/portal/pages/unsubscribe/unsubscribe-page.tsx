@@ -3,10 +3,9 @@ import { hasPage } from '#portal/has-page.ts';
 import { Loaded } from '#portal/loaded.tsx';
 import { Losses } from '#portal/membership/losses.tsx';
 import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
+import { WayOut, waysClass } from '#portal/membership/way-out.tsx';
 import { paths } from '#portal/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -28,7 +27,7 @@ export default function UnsubscribePage() {
         {(now) => (
           <Stack>
             <ResumeInvitations />
-            <div className={styles.ways}>
+            <div className={waysClass}>
               {hasPage({ to: paths.contactPreferences }) && <Break />}
               <Card title={t('Unsubscribe')}>
                 <ul className={styles.list}>
@@ -60,19 +59,13 @@ export default function UnsubscribePage() {
 function Break() {
   const { t } = useTranslation();
   return (
-    <Card title={t('Take a break')}>
-      <DescriptionList
-        entries={[
-          { term: t('Invitations'), text: t('none until the day that you choose') },
-          { term: t('Points'), text: t('stay') },
-          { term: t('Open reward requests'), text: t('go on') },
-        ]}
-      />
-      <p className={styles.break}>
-        <ButtonLink to={paths.contactPreferences} variant="secondary">
-          {t('Plan a break')}
-        </ButtonLink>
-      </p>
-    </Card>
+    <WayOut
+      title={t('Take a break')}
+      invitations={t('none until the day that you choose')}
+      points={t('stay')}
+      requests={t('go on')}
+      to={paths.contactPreferences}
+      action={t('Plan a break')}
+    />
   );
 }
