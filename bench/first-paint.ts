@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { portalRoutes } from '#portal/routes.tsx';
 import { connect } from '#server/database/connect.ts';
-import { addLongHistory } from '#server/testing/long-history.queries.ts';
+import { addLongHistory, LONG } from '#server/testing/long-history.queries.ts';
 import { median } from './load.ts';
 import { type MeasuredPanel, openPanel } from './measured-panel.ts';
 import type { Row } from './row.ts';
@@ -15,7 +15,6 @@ const SETTLED_MS = 1500;
 const PAGES = ['home', 'register', 'login', 'questionnaires'];
 /** What grows with the years, measured again for a member with a long history. */
 const LISTS = ['questionnaires', 'jtn-points', 'surveys-taken', 'reward-basket'];
-const LONG = { surveys: 1000, movements: 10_000, requests: 300 };
 
 const LCP_S = 0.5;
 const INTERACTIVE_S = 1.5;
@@ -37,7 +36,6 @@ export async function firstPaint(): Promise<Row[]> {
   }
 }
 
-/** 500 open invitations and 500 surveys taken, 10,000 movements of points and 300 requests for rewards. */
 async function addHistory({ connection }: MeasuredPanel): Promise<void> {
   const database = connect(connection, 1);
   try {

@@ -27,8 +27,11 @@ export const visitorOf = (country: string) => ({
 });
 
 /** A member of the demo panel, with the password that the first start has made. */
-export function demoMember(email: string): { email: string; password: string } {
-  const file = readFileSync(join(process.env.KVORUM_DATA_DIR ?? '', 'demo-sign-in.txt'), 'utf8');
+export function demoMember(
+  email: string,
+  dataDir = process.env.KVORUM_DATA_DIR ?? '',
+): { email: string; password: string } {
+  const file = readFileSync(join(dataDir, 'demo-sign-in.txt'), 'utf8');
   const password = file
     .split('\n')
     .find((line) => line.includes(email))

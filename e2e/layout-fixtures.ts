@@ -1,15 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { htmlLang, LANGUAGE_CODES, type Language } from '#contract/rules/languages.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 import { kvorumOn } from './command-line.ts';
+import { demoMember } from './fixtures.ts';
 import { live } from './members-area.ts';
-
-const files = readdirSync('locales');
-/** Every language that has texts. */
-export const languages: Language[] = LANGUAGE_CODES.filter((language) => files.includes(`${language}.json`));
 
 export type Speaking = {
   /** Bulgaria's site of a panel of its own with the demo's members, which offers every language. */
@@ -33,7 +30,7 @@ async function startPanel(): Promise<{ server: BuiltServer; stop: () => Promise<
     'set',
     'BG',
     '--languages',
-    languages.join(),
+    LANGUAGE_CODES.join(),
   );
   if (status !== 0) throw new Error(stderr);
   return {
@@ -43,17 +40,6 @@ async function startPanel(): Promise<{ server: BuiltServer; stop: () => Promise<
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-/** The first start has written down how the demo's members sign in. */
-function passwordOf(server: BuiltServer, member: string): string {
-  const lines = readFileSync(join(server.dataDir, 'demo-sign-in.txt'), 'utf8').split('\n');
-  return (
-    lines
-      .find((line) => line.includes(member))
-      ?.trim()
-      .split(/\s+/)[1] ?? ''
-  );
 }
 
 export const test = base.extend<Speaking & { settled: undefined }, { panel: BuiltServer }>({
@@ -80,7 +66,7 @@ export const test = base.extend<Speaking & { settled: undefined }, { panel: Buil
       await page.goto(`${site}/login`);
       const form = page.locator('main form').filter({ has: page.locator('[name=password]') });
       await form.locator('[name=email]').fill(member);
-      await form.locator('[name=password]').fill(passwordOf(panel, member));
+      await form.locator('[name=password]').fill(demoMember(member, panel.dataDir).password);
       await form.locator('[type=submit]').click();
       await page.waitForURL(/\/members\//);
     });

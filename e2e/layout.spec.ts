@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import type { Language } from '#contract/rules/languages.ts';
-import { languages, test } from './layout-fixtures.ts';
+import { LANGUAGE_CODES, type Language } from '#contract/rules/languages.ts';
+import { test } from './layout-fixtures.ts';
 import { laidOutPages } from './layout-pages.ts';
 import { layoutProblems, menuProblems, openedProblems } from './layout-problems.ts';
 import { live } from './members-area.ts';
@@ -14,8 +14,8 @@ const screenshots = process.env.LAYOUT_SCREENSHOTS;
 /** On a large screen: long words, and scripts that break lines in their own way. */
 const ON_LARGE_SCREENS: readonly Language[] = ['de', 'el', 'fi', 'hi', 'zh'];
 const widths = [
-  { width: 320, languages },
-  { width: 1280, languages: languages.filter((one) => whole || ON_LARGE_SCREENS.includes(one)) },
+  { width: 320, languages: LANGUAGE_CODES },
+  { width: 1280, languages: LANGUAGE_CODES.filter((one) => whole || ON_LARGE_SCREENS.includes(one)) },
 ];
 
 for (const { name, path, member, asksForCookies, menus, atApex, prepare } of laidOutPages.filter(
@@ -35,7 +35,7 @@ for (const { name, path, member, asksForCookies, menus, atApex, prepare } of lai
     if (member !== undefined) await signIn(page, member);
     await page.goto((atApex ? apex : site) + path);
     await live(page);
-    await speak(page, languages[0] ?? 'en');
+    await speak(page, LANGUAGE_CODES[0] ?? 'en');
     await prepare?.(page);
     const found: string[] = [];
     for (const { width, languages } of widths) {

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
-import { addLongHistory, type LongHistory } from '#server/testing/long-history.queries.ts';
+import { addLongHistory, LONG, type LongHistory } from '#server/testing/long-history.queries.ts';
 import { addReward, memberWithPoints } from '#server/testing/rewards.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 
-const LONG: LongHistory = { surveys: 1000, movements: 10_000, requests: 300 };
-
-/** 500 open invitations and 500 completes, 10,000 movements, 300 requests. */
 describe('a member with a long history', () => {
   let test: TestApp;
   let client: TestClient;
