@@ -1,33 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import type { Boot } from '#portal/boot.ts';
 import { portalRoutes } from '#portal/routes.tsx';
-import { openBuild } from '#server/pages/assets.ts';
 import { ask } from '#server/testing/ask.ts';
+import { gzippedKib, openPageBytes, PAGE_BUDGET } from '#server/testing/page-bytes.ts';
 import { type MeasuredPanel, openPanel } from './measured-panel.ts';
 import type { Row } from './row.ts';
 
-const SCRIPTS_KIB = 120;
-const STYLES_KIB = 6;
-const SENTENCES_KIB = 12;
-
-const kib = (bytes: number) => bytes / 1024;
-
 /** What a browser needs of each page before it is whole: scripts, inlined styles, sentences; compressed by gzip. */
 export async function bundles(): Promise<Row[]> {
-  const build = openBuild('dist/client', 'src/portal/entry-client.tsx');
+  const pageBytes = openPageBytes();
   const panel = await openPanel();
   try {
     const rows: Row[] = [];
     for (const route of portalRoutes) {
-      const assets = build.find([route.module]);
-      const scripts = kib(
-        [assets.entry, ...assets.preload].reduce(
-          (sum, file) => sum + readFileSync(`dist/client${file}.gz`).length,
-          0,
-        ),
-      );
-      const styles = kib(gzipSync(assets.css, { level: 9 }).length);
+      const { scripts, styles } = pageBytes(route.module);
       const sentences = await sentencesOf(panel, route.path, route.access === 'member');
       rows.push({
         what: `\`${route.path}\`: scripts, styles, sentences`,
@@ -35,8 +20,11 @@ export async function bundles(): Promise<Row[]> {
           .map((size) => (size === null ? '–' : `${size.toFixed(1)}`))
           .join(' / ')
           .concat(' KiB'),
-        budget: `≤ ${SCRIPTS_KIB} / ${STYLES_KIB} / ${SENTENCES_KIB} KiB`,
-        holds: scripts <= SCRIPTS_KIB && styles <= STYLES_KIB && (sentences ?? 0) <= SENTENCES_KIB,
+        budget: `≤ ${PAGE_BUDGET.scripts} / ${PAGE_BUDGET.styles} / ${PAGE_BUDGET.sentences} KiB`,
+        holds:
+          scripts <= PAGE_BUDGET.scripts &&
+          styles <= PAGE_BUDGET.styles &&
+          (sentences ?? 0) <= PAGE_BUDGET.sentences,
       });
     }
     return rows;
@@ -57,5 +45,5 @@ async function sentencesOf(panel: MeasuredPanel, path: string, signedIn: boolean
   });
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(page.text)?.[1];
   if (json === undefined) throw new Error(`${path} is no page: ${page.status}`);
-  return kib(gzipSync(JSON.stringify((JSON.parse(json) as Boot).texts), { level: 9 }).length);
+  return gzippedKib(JSON.stringify((JSON.parse(json) as Boot).texts));
 }

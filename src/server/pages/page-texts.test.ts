@@ -1,15 +1,14 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import type { Boot } from '#portal/boot.ts';
 import { portalRoutes } from '#portal/routes.tsx';
 import { findPortalTexts, translatedLanguages } from '#server/i18n/portal-texts.ts';
+import { gzippedKib, PAGE_BUDGET } from '#server/testing/page-bytes.ts';
 import { openPage } from '#server/testing/screen.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 import { developmentBuild } from './assets.ts';
 
-const MOST_BYTES = 12 * 1024;
 const translated = LANGUAGE_CODES.filter((language) => translatedLanguages.has(language));
 /** Every page, under an address; a token that is none shows the page's refusal. */
 const addresses = portalRoutes.map(({ key, path, access }) => ({
@@ -45,7 +44,7 @@ describe.each(translated)('what travels with a page in %s', (language) => {
       const { settings, texts, answers } = await bootOf(access === 'member' ? member : visitor, path);
       expect(settings.language, path).toBe(language);
       for (const [sentence, text] of Object.entries(texts)) expect(text).toBe(all?.[sentence]);
-      expect(gzipSync(JSON.stringify(texts)).length, path).toBeLessThan(MOST_BYTES);
+      expect(gzippedKib(JSON.stringify(texts)), path).toBeLessThan(PAGE_BUDGET.sentences);
       const written = answers.filter(([call]) => call === 'GET /content/:page').map(([, input]) => input);
       expect(written, path).toEqual(
         ['about-us', 'faq', 'privacy-policy', 'terms-conditions'].includes(key)
@@ -60,5 +59,5 @@ it('a page that carried the whole language would be seen', async () => {
   const all = await findPortalTexts('bg');
   const { texts } = await bootOf(testApp.visitor({ language: 'bg' }), '/');
   expect(Object.keys(texts).length).toBeGreaterThan(20);
-  expect(gzipSync(JSON.stringify(all)).length).toBeGreaterThan(MOST_BYTES);
+  expect(gzippedKib(JSON.stringify(all))).toBeGreaterThan(PAGE_BUDGET.sentences);
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Boot } from '#portal/boot.ts';
 import { call, useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { LinkNotValid } from '#portal/link-not-valid.tsx';
@@ -9,10 +10,15 @@ import { useSession } from '#portal/session.tsx';
 import { CallError } from '#ui/call.ts';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
 import { useTranslation } from '#ui/translation.tsx';
-import { InterviewEnd } from './interview-end.tsx';
+import { InterviewEnd, OutcomeText } from './interview-end.tsx';
 import { type Interview, InterviewQuestions } from './interview-questions.tsx';
 
 const CALL = 'GET /interviews/:token';
+
+export const parts = ({ answers }: Boot) =>
+  answers.some(([called, , view]) => called === CALL && (view as Interview).outcome !== null)
+    ? [OutcomeText]
+    : [];
 
 /**
  * A built-in survey. Without `?page` its present page; every page answered gets an address, so that the browser's
