@@ -122,6 +122,7 @@ describe('what a member without surveys and points reads', () => {
 
 describe('what a member in the middle of things reads', () => {
   let member: TestClient;
+  let reward: string;
   beforeAll(async () => {
     const { client, member_id } = await signedInMember(testApp);
     member = client;
@@ -130,7 +131,8 @@ describe('what a member in the middle of things reads', () => {
     await invite(testApp, paused, [member_id]);
     await testApp.database.transaction((db) => setSurveyState(db, paused, 'paused'));
     await givePoints(testApp, member_id, 3500);
-    const { reward_id, values } = await addReward(testApp);
+    const { reward_id, name, values } = await addReward(testApp);
+    reward = name;
     expect((await postExchange(client, { reward_id, values, quantity: 2 })).status).toBe(200);
   });
 
@@ -157,13 +159,13 @@ describe('what a member in the middle of things reads', () => {
   });
 
   it('in the table of rewards', async () => {
-    await expectTexts(member, '/members/reward-claim', ['Name Points Required Quantity', 'Reward 1 1,000']);
+    await expectTexts(member, '/members/reward-claim', ['Name Points Required Quantity', `${reward} 1,000`]);
   });
 
   it('in the table of requests: exchanged points are quantity times points, the status is in words', async () => {
     await expectTexts(member, '/members/reward-basket', [
       'Name Quantity Exchanged points Status Request date',
-      'Reward 1 2 2,000 Requested',
+      `${reward} 2 2,000 Requested`,
     ]);
   });
 });

@@ -28,11 +28,19 @@ export async function idsOf(
 
 let nextReward = 1;
 
+type AddedReward = {
+  reward_id: number;
+  /** In English. */
+  name: string;
+  values: Record<string, string>;
+  ids: Record<string, string>;
+};
+
 /** A reward with a form of its own (the address unless given) and `values` that answer it. */
 export async function addReward(
   test: WithDatabase,
   options: { points?: number; countries?: string[]; active?: boolean; form?: AuthoredForm } = {},
-): Promise<{ reward_id: number; values: Record<string, string>; ids: Record<string, string> }> {
+): Promise<AddedReward> {
   const { points = 1000, countries = ['BG'], active = true, form = addressForm } = options;
   const name = `Reward ${nextReward++}`;
   const { reward_id, form_id } = await test.database.transaction(async (db) => {
@@ -50,7 +58,7 @@ export async function addReward(
   const values = Object.fromEntries(
     Object.entries(address).flatMap(([key, text]) => (ids[key] ? [[ids[key], text]] : [])),
   );
-  return { reward_id, values, ids };
+  return { reward_id, name, values, ids };
 }
 
 let nextCredit = 1;

@@ -1,15 +1,18 @@
-import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { register, registrationOf } from '#server/testing/registration.ts';
-import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 // The library itself, counted: it takes nearly all the time of these calls.
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>();
   return { ...library, hash: vi.fn(library.hash), verify: vi.fn(library.verify) };
 });
+// Test files share what they have loaded: whoever loaded the library before has it uncounted.
+vi.resetModules();
+const { hash, verify } = await import('@node-rs/argon2');
+const { register, registrationOf } = await import('#server/testing/registration.ts');
+const { addMember, signedInMember, TEST_PASSWORD } = await import('#server/testing/sign-in.ts');
+const { startTestApp } = await import('#server/testing/test-app.ts');
 
 let testApp: TestApp;
 beforeAll(async () => {
