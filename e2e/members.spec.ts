@@ -88,7 +88,7 @@ test.describe('the profiler', () => {
     await expect(question).toBeVisible();
     await inspect(page);
     await page.getByRole('main').getByRole('link', { name: 'Update' }).click();
-    await expect(page).toHaveURL('/members/profiler');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profilers' })).toBeVisible();
     await left.locator('summary').click();
     await expect(question).toBeVisible();
     await page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two').check();
