@@ -39,3 +39,23 @@ test('a visitor loads one language, and a long text with its page only', async (
   await expect(page.getByRole('heading', { name: 'Terms and conditions' })).toBeVisible();
   expect(asked.slice(2).sort()).toEqual(['/content/terms-conditions', '/locales/en']);
 });
+
+test('what is shown before the sentences have come is said in the language once they are there', async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/locales/bg', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The page learns in the browser only that there is no such survey.
+  await page.goto(`/survey-return/${'a'.repeat(64)}?lang=bg`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('This link is not valid');
+  letGo();
+  await expect(heading).toHaveText('Тази връзка не е валидна');
+  await expect(page.getByRole('link', { name: 'Към анкетите' })).toBeVisible();
+});

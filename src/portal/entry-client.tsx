@@ -20,8 +20,8 @@ async function comeToLife(root: HTMLElement): Promise<void> {
     boot.settings.country_code === null ? CountryDialog.load() : undefined,
   ]);
   const translator = createTranslator(boot.settings.language, boot.texts);
-  // The page came with the sentences that it shows; the rest follows, and what is shown later waits for it.
-  void loadTexts(translator.language).then(translator.add);
+  // The page came with the sentences that it shows; the rest follows.
+  void loadTexts(translator.language);
   startTransition(() => {
     hydrateRoot(
       root,

@@ -37,6 +37,14 @@ export function SiteProvider({
     setTranslator(createTranslator(next, texts));
   }, []);
 
+  // The page came with the sentences that it shows. What was shown of the rest, in English, is said anew.
+  useEffect(() => {
+    void loadTexts(first.language).then((texts) => {
+      if (first.add(texts))
+        setTranslator((shown) => (shown === first ? createTranslator(first.language, texts) : shown));
+    });
+  }, [first]);
+
   // panel.md section 4: once a member with a language is known, the interface is in it.
   const membersLanguage = user?.language;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the member's changes, not when the screen's does

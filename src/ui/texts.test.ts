@@ -43,7 +43,9 @@ describe('a translator', () => {
 
   it('learns more sentences', () => {
     const translator = createTranslator('pl', { ...polish });
-    translator.add({ Open: 'Otwórz' });
+    expect(translator.add({ Later: 'Później' })).toBe(false);
+    expect(translator.t('Open')).toBe('Open');
+    expect(translator.add({ Open: 'Otwórz' })).toBe(true);
     expect([translator.t('Open'), translator.t('Close')]).toEqual(['Otwórz', 'Zamknij']);
   });
 });

@@ -12,8 +12,8 @@ export type Translate = (sentence: string, values?: TextValues) => string;
 export type Translator = {
   readonly language: string;
   readonly t: Translate;
-  /** More sentences of the same language. */
-  add(texts: Texts): void;
+  /** More sentences of the same language. Answers whether one was asked for before it was there. */
+  add(texts: Texts): boolean;
 };
 
 /**
@@ -23,6 +23,7 @@ export type Translator = {
  */
 export function createTranslator(language: string, texts: Texts): Translator {
   let rules: Intl.PluralRules | undefined;
+  let missed = false;
   const find = (key: string): string | undefined => {
     const text: unknown = texts[key];
     return typeof text === 'string' ? text : undefined;
@@ -36,10 +37,14 @@ export function createTranslator(language: string, texts: Texts): Translator {
   return {
     language,
     t(sentence, values) {
-      const text = pluralOf(sentence, values?.count) ?? find(sentence) ?? sentence;
-      return values ? fill(text, values) : text;
+      const text = pluralOf(sentence, values?.count) ?? find(sentence);
+      missed ||= text === undefined;
+      return values ? fill(text ?? sentence, values) : (text ?? sentence);
     },
-    add: (more) => void Object.assign(texts, more),
+    add(more) {
+      Object.assign(texts, more);
+      return missed;
+    },
   };
 }
 
