@@ -6,7 +6,8 @@ import { LANGUAGE_CODES } from './languages.ts';
 const sofia = { language: 'bg', country: 'BG', timeZone: 'Europe/Sofia' };
 const london = { language: 'en', country: 'GB', timeZone: 'Europe/London' };
 const york = { language: 'en', country: 'US', timeZone: 'America/New_York' };
-const spaces = (text: string) => text.replace(/\s/g, ' ');
+/** What holds a date or a number together is not seen. */
+const seen = (text: string) => text.replace(/\s/g, ' ').replaceAll('\u2060', '').replaceAll('\u2011', '-');
 
 describe('a date', () => {
   it('is refused when it is none', () => {
@@ -15,18 +16,17 @@ describe('a date', () => {
 
   it('is the day of the country, not of the machine', () => {
     const moment = '2026-03-05T23:30:00Z';
-    expect(formatDate(moment, london)).toBe('5 Mar 2026');
-    expect(formatDate(new Date(moment), sofia, 'long')).toBe('6 март 2026 г.');
-    expect(formatDate(moment, york, 'long')).toBe('March 5, 2026');
-    expect(spaces(formatDateTime(moment, london))).toBe('5 Mar 2026, 23:30');
-    expect(spaces(formatDateTime(moment, york))).toBe('Mar 5, 2026, 6:30 PM');
+    expect(seen(formatDate(moment, london))).toBe('5 Mar 2026');
+    expect(seen(formatDate(new Date(moment), sofia, 'long'))).toBe('6 март 2026 г.');
+    expect(seen(formatDate(moment, york, 'long'))).toBe('March 5, 2026');
+    expect(seen(formatDateTime(moment, london))).toBe('5 Mar 2026, 23:30');
+    expect(seen(formatDateTime(moment, york))).toBe('Mar 5, 2026, 6:30 PM');
   });
 
   it('that names a day only is that day everywhere', () => {
-    expect(formatDate('2026-03-05', york, 'long')).toBe('March 5, 2026');
-    expect(formatDate('2026-03-05', { ...london, timeZone: 'Pacific/Kiritimati' }, 'long')).toBe(
-      '5 March 2026',
-    );
+    expect(seen(formatDate('2026-03-05', york, 'long'))).toBe('March 5, 2026');
+    const there = { ...london, timeZone: 'Pacific/Kiritimati' };
+    expect(seen(formatDate('2026-03-05', there, 'long'))).toBe('5 March 2026');
   });
 
   it.each([
@@ -38,7 +38,22 @@ describe('a date', () => {
     ['zh', 'CN', '2026年3月5日'],
     ['pt', 'PT', '5 de março de 2026'],
   ])('in %s of %s is %s', (language, country, expected) => {
-    expect(formatDate('2026-03-05', { language, country, timeZone: 'UTC' }, 'long')).toBe(expected);
+    expect(seen(formatDate('2026-03-05', { language, country, timeZone: 'UTC' }, 'long'))).toBe(expected);
+  });
+});
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  const reading = { language, country: null, timeZone: 'UTC' };
+  const mayEndLine = /[ -]|[年月](?!\u2060)|(?<!\u2060)[年月日]/;
+
+  it.each(['medium', 'long'] as const)('a %s date stays on one line', (style) => {
+    expect(formatDate('2026-11-25', reading, style)).not.toMatch(mayEndLine);
+  });
+
+  it('a day and a time of day stand on two lines at most', () => {
+    const [day = '', time = '', ...more] = formatDateTime('2026-11-25T05:06:00Z', reading).split(' ');
+    expect([day, more]).toEqual([expect.not.stringMatching(mayEndLine), []]);
+    expect(time).toMatch(/^\d/);
   });
 });
 
@@ -66,7 +81,7 @@ describe('a number', () => {
     ['en', 'IN', '-12,345.6'],
     ['bs', 'BA', '-12.345,6'],
   ])('in %s of %s is %s', (language, country, expected) => {
-    expect(spaces(formatNumber(-12345.6, { language, country, timeZone: 'UTC' }))).toBe(expected);
+    expect(seen(formatNumber(-12345.6, { language, country, timeZone: 'UTC' }))).toBe(expected);
   });
 });
 
@@ -83,7 +98,7 @@ describe('money', () => {
     [1234550, 'RSD', london, 'RSD 12,345.50'],
     [1234550, 'HUF', london, 'HUF 12,345.50'],
   ])('of %i minor units of %s', (amount_minor, currency, reading, expected) => {
-    expect(spaces(formatMoney({ amount_minor, currency }, reading))).toBe(expected);
+    expect(seen(formatMoney({ amount_minor, currency }, reading))).toBe(expected);
   });
 
   it('keeps every minor unit in every language', () => {

@@ -30,7 +30,18 @@ function inTime(when: Date | string, reading: Reading, options: Intl.DateTimeFor
   const tag = intlTag(reading.language, reading.country, 'dates');
   const key = [tag, timeZone, options.dateStyle, options.timeStyle].join();
   const format = once(key, () => new Intl.DateTimeFormat(tag, { ...options, timeZone }));
-  return inOwnWords(reading.language, sameSpaces(format.format(new Date(when))));
+  const parts = format.formatToParts(new Date(when));
+  return inOwnWords(reading.language, sameSpaces(parts.map(onOneLine).join('')));
+}
+
+/** A day stays on one line, and so does a time of day: between them there may be a new one. */
+function onOneLine({ value }: Intl.DateTimeFormatPart, at: number, parts: Intl.DateTimeFormatPart[]): string {
+  const spaces = parts[at + 1]?.type === 'hour' ? / (?=.* )/g : / /g;
+  return value
+    .replace(spaces, '\u00a0')
+    .replaceAll('-', '\u2011')
+    .replace(/[年月]/g, '\u2060$&\u2060')
+    .replace('日', '\u2060日');
 }
 
 /** A moment (Date or RFC 3339) as the day it is in the reading's time zone, or a day (YYYY-MM-DD) as it is. */
