@@ -47,6 +47,8 @@ function openMenu(at: number): boolean {
 /** Runs in the page: nothing from outside is known here. */
 function findProblems(): string[] {
   const SLACK_PX = 1;
+  // Other scripts may end a line anywhere.
+  const WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Devanagari}\p{M}]{6,}/gu;
   const root = document.documentElement;
   // Not every browser knows where words of every language are hyphenated.
   const unhyphenated = new CSSStyleSheet();
@@ -98,7 +100,7 @@ function findProblems(): string[] {
       for (const { 0: word, index } of (node.nodeType === Node.TEXT_NODE
         ? (node.textContent ?? '')
         : ''
-      ).matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Devanagari}\p{M}]{6,}/gu)) {
+      ).matchAll(WORDS)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const tops = [...range.getClientRects()]
@@ -172,6 +174,16 @@ function findProblems(): string[] {
 
   const pen = document.createElement('canvas').getContext('2d');
   for (const [element, style] of styles) {
+    const label = getComputedStyle(element, '::before');
+    const room = Number.parseFloat(label.width);
+    if (pen && room > 0) {
+      // The shorthand is empty where figures have a width of their own.
+      pen.font = `${label.fontWeight} ${label.fontSize} ${label.fontFamily}`;
+      const broken = (label.content.match(WORDS) ?? []).find(
+        (word) => pen.measureText(word).width > room + SLACK_PX,
+      );
+      if (broken !== undefined) report(element, `breaks the word “${broken}” of its label`);
+    }
     const inner =
       element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
     if (element instanceof HTMLSelectElement && pen) {
@@ -184,7 +196,9 @@ function findProblems(): string[] {
       if (pen.measureText(element.placeholder).width > inner + SLACK_PX)
         report(element, `cuts off its placeholder “${element.placeholder}”`);
     }
-    if (!element.matches('button, [role=button], [class*="_button_"]')) continue;
+    const isButton = element.matches('button, [role=button], [class*="_button_"]');
+    const isInBar = window.innerWidth > 1000 && element.matches('header nav a');
+    if (!isButton && !isInBar) continue;
     const lines = [element, ...element.querySelectorAll('*')]
       .filter((part) => part instanceof HTMLElement && (part === element || styles.has(part)))
       .flatMap(linesOf)

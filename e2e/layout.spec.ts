@@ -89,6 +89,11 @@ test.describe('the look at the layout', () => {
       '<p> breaks the word “Donaudampfschifffahrt”',
     ],
     [
+      'a word of a label that is broken',
+      '<style>p::before { content: "Beställningsdatum"; display: block; width: 80px; overflow-wrap: break-word }</style><p>Today',
+      '<p> breaks the word “Beställningsdatum” of its label',
+    ],
+    [
       'a box that is wider than its parent',
       '<div style="width: 200px"><div id="box" style="width: 250px">Box</div></div>',
       '<div box> reaches out of its parent sideways',
