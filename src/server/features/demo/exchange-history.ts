@@ -16,7 +16,7 @@ export const demoActor: Actor = { kind: 'system', name: 'demo' };
 export function planExchanges(db: Db, diary: Diary, maria: () => DemoMember): void {
   const money = plannedRequest(db, diary, maria, 0, 135);
   money.settled(134, { action: 'approve' });
-  money.settled(130, { action: 'send', note: 'Postal money order 4417 0932' });
+  money.settled(130, { action: 'send', note: '4417 0932' });
   money.settled(122, { action: 'complete' });
 
   const voucher = plannedRequest(db, diary, maria, 1, 75);
@@ -27,7 +27,7 @@ export function planExchanges(db: Db, diary: Diary, maria: () => DemoMember): vo
 
   const moreMoney = plannedRequest(db, diary, maria, 0, 22);
   moreMoney.settled(21, { action: 'approve' });
-  moreMoney.settled(17, { action: 'send', note: 'Postal money order 4502 1187' });
+  moreMoney.settled(17, { action: 'send', note: '4502 1187' });
 
   plannedRequest(db, diary, maria, 2, 2);
 }

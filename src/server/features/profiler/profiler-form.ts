@@ -156,7 +156,7 @@ const internet = (text: ShippedText): AuthoredAttribute[] => [
       smartphone: 'Smartphone',
       computer: 'Computer or laptop',
       tablet: 'Tablet',
-      television: 'Television',
+      television: 'Television set',
     }),
     options: options(text, {
       several_a_day: 'Several times a day',

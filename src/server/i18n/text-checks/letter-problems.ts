@@ -10,6 +10,9 @@ const LATIN_WORD = /\p{Script=Latin}+/gu;
 /** Words that English has and none of the other languages. */
 const ENGLISH = /(?<!\p{L})(?:the|your|you|with|this|that|which|please|survey|reward)(?!\p{L})/iu;
 
+/** Before an ordinary hyphen a line may end, and "e-" would be all that is left on it. */
+const LONE_LETTER = /(?<![\p{L}\p{M}\p{N}\u2011-])\p{L}-(?=\p{L})/u;
+
 const own = new Map<Language, RegExp>();
 
 function lettersOf(language: Language): RegExp {
@@ -28,8 +31,8 @@ function wordsOf(text: string, language: Language): string[] {
 }
 
 /**
- * What is written with letters that the language does not have, look-alikes of another script among them, and what
- * stayed English.
+ * What is written with letters that the language does not have, look-alikes of another script among them, what
+ * stayed English, and what would be left of a word at the end of a line.
  */
 export function letterProblems(language: string, text: string): string[] {
   if (!isLanguage(language)) return [`${language} is no language of the portal`];
@@ -40,6 +43,8 @@ export function letterProblems(language: string, text: string): string[] {
   for (const word of wordsOf(text, language))
     if (!names.includes(word) && !letters.test(word.replaceAll('İ', 'i').toLowerCase()))
       problems.push(`“${word}” is not written in the letters of ${language}`);
+  const lone = language === 'en' ? null : LONE_LETTER.exec(text.replace(NOT_READ, ' '));
+  if (lone) problems.push(`“${lone[0]}” can end a line: the hyphen that holds is U+2011`);
   const english = language === 'en' ? null : ENGLISH.exec(text.replace(NOT_READ, ' '));
   if (english) problems.push(`“${english[0]}” is English`);
   return problems;

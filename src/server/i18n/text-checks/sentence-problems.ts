@@ -1,8 +1,16 @@
+import { formatDate } from '#contract/rules/formats.ts';
 import { htmlLang } from '#contract/rules/languages.ts';
 import { letterProblems } from './letter-problems.ts';
 import { pluralFormOf, sentenceOf, sentencesOf, type Texts } from './locale-files.ts';
 import { numberProblems } from './number-problems.ts';
 import { SAME_AS_ENGLISH, SAME_EVERYWHERE } from './same-as-english.data.ts';
+
+const STYLES = ['medium', 'long'] as const;
+const DAY = '2026-03-05';
+
+/** In some languages a date ends with a full stop, and a sentence that ends with the date would have two. */
+const endsDatesWithStop = (language: string) =>
+  STYLES.some((style) => formatDate(DAY, { language, country: null, timeZone: 'UTC' }, style).endsWith('.'));
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
@@ -37,6 +45,8 @@ export function sentenceProblems(
         ...numberProblems(sentenceOf(key), text),
         ...letterProblems(language, text),
       ];
+      if (/\{date\}\./.test(text) && endsDatesWithStop(language))
+        problems.push('has two full stops after a date');
       if (language !== 'en' && text === sentenceOf(key) && !same.includes(text))
         problems.push('is untranslated');
       return problems.map((problem) => `${key}: ${problem}`);

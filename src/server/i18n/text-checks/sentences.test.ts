@@ -131,6 +131,11 @@ describe('the check of sentences', () => {
       { ...bulgarian, 'From 1000 points on': 'От 10000 точки нагоре' },
       'number 10000 is new',
     ],
+    [
+      'a sentence of two full stops',
+      { ...bulgarian, 'Until {date}': 'До {date}.' },
+      'Until {date}: has two full stops after a date',
+    ],
     ['what is untranslated', { ...bulgarian, Radio: 'Radio' }, 'Radio: is untranslated'],
     [
       'letters of another language',
