@@ -179,9 +179,8 @@ function findProblems(): string[] {
     if (pen && room > 0) {
       // The shorthand is empty where figures have a width of their own.
       pen.font = `${label.fontWeight} ${label.fontSize} ${label.fontFamily}`;
-      const broken = (label.content.match(WORDS) ?? []).find(
-        (word) => pen.measureText(word).width > room + SLACK_PX,
-      );
+      const said = /^".*"$/.exec(label.content)?.[0] ?? '';
+      const broken = (said.match(WORDS) ?? []).find((word) => pen.measureText(word).width > room + SLACK_PX);
       if (broken !== undefined) report(element, `breaks the word “${broken}” of its label`);
     }
     const inner =
