@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { killRounds } from '#server/testing/kill-rounds.ts';
 
 it('loses nothing that it has told a client, and does nothing twice, however often it is killed', async () => {
-  const { differences, acknowledged, broken } = await killRounds(20);
+  const { differences, acknowledged, broken } = await killRounds(10);
   expect(differences).toEqual([]);
   // Else the kills met nothing.
   expect(Math.min(...Object.values(acknowledged))).toBeGreaterThan(0);
