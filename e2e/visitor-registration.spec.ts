@@ -62,7 +62,8 @@ test('a visitor registers, confirms, signs in and out @phone', async ({ page, in
   await expect(page).toHaveURL('/login');
 
   await signIn(page, { email, password: PASSWORD });
-  await expect(page).toHaveURL('/members/questionnaires');
+  // The new page closes what is open when it comes.
+  await expect(page.getByRole('heading', { level: 1, name: 'Questionnaires' })).toBeVisible();
   await page.getByRole('button', { name: /Neli/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
