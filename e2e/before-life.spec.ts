@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { kvorum } from './command-line.ts';
 import { siteOf } from './fixtures.ts';
-import { holdScripts } from './hold-scripts.ts';
+import { holdScripts } from './hold-back.ts';
 import { expect, test } from './members-area.ts';
 
 test('what is typed before the page has come to life stays', async ({ page }) => {

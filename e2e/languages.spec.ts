@@ -1,4 +1,5 @@
 import { cookiesAllowed, expect, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -43,14 +44,7 @@ test('a visitor loads one language, and a long text with its page only', async (
 test('what is shown before the sentences have come is said in the language once they are there', async ({
   page,
 }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/locales/bg', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/locales/bg');
   // The page learns in the browser only that there is no such survey.
   await page.goto(`/survey-return/${'a'.repeat(64)}?lang=bg`);
   const heading = page.getByRole('heading', { level: 1 });

@@ -1,5 +1,6 @@
 import { kvorum } from './command-line.ts';
 import { expect, test, visitorOf } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
 
 test.use({ ...visitorOf('GB'), contextOptions: { reducedMotion: 'reduce' } });
 
@@ -19,14 +20,7 @@ test('above the rate of a network the browser shows that it is no robot, by itse
     if (request.method() === 'POST') proofs.push(request.postDataJSON().proof);
   });
   // Held back, so that the state in between can be looked at.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/profile/register/challenge', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/profile/register/challenge');
   await page.goto('/register');
   const { email } = await register(page);
   const notice = page.getByText('One moment, we are checking that you are not a robot');
