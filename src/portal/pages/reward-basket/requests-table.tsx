@@ -38,7 +38,7 @@ export function RequestsTable({ history }: { history: History }) {
         <>
           <Badge tone={statusTones[request.status]}>{t(statusTexts[request.status])}</Badge>
           {hasReturnedPoints(request) && <span className={styles.note}>{t('points returned')}</span>}
-          <RequestSteps request={request} />
+          {/* A line may end here; otherwise they stand apart. */} <RequestSteps request={request} />
         </>
       ),
     },
