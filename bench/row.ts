@@ -1,4 +1,4 @@
-/** One line of the table: what was measured beside its budget (design.md section 6). */
+/** One line of the table: what was measured beside its budget. */
 export type Row = {
   what: string;
   figure: string;

@@ -123,6 +123,21 @@ describe('files', () => {
   });
 });
 
+describe('comments', () => {
+  it('cite only documents that are in the repository', () => {
+    const documents = listFiles(root, ['docs', 'locales', 'bench', 'content']).concat('README.md');
+    const cited = /(?<![\w/*{}$<>…-])([\w-][\w/-]*\.md)\b/g;
+    const known = (name: string) => documents.some((file) => file === name || file.endsWith(`/${name}`));
+    const unknown = code.flatMap((file) =>
+      [...read(file).matchAll(/^\s*(?:\/?\*\*?|\/\/|--) .*$/gm)]
+        .flatMap(([line]) => [...line.matchAll(cited)].map(([, name = '']) => name))
+        .filter((name) => !known(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
 describe('SQL of a feature', () => {
   const features = code.filter((file) => /^src\/server\/features\/.*(?<!\.test)\.tsx?$/.test(file));
   const queries = features.filter((file) => file.endsWith('.queries.ts'));

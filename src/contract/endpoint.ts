@@ -15,7 +15,7 @@ export type Right =
 
 /**
  * Who may make a call. `token`: the unguessable token in the path is the permission. `signed`: the raw address or
- * body carries the signature of the named kind of sender (field.md "Signatures of links").
+ * body carries the signature of the named kind of sender.
  */
 export type Access =
   | 'anyone'

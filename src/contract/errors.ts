@@ -1,6 +1,6 @@
 /**
  * Every error that either API answers: its stable code, HTTP status and English sentence. The sentence is the
- * translation key that the client shows (panel.md section 8; decisions.md "The API envelope").
+ * translation key that the client shows (docs/specification.md §8).
  */
 export const errorCatalogue = {
   unreadable: { status: 400, message: 'The request could not be read' },

@@ -6,7 +6,7 @@ const params = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
 const query = z.object({ lang: z.string().max(10).optional() });
 
 /**
- * The address that stands in a mail and in its List-Unsubscribe header, below the site itself (field.md "E-mail").
+ * The address that stands in a mail and in its List-Unsubscribe header, below the site itself.
  * Link scanners open it: it only shows a page.
  */
 export const showUnsubscribe = endpoint({

@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { callEvents } from './call.ts';
 import { signInPath } from './paths.ts';
 
-/** What a failed call does to the page: a toast, or the way to sign in (panel.md section 8). */
+/** What a failed call does to the page: a toast, or the way to sign in (docs/specification.md §8). */
 export function CallFeedback({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

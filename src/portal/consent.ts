@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** panel.md section 9. */
+/** docs/specification.md §9. */
 const KEY = 'cookies-accepted';
 const WITHDRAWN = 'cookies-withdrawn';
 const listeners = new Set<() => void>();
@@ -60,5 +60,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether cookies were allowed; null while the server renders, which never knows (panel.md section 4). */
+/** Whether cookies were allowed; null while the server renders, which never knows (docs/specification.md §4). */
 export const useConsent = (): boolean | null => useSyncExternalStore(subscribe, isGiven, () => null);

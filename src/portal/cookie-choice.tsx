@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { giveConsent, useConsent, withdrawConsent } from './consent.ts';
 
-/** Withdrawing is as easy as consenting (decisions.md "Cookies, trackers"). */
+/** Withdrawing is as easy as consenting. */
 export function CookieChoice() {
   const { t } = useTranslation();
   const given = useConsent();

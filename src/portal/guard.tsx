@@ -9,7 +9,7 @@ import { matchRoute } from './routes.tsx';
 import { useSession } from './session.tsx';
 import { usePageView } from './tracking/page-view.ts';
 
-/** Who may see a page; the server redirects by the same rule before it renders (panel.md section 2 "Guard"). */
+/** Who may see a page; the server redirects by the same rule before it renders (docs/specification.md §2 "Guard"). */
 export function Guard({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const { isAuthenticated, authIsReady, hasLeft } = useSession();
   const { t } = useTranslation();

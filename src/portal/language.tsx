@@ -45,7 +45,7 @@ export function SiteProvider({
     });
   }, [first]);
 
-  // panel.md section 4: once a member with a language is known, the interface is in it.
+  // docs/specification.md §4: once a member with a language is known, the interface is in it.
   const membersLanguage = user?.language;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the member's changes, not when the screen's does
   useEffect(() => {

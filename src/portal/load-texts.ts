@@ -6,8 +6,8 @@ const loaded = new Map<string, Promise<Texts>>();
 const RETRY_AFTER_MS = [500, 2000, 8000];
 
 /**
- * All sentences of a language, asked for once. A failed fetch or a 5xx is tried again, a 4xx is not (panel.md
- * section 8); what stays unknown is shown in English, since the sentence is the key.
+ * All sentences of a language, asked for once. A failed fetch or a 5xx is tried again, a 4xx is not
+ * (docs/specification.md §8); what stays unknown is shown in English, since the sentence is the key.
  */
 export function loadTexts(language: string): Promise<Texts> {
   const known = loaded.get(language);

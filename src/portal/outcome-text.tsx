@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 type Return = PortalCalls['GET /returns/:token']['data'];
 type Outcome = NonNullable<Return['outcome']>;
 
-/** Each outcome in plain words (field.md "Outcomes"), to be translated. */
+/** Each outcome in plain words, to be translated. */
 const texts: Record<Outcome | 'open', { icon: IconName; title: string; text: string }> = {
   complete: {
     icon: 'check',

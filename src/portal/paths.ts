@@ -1,6 +1,6 @@
 import { safeReturnPath } from '#contract/rules/safe-return-path.ts';
 
-/** Every address of the portal (panel.md section 2). */
+/** Every address of the portal (docs/specification.md §2). */
 export const paths = {
   home: '/',
   aboutUs: '/about-us',

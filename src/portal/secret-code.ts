@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 /**
  * The code with which a mail led here. It leaves the address before anything else happens, so that neither a
- * referrer nor a screenshot shows it; the entry in the browser's history keeps it for a reload (decisions.md
- * "Accounts").
+ * referrer nor a screenshot shows it; the entry in the browser's history keeps it for a reload.
  */
 export function useSecretCode(inAddress: string | null | undefined, cleanAddress: string): string {
   const { state } = useLocation();

@@ -5,7 +5,7 @@ import { forgetAllValues } from '#ui/kept-values.ts';
 import { call, useCall } from './call.ts';
 import { paths } from './paths.ts';
 
-/** panel.md section 4 "Auth state". */
+/** docs/specification.md §4 "Auth state". */
 export type Session = {
   user: User | null;
   isAuthenticated: boolean;

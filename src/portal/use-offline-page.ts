@@ -7,7 +7,7 @@ const isInstalled = () => window.matchMedia('(display-mode: standalone)').matche
 
 /**
  * Something to show without a connection, once the page has loaded: with consent or for those who installed the
- * portal, since it is kept in the browser (decisions.md "Cookies").
+ * portal, since it is kept in the browser.
  */
 export function useOfflinePage(): void {
   const allowed = useConsent();

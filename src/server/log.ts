@@ -4,7 +4,7 @@ import pino, { type Logger } from 'pino';
 /** Letters and digits too many for a name: a code or a token. */
 const SECRET = /^[\w-]{20,}$/;
 
-/** An address for a log: codes and tokens in the path and everything after it are left out (decisions.md "Cookies"). */
+/** An address for a log: codes and tokens in the path and everything after it are left out. */
 export function redactedUrl(url: string): string {
   const [path = '', ...query] = url.split(/[?#]/);
   const segments = path.split('/').map((segment) => (SECRET.test(segment) ? '…' : segment));

@@ -36,7 +36,7 @@ describe('a member with a long history', () => {
     async (call, total) => {
       const rows = async (query: Record<string, string>): Promise<{ id: number }[]> =>
         (await client.call(call, { query })).data;
-      // Without a cursor the answer is the plain list that panel.md names: its first page.
+      // Without a cursor the answer is the plain list that docs/specification.md §7 names: its first page.
       const first = await rows({});
       const ids: number[] = [];
       let page = first;

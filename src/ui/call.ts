@@ -33,7 +33,7 @@ export class CallError extends Error {
 export type CallEnvironment = {
   /** `/api/portal/v1` */
   base: string;
-  /** 401 outside `/auth`: the member has to sign in again (panel.md section 8). */
+  /** 401 outside `/auth`: the member has to sign in again (docs/specification.md §8). */
   onSignedOut(): void;
   /** An English sentence to translate and show as a toast. */
   onFailure(message: string): void;
@@ -45,7 +45,7 @@ export type CallFunction<Calls extends AnyCalls> = <K extends keyof Calls & stri
   options?: CallOptions,
 ) => Promise<Calls[K]['data']>;
 
-/** The one way to the server: names a call by method and path and answers its `data` (panel.md sections 7 and 8). */
+/** The one way to the server: names a call by method and path and answers its `data` (docs/specification.md §7, §8). */
 export function createCall<Calls extends AnyCalls>(environment: CallEnvironment): CallFunction<Calls> {
   return async (key, input = {}, { notify = true } = {}) => {
     const [method = 'GET', pattern = '/'] = key.split(' ');

@@ -12,7 +12,7 @@ export function scrollToFirstError(form: HTMLElement): void {
   field.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
 }
 
-/** For a form's `onFocus`: calls `clear` with the name of the field that was entered (panel.md section 5). */
+/** For a form's `onFocus`: calls `clear` with the name of the field that was entered (docs/specification.md §5). */
 export function clearErrorOnFocus(clear: (name: string) => void) {
   return ({ target }: { target: EventTarget }) => {
     const name = (target as { name?: unknown }).name;

@@ -25,7 +25,7 @@ type FieldProps<T> = { name: string; error: string | undefined } & (T extends bo
   ? { defaultChecked: boolean }
   : { defaultValue: string });
 
-/** Values of a form, what is in flight, and the errors per field name (panel.md section 3 "Form state"). */
+/** Values of a form, what is in flight, and the errors per field name (docs/specification.md §3 "Form state"). */
 export type Form<V extends FormValues> = {
   processing: boolean;
   errors: Record<string, string>;
@@ -49,7 +49,7 @@ export type Form<V extends FormValues> = {
 
 /**
  * One form: a second press while a request is in flight does nothing, a failure keeps every typed value, the first
- * refused field is brought into view, and an error goes when its field is entered (panel.md section 5).
+ * refused field is brought into view, and an error goes when its field is entered (docs/specification.md §5).
  */
 export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
   const { processing, errors, button, clearError, attempt, refuse, form } = useSubmission();

@@ -4,7 +4,7 @@ import styles from './strength-meter.module.css';
 const levelClasses = [styles.danger, styles.warning, styles.primary, styles.success] as const;
 
 type StrengthMeterProps = {
-  /** 0 danger, 1 warning, 2 primary (blue), 3 success: panel.md section 5. Null while nothing is typed. */
+  /** 0 danger, 1 warning, 2 primary (blue), 3 success: docs/specification.md §5. Null while nothing is typed. */
   level: 0 | 1 | 2 | 3 | null;
   /** What the meter measures, e.g. 'Password strength'. */
   label: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
 import { clearErrorOnFocus, scrollToFirstError } from './form-errors.ts';
 
-/** What happens to a form between a press on its button and the answer (panel.md section 3 "Form state"). */
+/** What happens to a form between a press on its button and the answer (docs/specification.md §3 "Form state"). */
 export type Submission = {
   processing: boolean;
   /** English sentences by field name. */
@@ -27,7 +27,7 @@ export type Submission = {
 
 /**
  * A second press while a request is in flight does nothing, the first refused field is brought into view, and an
- * error goes when its field is entered (panel.md section 5).
+ * error goes when its field is entered (docs/specification.md §5).
  */
 export function useSubmission(): Submission {
   const [processing, setProcessing] = useState(false);

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './toast-area.module.css';
 import { noToasts, type Toast, ToastListContext, type ToastStore, type ToastTone } from './toast-context.ts';
 
-/** panel.md section 9. */
+/** docs/specification.md §9. */
 const AUTO_CLOSE_MS = 4000;
 
 const icons: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'alert' };

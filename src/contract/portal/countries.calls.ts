@@ -23,7 +23,7 @@ export const listLanguages = endpoint({
   result: json(z.array(option)),
 });
 
-/** What the portal needs to know before it can show anything (panel.md section 3 "Portal settings"). */
+/** What the portal needs to know before it can show anything (docs/specification.md §3 "Portal settings"). */
 export const getPortalSettings = endpoint({
   method: 'GET',
   path: '/portal',

@@ -128,7 +128,7 @@ export const answerInterviewPage = endpoint({
 });
 
 /**
- * A survey's report of an outcome, server to server (field.md "Two channels"): the raw address is signed with one of
+ * A survey's report of an outcome, server to server: the raw address is signed with one of
  * the survey's live keys. 200 first and repeated identical, 409 contradicting, 404 unknown, 410 archived, 422 bad,
  * 401 bad signature.
  */
@@ -153,9 +153,9 @@ export const reportOutcome = endpoint({
 });
 
 /**
- * Where a survey sends the browser back to: the same signed parameters as a report, which count like one (field.md
- * "Two channels"). A complete without a signature, or with one that does not verify, is only written down. Leads to
- * the page that shows what was recorded.
+ * Where a survey sends the browser back to: the same signed parameters as a report, which count like one. A complete
+ * without a signature, or with one that does not verify, is only written down. Leads to the page that shows what was
+ * recorded.
  */
 export const returnFromSurvey = endpoint({
   method: 'GET',

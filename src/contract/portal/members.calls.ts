@@ -15,7 +15,7 @@ export const listGenders = endpoint({
   result: json(z.array(z.object({ id: gender, name: z.string() }))),
 });
 
-/** Query parameters with which an originator sent the visitor (decisions.md "Accounts"). */
+/** Query parameters with which an originator sent the visitor. */
 const originatorParams = z
   .record(z.string(), z.string())
   .refine(
@@ -26,7 +26,7 @@ const originatorParams = z
 
 /**
  * Extra registration questions of the site's country, and from which age on it takes people: below 18 a parent's
- * address is asked for (decisions.md "Accounts").
+ * address is asked for.
  */
 export const getRegistrationForm = endpoint({
   method: 'GET',
@@ -54,7 +54,7 @@ export const getRegistrationChallenge = endpoint({
 });
 
 /**
- * Registers (panel.md sections 3 and 5). The answer is the same for an address that is already known: its owner gets
+ * Registers (docs/specification.md §3, §5). The answer is the same for an address that is already known: its owner gets
  * a mail that says so. Both agreements must be true; the password must reach level 2 of the meter. Above a rate per
  * network it is refused with `proof_needed` until a solved challenge comes along.
  */
@@ -129,9 +129,9 @@ export const resendConfirmation = endpoint({
 });
 
 /**
- * Asks for another e-mail address and signs out on this browser (panel.md section 4 "Email change success"). A mail
- * with the code goes to the new address, a notice with a link that stops the change to the present one, with which the
- * member signs in until the code is confirmed. The answer does not tell whether the new address is known.
+ * Asks for another e-mail address and signs out on this browser (docs/specification.md §4 "Email change success"). A
+ * mail with the code goes to the new address, a notice with a link that stops the change to the present one, with which
+ * the member signs in until the code is confirmed. The answer does not tell whether the new address is known.
  */
 export const changeEmail = endpoint({
   method: 'POST',
@@ -192,5 +192,5 @@ export const updateProfile = endpoint({
   result: json(userSchema),
 });
 
-/** The same: a form that was loaded is sent back by PUT (panel.md section 7, "Generic form calls"). */
+/** The same: a form that was loaded is sent back by PUT (docs/specification.md §7, "Generic form calls"). */
 export const replaceProfile = endpoint({ ...updateProfile, method: 'PUT' });

@@ -1,6 +1,6 @@
 /**
- * Names of the pages that trackers may hear of: the keys of facebook_track (panel.md section 3). Pages whose address
- * holds a code or token are not among them. `registered` is what the registration shows at its end.
+ * Names of the pages that trackers may hear of: the keys of facebook_track (docs/specification.md §3). Pages whose
+ * address holds a code or token are not among them. `registered` is what the registration shows at its end.
  */
 export const pageKeys = [
   'home',

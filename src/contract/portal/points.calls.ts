@@ -14,7 +14,7 @@ export const getPoints = endpoint({
 
 /**
  * What the history can name: `survey` stands for the title of the survey, every other is a label to translate
- * (panel.md section 3 "Points history item").
+ * (docs/specification.md §3 "Points history item").
  */
 export const pointsReferences = [
   'survey',

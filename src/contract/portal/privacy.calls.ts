@@ -9,7 +9,7 @@ const confirmedByPassword = z.object({ password: z.string().min(1).max(200) });
 /**
  * Whether a member gets invitations, and what deleting the account would cost now: points to spend and pending ones,
  * requests that would be cancelled with their points, and sent ones whose name and address stay until they are
- * completed and `bookkeeping_years` have passed (decisions.md "Unsubscribe … Delete").
+ * completed and `bookkeeping_years` have passed.
  */
 export const getMembership = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const getMembership = endpoint({
   ),
 });
 
-/** Stops invitations and all such mail that is queued; account, points and requests stay (panel.md section 4). */
+/** Stops invitations and all such mail that is queued; account, points and requests stay (docs/specification.md §4). */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/profile/unsubscribe',
@@ -52,7 +52,7 @@ export const resumeInvitations = endpoint({
   result: json(z.null()),
 });
 
-/** Deletes the account with all data and points, and signs out (panel.md section 4 "Delete"). */
+/** Deletes the account with all data and points, and signs out (docs/specification.md §4 "Delete"). */
 export const deleteProfile = endpoint({
   method: 'POST',
   path: '/profile/delete',

@@ -23,5 +23,5 @@ export const saveProfiler = endpoint({
   result: json(z.object({ values: valuesSchema })),
 });
 
-/** The same: a form that was loaded is sent back by PUT (panel.md section 7, "Generic form calls"). */
+/** The same: a form that was loaded is sent back by PUT (docs/specification.md §7, "Generic form calls"). */
 export const replaceProfiler = endpoint({ ...saveProfiler, method: 'PUT' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Questionnaires on the wire (decisions.md): what is asked, in the asked language, and what was answered. */
+/** Questionnaires on the wire: what is asked, in the asked language, and what was answered. */
 const attributeId = z.string();
 const optionId = z.int();
 

@@ -3,7 +3,7 @@ import { endpoint, json, jsonOrNothing } from '#contract/endpoint.ts';
 import { email, id, instant, password, pathId } from '#contract/fields.ts';
 import { userSchema } from './user.ts';
 
-/** Who is signed in. Answers 200 for everybody: a visitor gets `{ success: false }` (decisions.md "The API envelope"). */
+/** Who is signed in. Answers 200 for everybody: a visitor gets `{ success: false }`. */
 export const validateSession = endpoint({
   method: 'GET',
   path: '/auth/validate',

@@ -3,10 +3,10 @@ export interface AgeRange {
   maximum: number;
 }
 
-/** The ages that the registration form takes where a country sets nothing else (panel.md section 5). */
+/** The ages that the registration form takes where a country sets nothing else (docs/specification.md §5). */
 export const MEMBER_AGE: AgeRange = { minimum: 18, maximum: 100 };
 
-/** The same where a country takes people of 16 and 17 with a parent's permission (decisions.md "Accounts"). */
+/** The same where a country takes people of 16 and 17 with a parent's permission. */
 export const AGE_WITH_PERMISSION: AgeRange = { minimum: 16, maximum: 100 };
 
 function daysInMonth(year: number, month: number): number {
@@ -41,7 +41,7 @@ export function calendarDay(instant: Date, timeZone: string): string {
 }
 
 /**
- * The day a number of years before `today`, both YYYY-MM-DD (panel.md section 5, "Age-limit helper").
+ * The day a number of years before `today`, both YYYY-MM-DD (docs/specification.md §5, "Age-limit helper").
  * 29 February counts back to 28 February where the year has none: whoever was born on 1 March is not of age yet.
  */
 export function ageLimitDate(years: number, today: string): string {
@@ -62,6 +62,8 @@ export function isBirthdateAllowed(birthdate: unknown, today: string, age: AgeRa
   );
 }
 
-/** Whether somebody born on that day needs a parent's permission: below the age at which people decide for themselves. */
+/**
+ * Whether somebody born on that day needs a parent's permission: below the age at which people decide for themselves.
+ */
 export const needsParent = (birthdate: unknown, today: string): boolean =>
   isCalendarDate(birthdate) && birthdate > ageLimitDate(MEMBER_AGE.minimum, today);

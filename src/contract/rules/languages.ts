@@ -13,7 +13,7 @@ interface LanguageFacts {
   countries?: readonly string[];
 }
 
-/** The languages of the portal, in the order of panel.md section 9. */
+/** The languages of the portal, in the order of docs/specification.md §9. */
 const LANGUAGES = {
   es: { name: 'Español', countries: ['US'] },
   de: { name: 'Deutsch', countries: ['AT', 'BE', 'CH'] },
@@ -79,7 +79,7 @@ export function languageName(language: string): string {
 
 /**
  * The tag under which numbers and money, or dates, are formatted on both sides: for a language as a country writes it,
- * with stand-ins where Chromium lacks the language (design.md section 3, "i18n"). Plurals and names of countries exist
+ * with stand-ins where Chromium lacks the language. Plurals and names of countries exist
  * for every language: they take `htmlLang`.
  */
 export function intlTag(
@@ -129,7 +129,7 @@ function codesFor(tag: string): string[] {
 
 /**
  * The language of a visitor among the offered ones: what the address asks for, then the cookie, then the browser's
- * preferences, then the fallback (decisions.md, "Languages").
+ * preferences, then the fallback.
  */
 export function chooseLanguage(wishes: {
   asked?: string | null | undefined;

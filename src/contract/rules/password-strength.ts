@@ -27,7 +27,7 @@ function repeatedCharacters(characters: readonly string[], length: number): numb
   return lost;
 }
 
-/** The strength of a password from 0 to 100 (panel.md section 5, "Password strength meter"). */
+/** The strength of a password from 0 to 100 (docs/specification.md §5, "Password strength meter"). */
 export function passwordScore(password: string): number {
   const characters = Array.from(password);
   if (characters.length < SHORTEST) return 0;

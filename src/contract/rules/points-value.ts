@@ -1,4 +1,4 @@
-/** Points that one exchange must reach (panel.md section 9). */
+/** Points that one exchange must reach (docs/specification.md §9). */
 export const MINIMUM_EXCHANGE_POINTS = 1000;
 
 /** Points for a referral, once the friend's first complete is final. */

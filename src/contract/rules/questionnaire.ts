@@ -1,5 +1,5 @@
 /**
- * A questionnaire as it travels (decisions.md, "Questionnaires on the wire"): the profiler, the extra questions of a
+ * A questionnaire as it travels: the profiler, the extra questions of a
  * registration, the form of a reward and a built-in survey alike. What stands as a JSON key (attributes, rows) has a
  * text as id, what stands as a value (options) a number.
  */
@@ -117,14 +117,14 @@ export function askedAttributes(definition: Definition, values: Values): AskedAt
   return asked;
 }
 
-/** The attributes that are shown, given the answers (panel.md sections 3 and 4, "Visibility rule"). */
+/** The attributes that are shown, given the answers (docs/specification.md §3, §4, "Visibility rule"). */
 export function visibleAttributes(definition: Definition, values: Values): Attribute[] {
   return askedAttributes(definition, values).map(({ attribute }) => attribute);
 }
 
 /**
  * The options of a multiple choice after one was ticked or unticked: an exclusive one stands alone, and any other
- * replaces it (panel.md section 4). An option that the attribute does not have changes nothing.
+ * replaces it (docs/specification.md §4). An option that the attribute does not have changes nothing.
  */
 export function toggleOption(attribute: Attribute, selected: readonly number[], optionId: number): number[] {
   if (selected.includes(optionId)) return selected.filter((id) => id !== optionId);

@@ -28,7 +28,7 @@ export function isRewardDisabled(cost: number, points: number): boolean {
 
 /**
  * The quantity after something was typed into its field: nothing typed clears it, and what is not a whole number
- * from 1 to `maximum` is ignored, so that the field keeps what it had (panel.md section 5, "Reward quantity").
+ * from 1 to `maximum` is ignored, so that the field keeps what it had (docs/specification.md §5, "Reward quantity").
  */
 export function enterQuantity(entry: string, current: number | null, maximum: number): number | null {
   if (entry === '') return null;

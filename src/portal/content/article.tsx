@@ -73,7 +73,7 @@ function Prose({ html }: { html: string }) {
   );
 }
 
-/** Scrolls to what the hash names, and opens it where it is a question (panel.md section 2, /faq). */
+/** Scrolls to what the hash names, and opens it where it is a question (docs/specification.md §2, /faq). */
 function useHash(html: string | undefined): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash pressed again is a navigation of its own

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** panel.md section 2: one button. Leaving without it (Escape, close) allows nothing (decisions.md "Cookies"). */
+/** docs/specification.md §2: one button. Leaving without it (Escape, close) allows nothing. */
 export default function ConsentDialog({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   return (

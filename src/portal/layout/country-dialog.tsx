@@ -9,7 +9,9 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './country-dialog.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 
-/** Mandatory until a country is chosen: each leads to the same address on that country's site (panel.md section 4). */
+/**
+ * Mandatory until a country is chosen: each leads to the same address on that country's site (docs/specification.md §4).
+ */
 export default function CountryDialog() {
   const { t } = useTranslation();
   const { settings } = useSite();

@@ -21,7 +21,7 @@ const surveyPages = [paths.invitation, paths.interview, paths.surveyReturn];
 /** Asked for on every page until a country is chosen. */
 export const CountryDialog = loadable(() => import('./country-dialog.tsx'));
 
-/** What surrounds every page (panel.md section 2 "Layout"). */
+/** What surrounds every page (docs/specification.md §2 "Layout"). */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { settings } = useSite();

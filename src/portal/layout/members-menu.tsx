@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './members-menu.module.css';
 
-/** The members' side menu with its nine entries (panel.md section 2); on a phone under a button. */
+/** The members' side menu with its nine entries (docs/specification.md §2); on a phone under a button. */
 export function MembersMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -21,7 +21,7 @@ type LoginFormProps = {
   onSignedIn?: () => void;
 };
 
-/** Signs in (panel.md section 4 "Auth state"). */
+/** Signs in (docs/specification.md §4 "Auth state"). */
 export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const { setUser } = useSession();

@@ -20,7 +20,7 @@ type NewPasswordFieldsProps = {
   label: string;
 };
 
-/** A new password twice, with the meter of panel.md section 5. */
+/** A new password twice, with the meter of docs/specification.md §5. */
 export function NewPasswordFields({ password, confirmation, typed, label }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const texts = { show: t('Show password'), hide: t('Hide password') };

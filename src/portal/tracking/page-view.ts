@@ -19,8 +19,8 @@ let trackers: Promise<typeof import('./trackers.ts')> | undefined;
 let secretDocument: boolean | undefined;
 
 /**
- * Tells the trackers of a page, with consent only; null is a secret page, of which they must not hear (decisions.md
- * "Cookies, trackers"). Their code is fetched when there is something to tell.
+ * Tells the trackers of a page, with consent only; null is a secret page, of which they must not hear. Their code is
+ * fetched when there is something to tell.
  */
 export function usePageView(page: PageKey | null): void {
   const { settings } = useSite();

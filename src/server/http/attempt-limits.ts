@@ -34,7 +34,7 @@ const FREE_PER_NETWORK = 100;
 type Scope = { key: string; free: number };
 
 /**
- * Slows guessing down across all processes (decisions.md "Limits on sign-in"): so many failures in 15 minutes are
+ * Slows guessing down across all processes: so many failures in 15 minutes are
  * free, then each costs a wait of twice the one before, up to 15 minutes; nobody is locked out for good.
  */
 export function openAttemptLimits({ pool }: Pick<Database, 'pool'>): AttemptLimits {

@@ -28,7 +28,7 @@ const ANY_HOST = /^\/(health|ready)\/?(\?|$)/;
 /** Below which errors are JSON and no page is ever shown. */
 export const isApiPath = (url: string): boolean => /^\/api(\/|\?|$)/.test(url);
 
-/** Works out the country from the host (decisions.md "Countries and hosts") before anything else looks at a request. */
+/** Works out the country from the host before anything else looks at a request. */
 export function resolveSite(app: FastifyInstance, config: Config, directory: SiteDirectory): void {
   const publicUrl = new URL(config.publicUrl);
   const port = publicUrl.port ? `:${publicUrl.port}` : '';

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long nothing is sent to an address that does not exist: mailboxes are made and mended. */
 export const BOUNCE_KEPT_MS = 30 * DAY_MS;
 
-/** One hard bounce ends sending to an address (field.md "E-mail"); what waits for it is taken back. */
+/** One hard bounce ends sending to an address; what waits for it is taken back. */
 export const noteBounce = (db: Db, recipientKey: string): Promise<void> =>
   insertBounce(db, recipientKey, new Date());
 

@@ -19,7 +19,7 @@ export type MailContext = {
 
 /**
  * One kind of mail. `data` is what the outbox keeps until it is sent. A transactional mail has no unsubscribe;
- * any other carries List-Unsubscribe (field.md "E-mail").
+ * any other carries List-Unsubscribe.
  */
 export type MailTemplate<D = never> = {
   readonly name: string;

@@ -44,7 +44,7 @@ type Match = NonNullable<ReturnType<typeof matchRoute>>;
 
 /**
  * Every page of the portal, rendered by the server: from cached bytes for visitors, anew for members. Unknown
- * addresses lead to the home page (panel.md section 2).
+ * addresses lead to the home page (docs/specification.md §2).
  */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
   const cache = new PageCache();

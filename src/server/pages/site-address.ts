@@ -6,6 +6,6 @@ export type SiteAddress = {
   languages: readonly string[];
 };
 
-/** The address of a page in one language: `?lang=xx` (decisions.md "Languages"). */
+/** The address of a page in one language: `?lang=xx`. */
 export const addressIn = (site: SiteAddress, path: string, language: string): string =>
   `${site.origin}${path}?lang=${language}`;

@@ -20,7 +20,7 @@ import { AccountLinks } from './account-links.tsx';
 type ProfileValues = Pick<User, 'first_name' | 'last_name' | 'gender'>;
 type Genders = readonly { id: User['gender']; name: string }[];
 
-/** panel.md section 5 "Profile". */
+/** docs/specification.md §5 "Profile". */
 export default function AccountPage() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -16,7 +16,7 @@ import styles from './change-email-page.module.css';
 
 type EmailValues = { email: string; confirm_email: string };
 
-/** panel.md section 5 "Change e-mail". */
+/** docs/specification.md §5 "Change e-mail". */
 export default function ChangeEmailPage() {
   const { t } = useTranslation();
   const { user } = useSession();

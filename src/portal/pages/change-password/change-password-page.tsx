@@ -12,7 +12,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type PasswordValues = { password: string; new_password: string; confirm_password: string };
 
-/** panel.md section 5 "Change password". */
+/** docs/specification.md §5 "Change password". */
 export default function ChangePasswordPage() {
   const { t } = useTranslation();
   return (

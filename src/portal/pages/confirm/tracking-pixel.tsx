@@ -2,7 +2,7 @@ import { useConsent } from '#portal/consent.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './confirm-page.module.css';
 
-/** Tells the originator of a new member of the confirmation; never without consent (decisions.md "Cookies"). */
+/** Tells the originator of a new member of the confirmation; never without consent. */
 export function TrackingPixel({ type, src }: { type: 'img' | 'iframe'; src: string }) {
   const { t } = useTranslation();
   const allowed = useConsent();

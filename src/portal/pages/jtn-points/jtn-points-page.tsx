@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { PointsHistory } from './points-history.tsx';
 import { PointsTotal } from './points-total.tsx';
 
-/** panel.md section 2 "Points". */
+/** docs/specification.md §2 "Points". */
 export default function JtnPointsPage() {
   const { t } = useTranslation();
   const points = useCall('GET /profile/points');

@@ -14,7 +14,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type Profiler = PortalCalls['GET /profiler']['data'];
 
-/** panel.md section 2 "profiler": what the member tells of themselves, so that surveys suit them. */
+/** docs/specification.md §2 "profiler": what the member tells of themselves, so that surveys suit them. */
 export default function ProfilerPage() {
   const { t } = useTranslation();
   const profiler = useCall('GET /profiler');

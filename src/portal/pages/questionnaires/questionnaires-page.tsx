@@ -9,7 +9,7 @@ import { ProfilersBox } from './profilers-box.tsx';
 import { SurveysToComplete } from './surveys-to-complete.tsx';
 import { WelcomeChecklist } from './welcome-checklist.tsx';
 
-/** panel.md section 2 "Questionnaires". */
+/** docs/specification.md §2 "Questionnaires". */
 export default function QuestionnairesPage() {
   const { t } = useTranslation();
   return (

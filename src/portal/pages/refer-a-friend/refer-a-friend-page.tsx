@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { ReferralForm } from './referral-form.tsx';
 import { ReferralLink } from './referral-link.tsx';
 
-/** panel.md section 5 "Referral". */
+/** docs/specification.md §5 "Referral". */
 export default function ReferAFriendPage() {
   const { t } = useTranslation();
   const { points } = useFormats();

@@ -50,7 +50,7 @@ const empty = {
 };
 type Registration = typeof empty;
 
-/** The form of panel.md section 5 "Registration", with the country's extra questions where it has any. */
+/** The form of docs/specification.md §5 "Registration", with the country's extra questions where it has any. */
 export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useTranslation();
   const { settings } = useSite();

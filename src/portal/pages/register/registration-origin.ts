@@ -5,7 +5,7 @@ export type RegistrationOrigin = {
 };
 
 const REFERRER_LENGTH = 32;
-/** What the server takes (decisions.md "Accounts"). */
+/** What the server takes. */
 const MOST_PARAMS = 20;
 const MOST_BYTES = 2048;
 const LONGEST_ORIGINATOR = 100;
@@ -13,8 +13,8 @@ const LONGEST_ORIGINATOR = 100;
 const LANGUAGE = 'lang';
 
 /**
- * Who sent the visitor: a referrer counts with exactly 32 characters only, an originator when it is not empty, and
- * all other parameters of the address are the originator's (panel.md section 5). Parameters beyond what the server
+ * Who sent the visitor: a referrer counts with exactly 32 characters only, an originator when it is not empty, and all
+ * other parameters of the address are the originator's (docs/specification.md §5). Parameters beyond what the server
  * takes are left out: an overlong address must not keep anybody from registering.
  */
 export function registrationOrigin(search: string): RegistrationOrigin {

@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { OpenRequests } from './open-requests.tsx';
 import { RequestsTable } from './requests-table.tsx';
 
-/** panel.md section 2 "Reward basket". */
+/** docs/specification.md §2 "Reward basket". */
 export default function RewardBasketPage() {
   const { t } = useTranslation();
   const history = usePagedCall('GET /profile/exchange/history');

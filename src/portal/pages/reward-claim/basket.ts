@@ -4,7 +4,7 @@ import { paths } from '#portal/paths.ts';
 
 export type Reward = PortalCalls['GET /rewards']['data'][number];
 
-/** One reward at a time and how many of it (panel.md section 4 "Reward claim"). */
+/** One reward at a time and how many of it (docs/specification.md §4 "Reward claim"). */
 export type Basket = { reward: number; quantity: number };
 
 /** The basket after something was typed into the quantity of a reward; what is ignored changes nothing. */

@@ -18,7 +18,7 @@ export const parts = () =>
   basketIn(new URLSearchParams(window.location.search)) === null ? [] : [ExchangeStage];
 
 /**
- * panel.md section 4 "Reward claim": choosing, then, at an address that names the choice, the reward's form. The
+ * docs/specification.md §4 "Reward claim": choosing, then, at an address that names the choice, the reward's form. The
  * browser's way back leads to the choice as it was.
  */
 export default function RewardClaimPage() {

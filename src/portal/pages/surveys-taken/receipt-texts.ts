@@ -4,7 +4,7 @@ import type { Badge } from '#ui/badge.tsx';
 
 type Receipt = PortalCalls['GET /profile/surveys-taken']['data'][number];
 
-/** Each outcome in a few plain words (field.md "Outcomes"), to be translated. */
+/** Each outcome in a few plain words, to be translated. */
 export const outcomeTexts: Record<NonNullable<Receipt['outcome']>, string> = {
   complete: 'Completed in full',
   screenout: 'It was looking for other people',

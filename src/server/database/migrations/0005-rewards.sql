@@ -1,6 +1,6 @@
 -- Rewards, requests to exchange points for them, referrals.
 
--- What points are worth from a day on; before the first row the rate of panel.md section 9.
+-- What points are worth from a day on; before the first row the rate of docs/specification.md §9.
 create table point_rates (
   valid_from date primary key,
   points integer not null check (points > 0),

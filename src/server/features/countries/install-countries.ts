@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 import { insertMissingCountries, insertMissingPanel } from './countries.queries.ts';
 import { shippedCountries } from './shipped-countries.ts';
 
-/** The panel's name and language until operators set their own (decisions.md "Names"). */
+/** The panel's name and language until operators set their own. */
 export const defaultPanel = { name: 'JTN Panel', default_language: 'en' } as const;
 
 /**

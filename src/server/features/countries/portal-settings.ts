@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Site } from '#server/http/call.ts';
 import type { CountryDirectory } from './site-directory.ts';
 
-/** panel.md section 3 "Portal settings", for one site in one language. */
+/** docs/specification.md §3 "Portal settings", for one site in one language. */
 export function portalSettings(
   { directory, config }: { directory: CountryDirectory; config: Config },
   site: Site,
@@ -27,7 +27,7 @@ export function portalSettings(
   };
 }
 
-/** The country's own address, else one built from its lower-cased code (panel.md section 2, /contact-us). */
+/** The country's own address, else one built from its lower-cased code (docs/specification.md §2, /contact-us). */
 export function contactEmail(directory: CountryDirectory, { apex }: Config, countryCode: string): string {
   return directory.country(countryCode)?.contact_email ?? `support@${countryCode.toLowerCase()}.${apex}`;
 }

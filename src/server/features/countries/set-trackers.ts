@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { panelSettings, updatePanel } from './countries.queries.ts';
 
-/** panel.md section 3 "Portal settings"; null: not used. */
+/** docs/specification.md §3 "Portal settings"; null: not used. */
 export type Trackers = {
   google_tag: string | null;
   google_analytics: string | null;

@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
   ['US', 'United States', ['en', 'es'], 'America/New_York', 'USD', 13],
 ];
 
-/** The countries of a new installation (decisions.md "Countries and hosts"); from then on operators edit them. */
+/** The countries of a new installation; from then on operators edit them. */
 export const shippedCountries: readonly ShippedCountry[] = ROWS.map(
   ([code, name, languages, time_zone, currency, data_consent_age]) => ({
     code,

@@ -19,7 +19,7 @@ export type Ending = {
 
 /**
  * Ends a locked, open attempt with its outcome: its places go back unless it is a complete, and what it earns is
- * booked, at once or pending until the survey's review window is over (decisions.md "Surveys").
+ * booked, at once or pending until the survey's review window is over.
  */
 export async function endAttempt(db: Db, attempt: OpenableAttempt, ending: Ending): Promise<void> {
   const now = new Date();

@@ -36,10 +36,10 @@ export type Reconciliation = {
 export type Reconciled = { changed: boolean; points: number };
 
 /**
- * The client's, or an operator's, last word on an attempt (field.md "reconciliation"). Accepted, it is a complete whose
- * points are final now; rejected, pending points are taken back, the member is told why, and its place is free again.
- * Kept in the audit log. Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` for one that was
- * rejected before, and for our own interviews that did not end complete: there we know what happened.
+ * The client's, or an operator's, last word on an attempt. Accepted, it is a complete whose points are final now;
+ * rejected, pending points are taken back, the member is told why, and its place is free again. Kept in the audit log.
+ * Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` for one that was rejected before, and
+ * for our own interviews that did not end complete: there we know what happened.
  */
 export async function reconcileAttempt(db: Db, given: Reconciliation): Promise<Reconciled> {
   const reason = given.verdict === 'reject' ? checkReason(given.reason) : null;

@@ -6,7 +6,7 @@ import { recordReport } from './record-report.ts';
 
 /**
  * A browser comes back from a survey. A signed return counts like a report. One that is not, or no longer, is written
- * down for whoever reconciles and earns nothing (field.md "Two channels"). Either way the browser goes on to the page
+ * down for whoever reconciles and earns nothing. Either way the browser goes on to the page
  * that shows what is recorded; an unknown attempt has none. Error: `not_found`.
  */
 export async function recordReturn(

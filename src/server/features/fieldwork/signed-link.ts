@@ -35,7 +35,7 @@ function signatureOf(text: string, { keyId, secret }: SigningKey): string {
 
 /**
  * Appends `key`, `expires` (Unix seconds, when given) and, last, `signature`: HMAC-SHA-256 as unpadded base64url over
- * the URL as it stands before `&signature=` (field.md, "Signatures of links"). Clients sign their reports alike.
+ * the URL as it stands before `&signature=`. Clients sign their reports alike.
  */
 export function signUrl(url: string, key: SigningKey, expires?: Date): string {
   if (!RAW_URL.test(url)) throw new RangeError('only an encoded URL without a fragment can be signed');

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
 
 /**
- * Starts a survey, or goes on with the attempt that is open: there is one attempt only (decisions.md "Surveys").
+ * Starts a survey, or goes on with the attempt that is open: there is one attempt only.
  * Everything is checked again, a place in what the client ordered is reserved, and the answer is where the browser
  * goes. Errors: `not_found`, `invitation_answered`, `invitation_closed`, `survey_unavailable`.
  */

@@ -2,7 +2,7 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { unverifiedCompletes, type WaitingAttempt } from './surveys-taken.queries.ts';
 
 /**
- * Completes that only a browser has said, unsigned, and that wait for an operator (field.md "Two channels"), the oldest
+ * Completes that only a browser has said, unsigned, and that wait for an operator, the oldest
  * first; of one survey or of all.
  */
 export const unverifiedAttempts = (

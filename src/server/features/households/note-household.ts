@@ -6,7 +6,7 @@ import { deleteHouseholdKey, upsertCases, upsertHouseholdKey } from './household
 
 /**
  * A member's postal address may have changed: keeps to which household it belongs, and raises a case for operators when
- * somebody else there has more in common with the member than the address (decisions.md "Accounts"). Nobody is refused
+ * somebody else there has more in common with the member than the address. Nobody is refused
  * by it, and the member notices nothing.
  */
 export async function noteHousehold(
@@ -25,6 +25,8 @@ export async function noteHousehold(
   await upsertCases(db, { memberId: member_id, now });
 }
 
-/** Evidence can come later than the address, such as a device that is shared from now on. Answers how many were raised. */
+/**
+ * Evidence can come later than the address, such as a device that is shared from now on. Answers how many were raised.
+ */
 export const raiseHouseholdCases = (db: Db): Promise<number> =>
   upsertCases(db, { memberId: null, now: new Date() });

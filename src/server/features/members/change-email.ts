@@ -21,7 +21,7 @@ export const sendEmailChangeJob = job({
   payload: z.object({ member_id: z.number(), email: z.string() }),
 });
 
-/** panel.md section 5 "Change e-mail". Mistakes are not counted; whatever can send mails to a stranger is. */
+/** docs/specification.md §5 "Change e-mail". Mistakes are not counted; whatever can send mails to a stranger is. */
 export async function checkEmailChange(
   db: ReadDb,
   limits: AttemptLimits,
@@ -40,7 +40,7 @@ export async function checkEmailChange(
 }
 
 /**
- * Asks for another address (decisions.md "E-mail change"). Whose it is, is looked up in the background: the answer is
+ * Asks for another address. Whose it is, is looked up in the background: the answer is
  * the same, and as quick, for every address. Of several that wait the newest counts.
  */
 export async function requestEmailChange(db: Db, memberId: number, email: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import { emailKey } from '#contract/rules/email-address.ts';
 import { newPasswordErrors } from './new-password.ts';
 
-/** The rules of panel.md section 5 that look at more than one field's shape; the day is that of the country. */
+/** The rules of docs/specification.md §5 that look at more than one field's shape; the day is that of the country. */
 export function registrationErrors(
   body: Body<typeof register>,
   site: { time_zone: string; languages: readonly string[]; parental_registration: boolean },

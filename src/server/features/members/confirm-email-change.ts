@@ -7,7 +7,7 @@ import { redeemCode } from './mailed-codes.ts';
 import { takeAddress } from './take-address.ts';
 
 /**
- * Makes the new address the member's and ends every session (decisions.md "E-mail change"). The same code says so
+ * Makes the new address the member's and ends every session. The same code says so
  * again until it expires or the change is stopped. Throws `code_not_valid`, also where the address has become another
  * member's meanwhile, and `conflict`.
  */

@@ -33,7 +33,7 @@ export type CheckedCode = {
   used: boolean;
 };
 
-/** Keeps the hash of a code that is mailed to a member (decisions.md "Accounts"). */
+/** Keeps the hash of a code that is mailed to a member. */
 export async function keepCode(
   db: Db,
   code: string,
@@ -51,7 +51,9 @@ export async function keepCode(
   });
 }
 
-/** Whose code it is, and whether it was used. Throws `code_not_valid` when it is unknown, expired or of another kind. */
+/**
+ * Whose code it is, and whether it was used. Throws `code_not_valid` when it is unknown, expired or of another kind.
+ */
 export async function checkCode(db: ReadDb, code: string, kind: CodeKind): Promise<CheckedCode> {
   const found = isConfirmationCode(code) ? await findValidCode(db, asked(code, kind)) : undefined;
   return owner(found);

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
 
-/** The session object (panel.md section 3 "User"). */
+/** The session object (docs/specification.md §3 "User"). */
 export const findUser = (db: ReadDb, memberId: number) =>
   db
     .selectFrom('members')

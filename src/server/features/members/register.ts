@@ -74,7 +74,7 @@ export async function checkRegistration(
 }
 
 /**
- * Registers (panel.md sections 3 and 5). Who is behind an address is not told: a confirmed member gets a mail that
+ * Registers (docs/specification.md §3, §5). Who is behind an address is not told: a confirmed member gets a mail that
  * says so; a registration that waits for its confirmation is replaced by this newer one, whose mail alone confirms it.
  * For every address the same statements run; those on a confirmed member find nothing to change.
  */

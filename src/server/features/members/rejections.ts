@@ -3,7 +3,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Country } from '#server/features/countries/site-directory.ts';
 import { countRejection, rejectionsSince } from './rejections.queries.ts';
 
-/** Why a registration was refused, or answered as if it had succeeded (decisions.md "Limits"). */
+/** Why a registration was refused, or answered as if it had succeeded. */
 export type Rejection =
   | 'honeypot'
   | 'daily_cap'

@@ -3,7 +3,7 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findUser } from './members.queries.ts';
 
-/** The member as the portal knows who is signed in (panel.md section 3 "User"). */
+/** The member as the portal knows who is signed in (docs/specification.md §3 "User"). */
 export async function sessionUser(db: ReadDb, memberId: number): Promise<User> {
   const user = await findUser(db, memberId);
   // Erased between the look-up of the session and here.

@@ -22,7 +22,7 @@ const NAME = /^[\w.-]{1,100}$/;
 
 /**
  * Puts a source of registrations on the operators' list, or changes it; what is not given stays. Its pixel is what the
- * confirmation shows to those whom it brought, with their consent (decisions.md "Cookies, trackers").
+ * confirmation shows to those whom it brought, with their consent.
  */
 export async function setOriginator(db: Db, actor: Actor, changes: Changes): Promise<Originator> {
   const { name, pixel } = changes;

@@ -4,7 +4,7 @@ import { clearUnsubscribed, setUnsubscribed } from './unsubscribe.queries.ts';
 
 /**
  * Stops invitations and every mail that is not necessary, those that are queued too. The account, its points and open
- * requests stay (decisions.md "Accounts", panel.md section 4 "Unsubscribe").
+ * requests stay (docs/specification.md §4 "Unsubscribe").
  */
 export async function unsubscribeMember(db: Db, memberId: number): Promise<void> {
   await setUnsubscribed(db, memberId, new Date());

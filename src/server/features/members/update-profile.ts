@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts';
 import { updateMember } from './members.queries.ts';
 import { sessionUser } from './session-user.ts';
 
-/** Changes name and gender; whoever keeps the profile up to date is an active member (field.md). */
+/** Changes name and gender; whoever keeps the profile up to date is an active member. */
 export async function updateProfile(db: Db, memberId: number, body: Body<typeof call>): Promise<User> {
   await updateMember(db, memberId, { ...body, last_active_at: new Date() });
   return sessionUser(db, memberId);

@@ -14,7 +14,7 @@ export type Adjustment = {
   /** Made by the caller once per decision: the same adjustment sent again is booked once. */
   key: string;
   member_id: number;
-  /** `goodwill` gives points (field.md "goodwill credit"); `correction` mends a mistake, in either direction. */
+  /** `goodwill` gives points; `correction` mends a mistake, in either direction. */
   kind: 'goodwill' | 'correction';
   points: number;
   reason: string;

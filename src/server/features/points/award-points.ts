@@ -22,7 +22,7 @@ type Terms = { kind: MovementKind; reference: PointsReference; from: SystemAccou
 
 /**
  * Gives a member points, from what the country spends on projects or on marketing, and mails when they can be spent.
- * Booked once per key (decisions.md "Surveys"). Errors: `not_found` for an unknown member, `conflict` where the key
+ * Booked once per key. Errors: `not_found` for an unknown member, `conflict` where the key
  * was used for another award.
  */
 export async function awardPoints(db: Db, award: Award): Promise<Movement> {

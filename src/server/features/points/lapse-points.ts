@@ -5,7 +5,7 @@ import { detachAccounts, memberBalances } from './points.queries.ts';
 
 /**
  * A member leaves: spendable and pending points become breakage, and the accounts stay under a new random pseudonym.
- * No entry is changed (decisions.md "Unsubscribe … Delete"). Answers what was lost.
+ * No entry is changed. Answers what was lost.
  */
 export async function lapsePoints(db: Db, memberId: number): Promise<{ points: number; pending: number }> {
   // Whoever never earned anything has no accounts, and need not get any.

@@ -14,7 +14,7 @@ export type JournalProof = {
 
 /**
  * Replays the journal: every movement has entries that sum to zero, every balance is what its entries add up to, and
- * none was ever below zero on the way (decisions.md "Points and rewards").
+ * none was ever below zero on the way.
  */
 export async function proveJournal(db: ReadDb): Promise<JournalProof> {
   const faults = await journalFaults(db);

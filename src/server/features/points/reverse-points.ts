@@ -7,7 +7,7 @@ import { findMovement } from './points.queries.ts';
 
 /**
  * Takes an award back: a pending one whole; of one that could be spent what is still there, and the rest is the
- * panel's loss (decisions.md "Surveys"). Answers the points that the member has lost by it. Reversed again, nothing
+ * panel's loss. Answers the points that the member has lost by it. Reversed again, nothing
  * happens. Errors: `not_found` for an unknown award or an erased member.
  */
 export async function reversePoints(

@@ -17,7 +17,7 @@ import { profileDeletedMail } from './privacy.mails.tsx';
 import { bookkeepingYears } from './privacy.queries.ts';
 
 /**
- * Deletes a member's account with all data and points, in one transaction (decisions.md "Unsubscribe … Delete"): every
+ * Deletes a member's account with all data and points, in one transaction: every
  * feature forgets what it keeps of the member, and a receipt is mailed, whose copy goes once it is sent. What stays
  * names nobody: figures of surveys, amounts in the journal, and that an account was deleted; name and address only of
  * rewards that are on their way. Error: `not_signed_in` for an account that is gone or has a new password.

@@ -19,7 +19,7 @@ export const plainText = (text: string): string =>
     .join(' ');
 
 /**
- * What the members of one household share: the whole postal address, normalised (decisions.md "Accounts"); null while
+ * What the members of one household share: the whole postal address, normalised; null while
  * a part of it is unknown.
  */
 export function householdKey(address: PostalAddress): string | null {

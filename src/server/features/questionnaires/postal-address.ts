@@ -9,7 +9,7 @@ export type PostalAddress = Partial<Record<AddressKey, string>>;
 
 type Member = { member_id: number; country_code: string };
 
-/** The registration address: the postal address in the profiler (decisions.md "Points and rewards"). */
+/** The registration address: the postal address in the profiler. */
 export async function postalAddress(db: ReadDb, member: Member): Promise<PostalAddress> {
   const address: PostalAddress = {};
   const attributes = await addressAttributes(db, member.country_code);

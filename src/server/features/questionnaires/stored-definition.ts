@@ -2,7 +2,7 @@
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * One version of a questionnaire as it is kept: what the wire shows (decisions.md, "Questionnaires on the wire") with
+ * One version of a questionnaire as it is kept: what the wire shows with
  * its texts in every language, and what members never see (pages, screen-outs, keys).
  */
 export type StoredDefinition = readonly StoredAttribute[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
-/** A member's friend is invited: a person who never asked for our mail, so it can be stopped (field.md "E-mail"). */
+/** A member's friend is invited: a person who never asked for our mail, so it can be stopped. */
 export const referralInvitation = mailTemplate({
   name: 'referral_invitation',
   transactional: false,

@@ -6,9 +6,9 @@ import { postalAddress } from '#server/features/questionnaires/postal-address.ts
 import { findReferredFriend, haveSharedDevice, insertReferralReward } from './referrals.queries.ts';
 
 /**
- * A complete of a member became final: whoever referred the member gets 10 points, once, with the first one
- * (decisions.md "Surveys"). Oneself, one's household and known devices do not count: the reason is kept. Call it at
- * every final complete, in the same transaction; all but the first change nothing.
+ * A complete of a member became final: whoever referred the member gets 10 points, once, with the first one. Oneself,
+ * one's household and known devices do not count: the reason is kept. Call it at every final complete, in the same
+ * transaction; all but the first change nothing.
  */
 export async function rewardReferrer(db: Db, { member_id }: { member_id: number }): Promise<void> {
   const friend = await findReferredFriend(db, member_id);

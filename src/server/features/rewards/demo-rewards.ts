@@ -8,7 +8,7 @@ import { hasRewards, insertRate, insertReward } from './rewards.queries.ts';
 
 type DemoReward = { name: string; names: Texts; points: number; form: AuthoredForm };
 
-/** Paid to the registration address (panel.md section 1): asked under the profiler's keys. */
+/** Paid to the registration address (docs/specification.md §1): asked under the profiler's keys. */
 const moneyOrder = (text: ShippedText): AuthoredForm => [
   { key: 'street', type: 'oe', title: text('Postal address: street, number, flat') },
   { key: 'postal_code', type: 'oe', title: text('Postal address: postal code') },

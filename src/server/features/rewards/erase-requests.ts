@@ -7,8 +7,7 @@ export type ErasedRequests = { cancelled_requests: number; cancelled_points: num
 
 /**
  * A member leaves: what is requested or approved is cancelled and its points return to the wallet; of what is on its
- * way name and address stay under a pseudonym until it is completed and the books are closed; everything else goes
- * (decisions.md "Unsubscribe … Delete").
+ * way name and address stay under a pseudonym until it is completed and the books are closed; everything else goes.
  */
 export async function eraseRequests(
   db: Db,

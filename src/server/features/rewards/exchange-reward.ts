@@ -14,7 +14,7 @@ import { fingerprintOf, repeatedRequest } from './repeated-request.ts';
 import { findExchangingMember, insertRequest, insertRequestEvent } from './rewards.queries.ts';
 import { tellOfRequest } from './tell-of-request.ts';
 
-/** Days in which a request is completed (panel.md section 9: up to 6 weeks). */
+/** Days in which a request is completed (docs/specification.md §9: up to 6 weeks). */
 export const PROMISE_DAYS = 42;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,7 +32,7 @@ export type Exchange = {
 };
 
 /**
- * Requests `quantity` of a reward: reserves the points and promises a day (decisions.md "Points and rewards"). A post
+ * Requests `quantity` of a reward: reserves the points and promises a day. A post
  * that repeats an earlier one answers the first request. Errors: `not_found`, `reward_not_available`,
  * `points_below_minimum`, `points_not_enough`, `conflict`, and field errors under the attributes' ids.
  */

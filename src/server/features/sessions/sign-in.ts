@@ -40,7 +40,7 @@ export async function checkCredentials(
 }
 
 /**
- * Signs in after a correct password (decisions.md "Accounts"). An unconfirmed member gets the confirmation mail again
+ * Signs in after a correct password. An unconfirmed member gets the confirmation mail again
  * and `not_confirmed`; a member of another country `wrong_site` with the address of the own one.
  */
 export async function signIn(

@@ -13,7 +13,7 @@ export const IDLE_MS = 12 * HOUR_MS;
 const TOKEN_LENGTH = 43;
 const LONGEST_USER_AGENT = 300;
 
-/** Signs a member in on one browser (decisions.md "Accounts"); answers the token for its cookie, kept only hashed. */
+/** Signs a member in on one browser; answers the token for its cookie, kept only hashed. */
 export async function startSession(
   db: Db,
   session: { member_id: number; remember: boolean; userAgent: string },

@@ -12,7 +12,7 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 const names: readonly string[] = ['attempt', 'survey_number', 'language', 'country'] satisfies Array<
   keyof EntryValues
 >;
-/** Survey platforms cut longer addresses than 1,999 (field.md); the rest is left for what is filled in. */
+/** Survey platforms cut longer addresses than 1,999; the rest is left for what is filled in. */
 const LONGEST = 1500;
 
 /** What is wrong with the address at which an external survey starts; null when it can be used. */

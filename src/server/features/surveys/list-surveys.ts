@@ -11,7 +11,7 @@ import { openInvitations } from './surveys.queries.ts';
 export const surveyLink = (surveyNumber: string): string => `${portalApi}/surveys/${surveyNumber}/start`;
 
 /**
- * The invitations that a member can start now, with `link`, or perhaps later, without (decisions.md "Surveys"): one page,
+ * The invitations that a member can start now, with `link`, or perhaps later, without: one page,
  * after the row that is named.
  */
 export async function listSurveys(
