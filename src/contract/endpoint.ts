@@ -2,28 +2,40 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /** What an operator may do; a call for operators names the one right that it needs. */
-export type Right =
-  | 'members'
-  | 'surveys'
-  | 'fieldwork'
-  | 'points'
-  | 'rewards'
-  | 'payouts'
-  | 'support'
-  | 'site'
-  | 'operators';
+export const rights = [
+  'members',
+  'surveys',
+  'fieldwork',
+  'points',
+  'rewards',
+  'payouts',
+  'support',
+  'site',
+  'operators',
+] as const;
+export type Right = (typeof rights)[number];
 
 /**
- * Who may make a call. `token`: the unguessable token in the path is the permission. `signed`: the raw address or
- * body carries the signature of the named kind of sender.
+ * Who may make a call. `token`: the unguessable `:token` in the path is the permission, and the use case looks it up.
+ * `signed`: the raw address carries the signature of the named kind of sender, which the use case verifies. `right`:
+ * an operator who has this right; nobody can have one yet, so that such a call is always refused.
  */
 export type Access =
   | 'anyone'
   | 'member'
   | 'token'
-  | { readonly operator: Right }
   | { readonly signed: 'survey' }
-  | { readonly apiKey: Right };
+  | { readonly right: Right };
+
+export type AccessKind = 'anyone' | 'member' | 'token' | 'signed' | 'right' | 'unknown';
+
+/** `unknown` is what the types do not allow: whoever asks for the kind has to refuse it. */
+export function accessKind(access: Access): AccessKind {
+  if (access === 'anyone' || access === 'member' || access === 'token') return access;
+  if (typeof access !== 'object' || access === null) return 'unknown';
+  if ('signed' in access) return 'signed';
+  return 'right' in access ? 'right' : 'unknown';
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

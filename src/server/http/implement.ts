@@ -2,6 +2,7 @@ import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Database } from '#server/database/connect.ts';
+import { checkDeclaredAccess, refuseWithoutAccess } from './access.ts';
 import { AppError, Refusal } from './app-error.ts';
 import type { Answer, Call, Handler, Prepare, SignedIn, Site } from './call.ts';
 import { sendText } from './compress.ts';
@@ -48,6 +49,7 @@ declare module 'fastify' {
 export function createApi(app: FastifyInstance, base: string, dependencies: ApiDependencies): Api {
   return {
     implement(endpoint, handler, ...[prepare]) {
+      checkDeclaredAccess(endpoint);
       app.implementedCalls.push({ base, endpoint });
       const check = inputCheck(endpoint);
       const stringify =
@@ -88,7 +90,7 @@ async function run<E extends Endpoint, P>(
   const token = request.cookies[sessionCookie];
   const session = token === undefined ? null : await authenticate(token);
   const member = session && belongsTo(request.site, session) ? session : null;
-  if (endpoint.access === 'member' && !member) throw new AppError('not_signed_in');
+  refuseWithoutAccess(endpoint, member);
 
   const call = new RequestCall(request, reply, check(request), { member, secureCookies });
   // Its parts are as the endpoint's schemas have judged them.

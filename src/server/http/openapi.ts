@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Access, accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import type { ImplementedCall } from './implement.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -55,7 +55,6 @@ const securitySchemes: Json = {
     name: 'signature',
     description: "HMAC-SHA256 of the address, with one of the survey's keys",
   },
-  apiKey: { type: 'http', scheme: 'bearer' },
 };
 
 function operationOf(endpoint: Endpoint, schemas: Record<string, Json>): Json {
@@ -90,9 +89,7 @@ function accessOf(access: Access): { words: string; security?: string } {
   if (access === 'member') return { words: 'For a signed-in member.', security: 'session' };
   if (access === 'token') return { words: 'For whoever has the token of the path.' };
   if ('signed' in access) return { words: 'For a signed address.', security: 'signature' };
-  if ('apiKey' in access)
-    return { words: `For a key with the right "${access.apiKey}".`, security: 'apiKey' };
-  return { words: `For an operator with the right "${access.operator}".`, security: 'session' };
+  return { words: `For an operator with the right "${access.right}".` };
 }
 
 /** The wire side of a shape: what is sent before, and what arrives after, the server's own types. */
@@ -162,16 +159,14 @@ function successOf(endpoint: Endpoint, schemaOf: (schema: z.ZodType) => Json): J
 
 /** Every refusal that a call can answer: its own, and those that its declaration brings with it. */
 export function refusalsOf({ access, effect, method, params, body, refusals = [] }: Endpoint): ErrorCode[] {
-  const cookie =
-    access === 'anyone' || access === 'member' || (typeof access === 'object' && 'operator' in access);
+  const kind = accessKind(access);
   const codes: ErrorCode[] = ['invalid_fields', 'wrong_site', 'unexpected', ...refusals];
   if (method !== 'GET') codes.push('unreadable', 'too_large');
   if (params && !body) codes.push('unreadable');
-  if (access === 'member' || (typeof access === 'object' && !('signed' in access)))
-    codes.push('not_signed_in');
-  if (typeof access === 'object' && 'signed' in access) codes.push('bad_signature');
-  if (typeof access === 'object' && !('signed' in access)) codes.push('not_allowed');
-  if (effect === 'write' && cookie) codes.push('foreign_origin');
+  if (kind === 'member' || kind === 'right') codes.push('not_signed_in');
+  if (kind === 'signed') codes.push('bad_signature');
+  if (kind === 'right' || (effect === 'write' && (kind === 'anyone' || kind === 'member')))
+    codes.push('foreign_origin');
   if (params) codes.push('not_found');
   return [...new Set(codes)];
 }

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 
 /**
- * A call that writes with the browser's cookies must come from our own pages. Calls that carry their own proof
- * (a token, a signature, a key) may come from anywhere.
+ * A call that writes with the browser's cookies must come from our own pages, and so must an operator's call that only
+ * reads. Calls that carry their own proof (a token, a signature) may come from anywhere.
  */
 export function refuseForeignOrigin(endpoint: Endpoint, request: FastifyRequest): void {
-  if (endpoint.effect === 'read') return;
-  if (endpoint.access !== 'anyone' && endpoint.access !== 'member' && !isOperatorCall(endpoint)) return;
+  const kind = accessKind(endpoint.access);
+  if (kind === 'token' || kind === 'signed') return;
+  if (endpoint.effect === 'read' && kind !== 'right') return;
   // A page's guess at what will be clicked next is not a click.
   if (request.headers['sec-purpose']?.includes('prefetch')) throw new AppError('foreign_origin');
   const { origin, accept } = request.headers;
@@ -23,6 +24,3 @@ export function refuseForeignOrigin(endpoint: Endpoint, request: FastifyRequest)
   if (endpoint.method === 'GET' && !accept?.startsWith('application/json'))
     throw new AppError('foreign_origin');
 }
-
-const isOperatorCall = (endpoint: Endpoint) =>
-  typeof endpoint.access === 'object' && 'operator' in endpoint.access;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessKind } from '#contract/endpoint.ts';
+import { signUrl } from './features/fieldwork/signed-link.ts';
+import { databaseState } from './testing/database-state.queries.ts';
+import { everyCall, type GoodCall } from './testing/every-call.ts';
+import { addMember, signedInMember, signIn } from './testing/sign-in.ts';
+import { addExternalSurvey, addSurvey, inviteOne, start, surveyKey } from './testing/surveys.ts';
+import { startTestApp } from './testing/test-app.ts';
+
+/** Every call that is implemented and asks for a credential: without one, with a wrong and with a foreign one. */
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+
+const calls = everyCall(testApp.app);
+const of = (kind: string) => calls.filter(({ endpoint }) => accessKind(endpoint.access) === kind);
+
+let foreignSession = '';
+/** Real tokens, each of which opens another call than the one that it is tried on. */
+let tokens: { invitation: string; attempt: string };
+let foreignKey: Awaited<ReturnType<typeof surveyKey>>;
+let attempt = '';
+let survey = '';
+beforeAll(async () => {
+  const foreigner = await addMember(testApp, { country_code: 'AT' });
+  foreignSession = (await signIn(testApp, foreigner)).cookies.get('session') ?? '';
+  const { client, member_id } = await signedInMember(testApp);
+  const invitation = await inviteOne(testApp, await addSurvey(testApp), member_id);
+  survey = await addExternalSurvey(testApp);
+  foreignKey = await surveyKey(testApp, await addExternalSurvey(testApp));
+  const taker = await signedInMember(testApp);
+  const external = await inviteOne(testApp, survey, taker.member_id);
+  const { data } = await taker.client.call('POST /invitations/:token/start', { params: { token: external } });
+  attempt = new URL(data.location).searchParams.get('id') ?? '';
+  tokens = { invitation, attempt: await start(client, invitation) };
+});
+
+async function send({ endpoint: { method }, good }: GoodCall, url: string, session?: string) {
+  const visitor = testApp.visitor();
+  if (session !== undefined) visitor.cookies.set('session', session);
+  return visitor.request(method, url, good.body ? { payload: good.body } : {});
+}
+
+it('every kind of access that is in use is tried here', () => {
+  const kinds = new Set(calls.map(({ endpoint }) => accessKind(endpoint.access)));
+  expect([...kinds].sort()).toEqual(['anyone', 'member', 'signed', 'token']);
+});
+
+it.each(of('member'))('$key is for members of this site', async (call) => {
+  for (const session of [undefined, 'x'.repeat(43), foreignSession]) {
+    const { status, headers } = await send(call, call.url, session);
+    // A person's browser is led to a page instead.
+    expect(call.endpoint.result.kind === 'redirect' && status === 303 ? headers.location : status).toBe(401);
+  }
+});
+
+it.each(of('token'))('$key opens for its own token alone', async (call) => {
+  const isInvitation = call.endpoint.path.startsWith('/invitations/');
+  const foreign = isInvitation ? tokens.attempt : tokens.invitation;
+  const before = await databaseState(testApp.database.read);
+  for (const token of ['x'.repeat(32), foreign]) {
+    const { status } = await send(call, call.url.replace(call.good.params?.token ?? '', token));
+    // Whoever unsubscribes by a link is not told whether it is known.
+    expect(status).toBe(call.endpoint.path.startsWith('/unsubscribe/') && token.length === 32 ? 200 : 404);
+  }
+  expect(await databaseState(testApp.database.read)).toEqual(before);
+});
+
+it.each(of('signed'))('$key counts what its own survey has signed', async (call) => {
+  const path = call.path.replace(call.good.params?.survey_number ?? '', survey);
+  const unsigned = `http://bg.localhost:3000${path}?attempt=${attempt}&outcome=complete`;
+  const urls = [
+    unsigned,
+    `${unsigned}&expires=1900000000&key=${foreignKey.keyId}&signature=${'A'.repeat(43)}`,
+    signUrl(unsigned, foreignKey, new Date(Date.now() + 60_000)),
+  ];
+  for (const url of urls) {
+    const { status } = await send(call, url.slice('http://bg.localhost:3000'.length));
+    // The browser's return goes on to the page that says what is known.
+    expect(status).toBe(call.endpoint.result.kind === 'redirect' ? 303 : 401);
+  }
+  const { outcome, decided_by } = await testApp.database.read
+    .selectFrom('attempts')
+    .select(['outcome', 'decided_by'])
+    .where('token', '=', attempt)
+    .executeTakeFirstOrThrow();
+  expect([outcome, decided_by]).not.toContain('s2s');
+  const { points } = (await testApp.database.read
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('balance'), eb.lit(0)).as('points'))
+    .where('kind', 'in', ['wallet', 'pending'])
+    .executeTakeFirst()) ?? { points: 0 };
+  expect(Number(points)).toBe(0);
+});
