@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessKind } from '#contract/endpoint.ts';
-import { signUrl } from './features/fieldwork/signed-link.ts';
+import { signUrl } from './features/reports/signed-link.ts';
 import { databaseState } from './testing/database-state.queries.ts';
 import { everyCall, type GoodCall } from './testing/every-call.ts';
 import { addMember, signedInMember, signIn } from './testing/sign-in.ts';

@@ -1,4 +1,4 @@
-import { invitation, invitationReminder, pointsTakenBack } from './features/fieldwork/fieldwork.mails.tsx';
+import { invitation, invitationReminder } from './features/invitations/invitations.mails.tsx';
 import {
   alreadyMemberMail,
   confirmationMail,
@@ -10,6 +10,7 @@ import {
 import { parentalMails } from './features/members/parental.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
 import { profileDeletedMail, unsubscribedMail } from './features/privacy/privacy.mails.tsx';
+import { pointsTakenBack } from './features/reconciliation/reconciliation.mails.tsx';
 import { referralInvitation } from './features/referrals/referrals.mails.tsx';
 import { requestMails } from './features/rewards/rewards.mails.tsx';
 import { passwordChangedMail, resetMail } from './features/sessions/sessions.mails.tsx';

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
-import { fieldworkJobs } from './features/fieldwork/fieldwork.jobs.ts';
+import { attemptsJobs } from './features/attempts/attempts.jobs.ts';
 import { householdsJobs } from './features/households/households.jobs.ts';
+import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
 import { membersJobs } from './features/members/members.jobs.ts';
 import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
 import { sessionsJobs } from './features/sessions/sessions.jobs.ts';
@@ -18,7 +19,8 @@ import { mailTemplates } from './mails.ts';
  */
 export function timetable({ config, sender }: { config: Config; sender: MailSender | null }): AnyJobWork[] {
   return [
-    ...fieldworkJobs,
+    ...attemptsJobs,
+    ...invitationsJobs,
     ...householdsJobs,
     ...membersJobs,
     ...rewardsJobs,

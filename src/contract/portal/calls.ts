@@ -1,7 +1,9 @@
 import type { CallMap, Endpoint } from '#contract/endpoint.ts';
+import type * as attempts from './attempts.calls.ts';
 import type * as contactPreferences from './contact-preferences.calls.ts';
 import type * as countries from './countries.calls.ts';
-import type * as fieldwork from './fieldwork.calls.ts';
+import type * as interviews from './interviews.calls.ts';
+import type * as invitations from './invitations.calls.ts';
 import type * as locales from './locales.calls.ts';
 import type * as members from './members.calls.ts';
 import type * as parentalPermission from './parental-permission.calls.ts';
@@ -9,9 +11,11 @@ import type * as points from './points.calls.ts';
 import type * as privacy from './privacy.calls.ts';
 import type * as profiler from './profiler.calls.ts';
 import type * as referrals from './referrals.calls.ts';
+import type * as reports from './reports.calls.ts';
 import type * as rewards from './rewards.calls.ts';
 import type * as sessions from './sessions.calls.ts';
 import type * as site from './site.calls.ts';
+import type * as starts from './starts.calls.ts';
 import type * as support from './support.calls.ts';
 import type * as surveys from './surveys.calls.ts';
 import type * as welcome from './welcome.calls.ts';
@@ -22,7 +26,11 @@ type Exports<M> = M[keyof M];
 export type PortalEndpoint = Extract<
   | Exports<typeof contactPreferences>
   | Exports<typeof countries>
-  | Exports<typeof fieldwork>
+  | Exports<typeof attempts>
+  | Exports<typeof interviews>
+  | Exports<typeof invitations>
+  | Exports<typeof reports>
+  | Exports<typeof starts>
   | Exports<typeof locales>
   | Exports<typeof members>
   | Exports<typeof parentalPermission>

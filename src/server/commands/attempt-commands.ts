@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Db } from '#server/database/connect.ts';
-import { type Reconciled, reconcileAttempt } from '#server/features/fieldwork/reconcile-attempt.ts';
-import { unverifiedAttempts } from '#server/features/fieldwork/unverified-attempts.ts';
+import { type Reconciled, reconcileAttempt } from '#server/features/reconciliation/reconcile-attempt.ts';
+import { unverifiedAttempts } from '#server/features/reconciliation/unverified-attempts.ts';
 import { wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
 import { table } from './table.ts';

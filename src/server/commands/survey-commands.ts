@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type SurveyTopicId, surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { drawMembers } from '#server/features/fieldwork/draw-members.ts';
-import { inviteMembers } from '#server/features/fieldwork/invite-members.ts';
+import { drawMembers } from '#server/features/invitations/draw-members.ts';
+import { inviteMembers } from '#server/features/invitations/invite-members.ts';
 import { textIn } from '#server/features/questionnaires/localise.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { setSurveyTopic } from '#server/features/surveys/set-survey-topic.ts';

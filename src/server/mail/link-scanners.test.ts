@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { remindInvitations } from '#server/features/fieldwork/remind-invitations.ts';
+import { remindInvitations } from '#server/features/invitations/remind-invitations.ts';
 import { mailTemplates } from '#server/mails.ts';
 import { developmentBuild } from '#server/pages/assets.ts';
 import { databaseState } from '#server/testing/database-state.queries.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '#contract/rules/email-address.ts';
-import { reconcileAttempt } from '#server/features/fieldwork/reconcile-attempt.ts';
 import { upsertHouseholdKey } from '#server/features/households/households.queries.ts';
 import { raiseHouseholdCases } from '#server/features/households/note-household.ts';
 import { consentDocuments } from '#server/features/members/consent-documents.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
+import { reconcileAttempt } from '#server/features/reconciliation/reconcile-attempt.ts';
 import { insertReferralReward } from '#server/features/referrals/referrals.queries.ts';
 import { type Settlement, settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
 import { hashSecret } from '#server/http/secrets.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Invited, inviteMembers } from '#server/features/fieldwork/invite-members.ts';
+import { type Invited, inviteMembers } from '#server/features/invitations/invite-members.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
 import { type SurveyKey, surveyKeys } from '#server/features/surveys/survey-keys.ts';

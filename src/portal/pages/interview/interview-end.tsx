@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Outcome } from '#contract/portal/fieldwork.calls.ts';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { loadable } from '#portal/loadable.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Db } from '#server/database/connect.ts';
-import { answerInterviewPage } from '#server/features/fieldwork/answer-interview-page.ts';
-import { getInterview } from '#server/features/fieldwork/interview-view.ts';
-import { startAttempt } from '#server/features/fieldwork/start-attempt.ts';
+import { answerInterviewPage } from '#server/features/interviews/answer-interview-page.ts';
+import { getInterview } from '#server/features/interviews/interview-view.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { startAttempt } from '#server/features/starts/start-attempt.ts';
 import { hostedSurvey } from './demo.queries.ts';
 import { answersByIds, type KeyedAnswers } from './demo-answers.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { inviteMembers } from '#server/features/fieldwork/invite-members.ts';
+import { inviteMembers } from '#server/features/invitations/invite-members.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
 import { referFriend } from '#server/features/referrals/refer-friend.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
-import { inviteNewMember } from '#server/features/fieldwork/invite-members.ts';
+import { inviteNewMember } from '#server/features/invitations/invite-members.ts';
 import { confirmEmail } from '#server/features/members/confirm-email.ts';
 import { hashPassword } from '#server/features/members/password-hash.ts';
 import { register } from '#server/features/members/register.ts';

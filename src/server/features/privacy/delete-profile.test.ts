@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { reportLink } from '#server/features/fieldwork/report-links.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { reportLink } from '#server/features/reports/report-links.ts';
 import { payoutData } from '#server/features/rewards/exchange-requests.ts';
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';

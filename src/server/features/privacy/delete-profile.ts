@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
+import { abandonInterviews } from '#server/features/attempts/abandon-interviews.ts';
 import { eraseAudit } from '#server/features/audit/erase-audit.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { eraseParticipation } from '#server/features/fieldwork/erase-participation.ts';
 import { eraseHousehold } from '#server/features/households/erase-household.ts';
+import { eraseInterviews } from '#server/features/interviews/erase-interviews.ts';
+import { eraseInvitations } from '#server/features/invitations/erase-invitations.ts';
 import { eraseMember, lockLeaving } from '#server/features/members/erase-member.ts';
 import { lapsePoints } from '#server/features/points/lapse-points.ts';
+import { forgetReasons } from '#server/features/reconciliation/forget-reasons.ts';
 import { eraseReferrals } from '#server/features/referrals/erase-referrals.ts';
 import { eraseRequests } from '#server/features/rewards/erase-requests.ts';
 import { forgetResetRequests } from '#server/features/sessions/request-reset.ts';
@@ -30,7 +33,10 @@ export async function deleteProfile(
   if (!member) throw new AppError('not_signed_in');
   const { member_id, email, email_key, first_name, language, country_code } = member;
 
-  await eraseParticipation(db, member_id);
+  await abandonInterviews(db, member_id);
+  await eraseInterviews(db, member_id);
+  await forgetReasons(db, member_id);
+  await eraseInvitations(db, member_id);
   const requests = await eraseRequests(db, member);
   const lost = await lapsePoints(db, member_id);
   await eraseMessages(db, member_id);

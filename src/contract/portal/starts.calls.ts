@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint, json, redirect } from '#contract/endpoint.ts';
+
+/** Checks again, reserves a place, and says where the survey starts. A second start goes on with the first. */
+export const startInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/:token/start',
+  access: 'token',
+  effect: 'write',
+  summary: 'Start a survey from an invitation',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  result: json(z.object({ location: z.string() })),
+  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable'],
+});
+
+/**
+ * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey. A
+ * browser that comes from elsewhere, or too late, is led to the list of surveys.
+ */
+export const startSurvey = endpoint({
+  method: 'GET',
+  path: '/surveys/:survey_number/start',
+  access: 'member',
+  effect: 'write',
+  summary: 'Start a survey from the portal',
+  params: z.object({ survey_number: z.string().min(1).max(40) }),
+  result: redirect('/members/questionnaires'),
+  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable'],
+});

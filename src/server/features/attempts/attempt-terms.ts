@@ -1,0 +1,15 @@
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+
+/** An attempt with what its survey and its invitation promise. */
+export type AttemptTerms = {
+  id: number;
+  invitation_id: number;
+  outcome: Outcome | null;
+  survey_id: number;
+  survey_number: string;
+  survey_kind: 'built_in' | 'external';
+  member_id: number | null;
+  promised_points: number;
+  screenout_points: number;
+  review_days: number;
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { enqueue, job, work } from '#server/jobs/queue.ts';
+import { confirmAttempt, confirmAttemptJob } from './confirm-attempt.ts';
+import { endExpiredAttempts } from './end-expired-attempts.ts';
+
+const endExpiredAttemptsJob = job({ name: 'end-expired-attempts', payload: z.object({}), attempts: 3 });
+
+export const attemptsJobs = [
+  work({
+    job: confirmAttemptJob,
+    handle: (db, { payload }) => confirmAttempt(db, payload.attempt_id),
+  }),
+  work({
+    job: endExpiredAttemptsJob,
+    cron: '*/5 * * * *',
+    async handle(db) {
+      const { more } = await endExpiredAttempts(db);
+      if (more) await enqueue(db, endExpiredAttemptsJob, {});
+    },
+  }),
+];

@@ -1,0 +1,70 @@
+import type { Updateable } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Attempts } from '#server/database/tables.ts';
+import type { AttemptTerms } from './attempt-terms.ts';
+
+export const insertAttempt = (
+  db: Db,
+  attempt: { invitation_id: number; token: string; started_at: Date; expires_at: Date },
+) => db.insertInto('attempts').values(attempt).returning('id').executeTakeFirstOrThrow();
+
+const attemptsWithTerms = (db: Db) =>
+  db
+    .selectFrom('attempts as a')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .innerJoin('surveys as s', 's.id', 'i.survey_id')
+    .select([
+      'a.id',
+      'a.invitation_id',
+      'a.outcome',
+      's.id as survey_id',
+      's.survey_number',
+      's.kind as survey_kind',
+      'i.member_id',
+      'i.points as promised_points',
+      's.screenout_points',
+      's.review_days',
+    ])
+    .$castTo<AttemptTerms>();
+
+/** An attempt of a survey by its token, taken for the transaction. */
+export const lockAttemptOfSurvey = (db: Db, surveyId: number, token: string) =>
+  attemptsWithTerms(db)
+    .where('a.token', '=', token)
+    .where('s.id', '=', surveyId)
+    .forNoKeyUpdate('a')
+    .executeTakeFirst();
+
+/** A member's interviews on our own site that are under way, taken for the transaction. */
+export const lockOpenInterviews = (db: Db, memberId: number) =>
+  attemptsWithTerms(db)
+    .where('i.member_id', '=', memberId)
+    .where('a.outcome', 'is', null)
+    .where('s.kind', '=', 'built_in')
+    .orderBy('a.id')
+    .forNoKeyUpdate('a')
+    .execute();
+
+/** Some attempts whose time is over without an outcome; those that another process has at hand are left to it. */
+export const lockExpiredAttempts = (db: Db, now: Date, limit: number) =>
+  attemptsWithTerms(db)
+    .where('a.outcome', 'is', null)
+    .where('a.expires_at', '<=', now)
+    .orderBy('a.expires_at')
+    .limit(limit)
+    .forNoKeyUpdate('a')
+    .skipLocked()
+    .execute();
+
+export const updateAttempt = (db: Db, attemptId: number, changes: Updateable<Attempts>) =>
+  db.updateTable('attempts').set(changes).where('id', '=', attemptId).execute();
+
+/** What a confirmation of pending points looks at, taken for the transaction. */
+export const lockEndedAttempt = (db: Db, attemptId: number) =>
+  db
+    .selectFrom('attempts as a')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .select(['a.id', 'a.outcome', 'a.points', 'a.reconciled', 'a.pending_until', 'i.member_id'])
+    .where('a.id', '=', attemptId)
+    .forNoKeyUpdate('a')
+    .executeTakeFirst();

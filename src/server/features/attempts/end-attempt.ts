@@ -1,0 +1,61 @@
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Db } from '#server/database/connect.ts';
+import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
+import { awardPoints } from '#server/features/points/award-points.ts';
+import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
+import { giveBackPlaces } from '#server/features/surveys/take-places.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import type { AttemptTerms } from './attempt-terms.ts';
+import { updateAttempt } from './attempts.queries.ts';
+import { awardKey, confirmAttemptJob } from './confirm-attempt.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Ending = {
+  outcome: Outcome;
+  /** The sender's own word beside ours. */
+  raw_code: string | null;
+  /** Who decided: we, or the survey. */
+  decided_by: 'panel' | 'survey';
+};
+
+/**
+ * Ends a locked, open attempt with its outcome: its places go back unless it is a complete, and what it earns is
+ * booked, at once or pending until the survey's review window is over.
+ */
+export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending): Promise<void> {
+  const now = new Date();
+  const { outcome, raw_code, decided_by } = ending;
+  const points = attempt.member_id === null ? 0 : earned(attempt, outcome);
+  const isReviewed = points > 0 || outcome === 'complete';
+  const pendingUntil =
+    isReviewed && attempt.review_days > 0 ? new Date(now.getTime() + attempt.review_days * DAY_MS) : null;
+  await updateAttempt(db, attempt.id, {
+    outcome,
+    raw_code,
+    decided_by,
+    ended_at: now,
+    points,
+    pending_until: pendingUntil,
+  });
+  await setInvitationState(db, attempt.invitation_id, outcome);
+  if (outcome !== 'complete') await giveBackPlaces(db, attempt.id);
+  if (attempt.member_id === null) return;
+
+  if (points > 0) {
+    await awardPoints(db, {
+      key: awardKey(attempt.id),
+      member_id: attempt.member_id,
+      points,
+      for: { survey_id: attempt.survey_id },
+      pending: pendingUntil !== null,
+    });
+  }
+  if (pendingUntil) await enqueue(db, confirmAttemptJob, { attempt_id: attempt.id }, { runAt: pendingUntil });
+  else if (outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });
+}
+
+function earned(attempt: AttemptTerms, outcome: Outcome): number {
+  if (outcome === 'complete') return attempt.promised_points;
+  return outcome === 'screenout' ? attempt.screenout_points : 0;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+
+export type TakenSurvey = {
+  id: number;
+  survey_number: string;
+  survey_kind: 'built_in' | 'external';
+  survey_state: string;
+  titles: Record<string, string>;
+  started_at: Date;
+  expires_at: Date;
+  outcome: Outcome | null;
+  decided_by: 'panel' | 'survey' | null;
+  points: number;
+  pending_until: Date | null;
+  reconciled: 'reconciled_accept' | 'reconciled_reject' | null;
+  /** A complete that the browser said and nobody has signed or looked at. */
+  unverified: boolean;
+  /** Of a rejection: by how much it changed the points, and why. */
+  rejected_points: number | null;
+  rejected_reason: string | null;
+};
+
+/** A browser's unsigned complete of an external survey that neither the survey nor an operator has decided. */
+const isUnverified = sql<boolean>`
+  s.kind = 'external' and s.state <> 'archived' and a.reconciled is null and a.decided_by is distinct from 'survey'
+  and exists (
+    select from outcome_reports r where r.attempt_id = a.id and not r.accepted and r.outcome = 'complete'
+  )`;
+
+/** A member's attempts below `before`, newest first. */
+export const memberAttempts = async (
+  db: ReadDb,
+  { memberId, before, limit }: { memberId: number; before: number; limit: number },
+): Promise<TakenSurvey[]> =>
+  (
+    await sql<TakenSurvey>`
+      select a.id, s.survey_number, s.kind as survey_kind, s.state as survey_state, s.titles, a.started_at,
+        a.expires_at, a.outcome, a.decided_by, a.points, a.pending_until, a.reconciled,
+        ${isUnverified} as unverified, n.points as rejected_points, n.reason as rejected_reason
+      from invitations i
+      join attempts a on a.invitation_id = i.id
+      join surveys s on s.id = i.survey_id
+      left join reconciliations n on n.attempt_id = a.id and n.verdict = 'reconciled_reject'
+      where i.member_id = ${memberId} and i.state <> 'invited' and a.id < ${before}
+      order by a.id desc
+      limit ${limit}
+    `.execute(db)
+  ).rows;

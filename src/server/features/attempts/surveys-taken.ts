@@ -1,0 +1,51 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { AttemptState, listSurveysTaken, Outcome } from '#contract/portal/attempts.calls.ts';
+import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { surveyLink } from '#server/features/surveys/list-surveys.ts';
+import { outcomeOfExpired } from './end-expired-attempts.ts';
+import { memberAttempts, type TakenSurvey } from './surveys-taken.queries.ts';
+
+/** One page of a member's receipts: every survey ever started and what came of it, newest first. */
+export async function surveysTaken(
+  db: ReadDb,
+  memberId: number,
+  { before = Number.MAX_SAFE_INTEGER, ...languages }: Languages & { before?: number | undefined },
+): Promise<ResultData<typeof listSurveysTaken>> {
+  const now = new Date();
+  const attempts = await memberAttempts(db, { memberId, before, limit: HISTORY_ROWS });
+  return attempts.map((attempt) => {
+    // Its time is over; the job that writes it down comes within minutes.
+    const outcome =
+      attempt.outcome ?? (attempt.expires_at <= now ? outcomeOfExpired(attempt.survey_kind) : null);
+    const state = stateOf(attempt, outcome);
+    const goesOn = state === 'open' && attempt.survey_state !== 'archived';
+    const isReversed = state === 'reversed';
+    return {
+      id: attempt.id,
+      title: textIn(attempt.titles, languages),
+      started: attempt.started_at,
+      outcome,
+      points: attempt.points,
+      state,
+      until: untilOf(attempt, state),
+      taken_back: isReversed ? -(attempt.rejected_points ?? 0) : 0,
+      // A rejection that changed the client's figures alone is none of the member's concern.
+      reason: isReversed || attempt.decided_by === 'panel' ? attempt.rejected_reason : null,
+      ...(goesOn ? { link: surveyLink(attempt.survey_number) } : {}),
+    };
+  });
+}
+
+function stateOf(attempt: TakenSurvey, outcome: Outcome | null): AttemptState {
+  if (attempt.unverified) return 'unverified';
+  if (outcome === null) return 'open';
+  if ((attempt.rejected_points ?? 0) < 0) return 'reversed';
+  return attempt.points > 0 && attempt.pending_until ? 'pending' : 'final';
+}
+
+function untilOf({ expires_at, pending_until }: TakenSurvey, state: AttemptState): Date | null {
+  if (state === 'open') return expires_at;
+  return state === 'pending' ? pending_until : null;
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
+import type { Values } from '#contract/rules/questionnaire.ts';
+import type { Db } from '#server/database/connect.ts';
+import { chosenOptions } from '#server/features/questionnaires/chosen-options.ts';
+import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
+import { recordReport } from '#server/features/reports/record-report.ts';
+import { reportLink } from '#server/features/reports/report-links.ts';
+import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
+import { takePlaces } from '#server/features/surveys/take-places.ts';
+import { AppError, fieldError, Refusal } from '#server/http/app-error.ts';
+import { answersElsewhere, type PagedDefinition, pageAfter } from './interview-pages.ts';
+import { type InterviewView, questionnaireOf, type Viewing, viewOf } from './interview-view.ts';
+import { type Interview, lockInterview, updateInterview } from './interviews.queries.ts';
+
+/**
+ * Keeps the answers of one page, which a broken connection cannot lose any more, and goes on: to the next page on which
+ * something is asked, or to the outcome. A screen-out and a full quota end the interview on the page that decides them.
+ * Errors: `not_found`, `interview_ended`, `conflict` for a page not reached yet, `invalid_fields` under attribute ids.
+ */
+export async function answerInterviewPage(
+  db: Db,
+  { token, page, values }: { token: string; page: number; values: Values },
+  viewing: Viewing,
+): Promise<InterviewView> {
+  const interview = await lockInterview(db, token);
+  if (!interview) throw new AppError('not_found');
+  const paged = await questionnaireOf(db, interview, viewing.fallback);
+  const ended = interview.outcome !== null || interview.expires_at <= new Date();
+  if (!ended && page > interview.page) throw new AppError('conflict');
+
+  const { answers, errors } = judge(paged, interview, page, values);
+  if (ended) {
+    // The last page sent twice, because its first answer was lost on the way.
+    const again = page === interview.page && isDeepStrictEqual(answers, interview.answers);
+    if (!again || interview.outcome === null) throw new AppError('interview_ended');
+    return viewOf(db, interview, paged, viewing);
+  }
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+
+  const decision = await decide(db, interview, paged, page, answers);
+  const next = { ...interview, ...decision, answers };
+  await updateInterview(db, interview.attempt_id, { page: next.page, answers, updated_at: new Date() });
+  if (next.outcome !== null) await reportOutcome(db, next, next.outcome, viewing.origin);
+  return viewOf(db, next, paged, viewing);
+}
+
+/** All answers with those of the page replaced, and what is wrong with the page. */
+function judge(paged: PagedDefinition, interview: Interview, page: number, values: Values) {
+  const merged = { ...answersElsewhere(paged, page, interview.answers), ...values };
+  const { accepted, errors } = checkAnswers(paged.wire, merged);
+  const foreign = Object.keys(values).filter((id) => paged.pageOf.get(id) !== page);
+  const own = Object.entries(errors).filter(([id]) => (paged.pageOf.get(id) ?? page) === page);
+  return {
+    answers: accepted,
+    errors: Object.fromEntries([...own, ...foreign.map((id) => [id, ANSWER_ERRORS.unknown] as const)]),
+  };
+}
+
+type Decision = { page: number; outcome: Outcome | null };
+
+async function decide(
+  db: Db,
+  { attempt_id, survey_id }: Interview,
+  paged: PagedDefinition & { stored: StoredDefinition },
+  page: number,
+  answers: Values,
+): Promise<Decision> {
+  const chosen = chosenOptions(paged.stored, answers);
+  if (screensOut(paged.stored, chosen)) return { page, outcome: 'screenout' };
+  if (!(await takePlaces(db, { id: attempt_id, survey_id }, chosen))) return { page, outcome: 'quota_full' };
+  const next = pageAfter(paged, page, answers) ?? firstUnfinishedPage(paged, answers);
+  return next === null ? { page, outcome: 'complete' } : { page: next, outcome: null };
+}
+
+const screensOut = (stored: StoredDefinition, chosen: ReadonlySet<number>): boolean =>
+  stored.some(({ options }) => options.some(({ id, screenout }) => screenout && chosen.has(id)));
+
+/** An earlier page that a later change has made incomplete. */
+function firstUnfinishedPage({ wire, pageOf }: PagedDefinition, answers: Values): number | null {
+  const pages = Object.keys(checkAnswers(wire, answers).errors).map((id) => pageOf.get(id) ?? 0);
+  return pages.length === 0 ? null : Math.min(...pages);
+}
+
+/** Our own interview says what came of it as any survey does: by a signed report. */
+async function reportOutcome(db: Db, interview: Interview, outcome: Outcome, origin: string): Promise<void> {
+  const { survey_id, survey_number, token } = interview;
+  const [key] = await surveyKeys(db, survey_id);
+  if (!key) throw new Error(`survey ${survey_number} has no key`);
+  const url = reportLink(origin, { survey_number, attempt: token, outcome }, key, new Date());
+  const recorded = await recordReport(db, { survey_number, url, channel: 's2s' });
+  if (recorded instanceof Refusal) throw recorded.error;
+}

@@ -1,0 +1,91 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { getInterview as endpoint } from '#contract/portal/interviews.calls.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { loadDefinition, loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { textIn } from '#server/features/questionnaires/localise.ts';
+import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
+import { returnLink } from '#server/features/reports/report-links.ts';
+import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
+import { AppError } from '#server/http/app-error.ts';
+import {
+  answersOn,
+  type PagedDefinition,
+  pageBefore,
+  pageDefinition,
+  pagedDefinition,
+} from './interview-pages.ts';
+import { findInterview, type Interview } from './interviews.queries.ts';
+
+export type InterviewView = ResultData<typeof endpoint>;
+
+/** Where the interview is looked at: the address of the site, and the language for what has no other text. */
+export type Viewing = { origin: string; fallback: string };
+
+/** The interview's questionnaire, in the version and the language in which it was started. */
+export async function questionnaireOf(
+  db: ReadDb,
+  { questionnaire_id, version, language }: Interview,
+  fallback: string,
+): Promise<PagedDefinition & { stored: StoredDefinition }> {
+  const wire = await loadDefinition(db, questionnaire_id, { language, fallback }, version);
+  const { definition: stored } = await loadStoredDefinition(db, questionnaire_id, version);
+  return { ...pagedDefinition(wire.definition, stored), stored };
+}
+
+/**
+ * The page of an interview to answer now, or an earlier one to look at again. Errors: `not_found`; `conflict` for a page
+ * that was not reached yet.
+ */
+export async function getInterview(
+  db: ReadDb,
+  { token, page }: { token: string; page: number | undefined },
+  viewing: Viewing,
+): Promise<InterviewView> {
+  const interview = await findInterview(db, token);
+  if (!interview) throw new AppError('not_found');
+  if (page !== undefined && page > interview.page) throw new AppError('conflict');
+  const paged = await questionnaireOf(db, interview, viewing.fallback);
+  return viewOf(db, page === undefined ? interview : { ...interview, page }, paged, viewing);
+}
+
+export async function viewOf(
+  db: ReadDb,
+  interview: Interview,
+  paged: PagedDefinition,
+  { origin, fallback }: Viewing,
+): Promise<InterviewView> {
+  const { page, answers, titles, language, points, outcome } = interview;
+  const head = { title: textIn(titles, { language, fallback }), language, page, pages: paged.pages, points };
+  // Its time is over; the job that writes it down comes within minutes.
+  const ranOut = outcome === null && interview.expires_at <= new Date();
+  if (outcome === null && !ranOut) {
+    return {
+      ...head,
+      previous: pageBefore(paged, page, answers),
+      definition: pageDefinition(paged, page, answers),
+      values: answersOn(paged, page, answers) as InterviewView['values'],
+      outcome,
+      return_url: null,
+    };
+  }
+  return {
+    ...head,
+    previous: null,
+    definition: [],
+    values: {},
+    outcome: outcome ?? 'abandoned',
+    return_url: outcome && (await signedReturn(db, interview, outcome, origin)),
+  };
+}
+
+async function signedReturn(
+  db: ReadDb,
+  { survey_id, survey_number, token }: Interview,
+  outcome: Outcome,
+  origin: string,
+): Promise<string> {
+  const [key] = await surveyKeys(db, survey_id);
+  if (!key) throw new Error(`survey ${survey_number} has no key`);
+  return returnLink(origin, { survey_number, attempt: token, outcome }, key, new Date());
+}

@@ -1,0 +1,76 @@
+import { type Insertable, sql } from 'kysely';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Interviews } from '#server/database/tables.ts';
+
+export type Interview = {
+  attempt_id: number;
+  token: string;
+  outcome: Outcome | null;
+  expires_at: Date;
+  survey_id: number;
+  survey_number: string;
+  titles: Record<string, string>;
+  points: number;
+  questionnaire_id: number;
+  version: number;
+  language: string;
+  page: number;
+  answers: Record<string, unknown>;
+};
+
+const interviews = (db: ReadDb, token: string) =>
+  db
+    .selectFrom('attempts as a')
+    .innerJoin('interviews as v', 'v.attempt_id', 'a.id')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .innerJoin('surveys as s', 's.id', 'i.survey_id')
+    .select([
+      'a.id as attempt_id',
+      'a.token',
+      'a.outcome',
+      'a.expires_at',
+      's.id as survey_id',
+      's.survey_number',
+      's.titles',
+      'i.points',
+      'v.questionnaire_id',
+      'v.version',
+      'v.language',
+      'v.page',
+      'v.answers',
+    ])
+    .where('a.token', '=', token)
+    .$castTo<Interview>();
+
+export const findInterview = (db: ReadDb, token: string) => interviews(db, token).executeTakeFirst();
+
+/** Takes the attempt with its interview for the transaction: two posts of a page follow each other. */
+export const lockInterview = (db: Db, token: string) =>
+  interviews(db, token).forNoKeyUpdate(['a', 'v']).executeTakeFirst();
+
+export const insertInterview = (
+  db: Db,
+  interview: Pick<
+    Insertable<Interviews>,
+    'attempt_id' | 'questionnaire_id' | 'version' | 'language' | 'updated_at'
+  >,
+) => db.insertInto('interviews').values(interview).execute();
+
+export const updateInterview = (
+  db: Db,
+  attemptId: number,
+  { page, answers, updated_at }: { page: number; answers: Record<string, unknown>; updated_at: Date },
+) =>
+  db
+    .updateTable('interviews')
+    .set({ page, answers: JSON.stringify(answers), updated_at })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+
+export const deleteInterviews = (db: Db, memberId: number) =>
+  sql`
+    delete from interviews using attempts, invitations
+    where attempts.id = interviews.attempt_id and invitations.id = attempts.invitation_id
+      and invitations.member_id = ${memberId}
+  `.execute(db);

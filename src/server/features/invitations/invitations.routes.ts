@@ -1,0 +1,10 @@
+import { getInvitation as getInvitationCall } from '#contract/portal/invitations.calls.ts';
+import type { Api } from '#server/http/implement.ts';
+import type { SiteDirectory } from '#server/http/site.ts';
+import { getInvitation } from './get-invitation.ts';
+
+export function invitationsRoutes(api: Api, { directory }: { directory: SiteDirectory }): void {
+  api.implement(getInvitationCall, (db, { params, language }) =>
+    getInvitation(db, params.token, { language, fallback: directory.defaultLanguage() }),
+  );
+}

@@ -1,0 +1,131 @@
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Db } from '#server/database/connect.ts';
+import { amendAttempt } from '#server/features/attempts/amend-attempt.ts';
+import { acceptedKey, awardKey } from '#server/features/attempts/confirm-attempt.ts';
+import { endAttempt } from '#server/features/attempts/end-attempt.ts';
+import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
+import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
+import { awardPoints } from '#server/features/points/award-points.ts';
+import { confirmPoints } from '#server/features/points/confirm-points.ts';
+import { reversePoints } from '#server/features/points/reverse-points.ts';
+import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
+import { countAsComplete, giveBackPlaces } from '#server/features/surveys/take-places.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import {
+  insertReconciliation,
+  lockAttemptByToken,
+  type ReconciledAttempt,
+} from './reconciliation.queries.ts';
+import { tellPointsTakenBack } from './tell-points-taken-back.ts';
+
+const LONGEST_REASON = 500;
+
+export type Reconciliation = {
+  /** The attempt as links and reports name it. */
+  attempt: string;
+  actor: Actor;
+} & (
+  | { verdict: 'accept' }
+  /**
+   * `reason` is what the member reads. Points that are final stay with the member, as the client's later reject
+   * concerns the survey's figures only, unless `take_back`: credited by mistake or by fraud.
+   */
+  | { verdict: 'reject'; reason: string; take_back?: boolean }
+);
+
+/** `changed` is false where the same had been decided before; `points` by how much the member has more or less. */
+export type Reconciled = { changed: boolean; points: number };
+
+/**
+ * The client's, or an operator's, last word on an attempt. Accepted, it is a complete whose points are final now;
+ * rejected, pending points are taken back, the member is told why, and its place is free again. Kept in the audit log.
+ * Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` for one that was rejected before, and
+ * for our own interviews that did not end complete: there we know what happened.
+ */
+export async function reconcileAttempt(db: Db, given: Reconciliation): Promise<Reconciled> {
+  const reason = given.verdict === 'reject' ? checkReason(given.reason) : null;
+  const attempt = await lockAttemptByToken(db, given.attempt);
+  if (!attempt) throw new AppError('not_found');
+  if (attempt.survey_state === 'archived') throw new AppError('archived');
+  const verdict = given.verdict === 'accept' ? 'reconciled_accept' : 'reconciled_reject';
+  if (attempt.reconciled === verdict) return { changed: false, points: 0 };
+  if (attempt.reconciled === 'reconciled_reject') throw new AppError('attempt_settled');
+
+  const points =
+    given.verdict === 'accept'
+      ? await accept(db, attempt)
+      : await reject(db, attempt, given.take_back ?? false);
+  await amendAttempt(db, attempt.id, { reconciled: verdict });
+  await insertReconciliation(db, {
+    attempt_id: attempt.id,
+    verdict,
+    // Nobody is left who could read it.
+    reason: attempt.member_id === null ? null : reason,
+    points,
+    actor: actorText(given.actor),
+    at: new Date(),
+  });
+  await recordAudit(db, {
+    actor: given.actor,
+    action: `${given.verdict}_attempt`,
+    subject: `attempts ${attempt.id}`,
+    details: { outcome: attempt.outcome, points },
+  });
+  if (points < 0 && reason !== null && attempt.member_id !== null)
+    await tellPointsTakenBack(db, { attempt, member_id: attempt.member_id, points: -points, reason });
+  return { changed: true, points };
+}
+
+function checkReason(given: string): string {
+  const reason = given.trim();
+  if (reason === '') throw fieldError({ reason: fieldMessages.required });
+  if (reason.length > LONGEST_REASON) throw fieldError({ reason: fieldMessages.too_long });
+  return reason;
+}
+
+async function accept(db: Db, attempt: ReconciledAttempt): Promise<number> {
+  const { id, survey_id, member_id, outcome } = attempt;
+  if (outcome !== 'complete' && attempt.survey_kind === 'built_in') throw new AppError('attempt_settled');
+  if (member_id !== null && attempt.pending_until !== null && attempt.points > 0)
+    await confirmPoints(db, { award_key: awardKey(id) });
+  const added =
+    outcome === 'complete' || member_id === null ? 0 : Math.max(0, attempt.promised_points - attempt.points);
+  await amendAttempt(db, id, { pending_until: null, points: attempt.points + added });
+  if (outcome !== 'complete') {
+    const ended_at = attempt.ended_at ?? new Date();
+    await amendAttempt(db, id, { outcome: 'complete', decided_by: 'panel', ended_at });
+    await setInvitationState(db, attempt.invitation_id, 'complete');
+    await countAsComplete(db, { id, survey_id });
+  }
+  if (member_id === null) return 0;
+  if (added > 0)
+    await awardPoints(db, {
+      key: acceptedKey(id),
+      member_id,
+      points: added,
+      for: { survey_id },
+      pending: false,
+    });
+  await rewardReferrer(db, { member_id });
+  return added;
+}
+
+async function reject(db: Db, attempt: ReconciledAttempt, takeBack: boolean): Promise<number> {
+  const { id, outcome, points, accepted_points } = attempt;
+  if (outcome === null) {
+    // Said by the browser alone, and not true.
+    await endAttempt(db, attempt, { outcome: 'security', raw_code: null, decided_by: 'panel' });
+    return 0;
+  }
+  if (outcome === 'complete') await giveBackPlaces(db, id);
+  const isReversed = points > 0 && attempt.member_id !== null && (attempt.pending_until !== null || takeBack);
+  await amendAttempt(db, id, { pending_until: null, ...(isReversed ? { points: 0 } : {}) });
+  if (!isReversed) return 0;
+  const keys = [
+    ...(points > accepted_points ? [awardKey(id)] : []),
+    ...(accepted_points > 0 ? [acceptedKey(id)] : []),
+  ];
+  let taken = 0;
+  for (const award_key of keys) taken += (await reversePoints(db, { award_key })).taken;
+  return -taken;
+}

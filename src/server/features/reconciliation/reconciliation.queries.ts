@@ -1,0 +1,106 @@
+import { type Insertable, sql } from 'kysely';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Reconciliations } from '#server/database/tables.ts';
+import type { AttemptTerms } from '#server/features/attempts/attempt-terms.ts';
+
+export type ReconciledAttempt = AttemptTerms & {
+  survey_state: string;
+  titles: Record<string, string>;
+  ended_at: Date | null;
+  points: number;
+  pending_until: Date | null;
+  reconciled: 'reconciled_accept' | 'reconciled_reject' | null;
+  /** What an earlier acceptance has added. */
+  accepted_points: number;
+};
+
+/** An attempt of any survey by its token, taken for the transaction. */
+export const lockAttemptByToken = (db: Db, token: string) =>
+  db
+    .selectFrom('attempts as a')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .innerJoin('surveys as s', 's.id', 'i.survey_id')
+    .select([
+      'a.id',
+      'a.invitation_id',
+      'a.outcome',
+      'a.ended_at',
+      'a.points',
+      'a.pending_until',
+      'a.reconciled',
+      's.id as survey_id',
+      's.survey_number',
+      's.kind as survey_kind',
+      's.state as survey_state',
+      's.titles',
+      's.screenout_points',
+      's.review_days',
+      'i.member_id',
+      'i.points as promised_points',
+    ])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('reconciliations as n')
+            .select('n.points')
+            .whereRef('n.attempt_id', '=', 'a.id')
+            .where('n.verdict', '=', 'reconciled_accept'),
+          eb.lit(0),
+        )
+        .as('accepted_points'),
+    )
+    .where('a.token', '=', token)
+    .forNoKeyUpdate('a')
+    .$castTo<ReconciledAttempt>()
+    .executeTakeFirst();
+
+export const insertReconciliation = (db: Db, reconciliation: Insertable<Reconciliations>) =>
+  db.insertInto('reconciliations').values(reconciliation).execute();
+
+/** Whom a reversal is told to; nothing once the member is erased. */
+export const memberToTell = (db: Db, memberId: number) =>
+  db
+    .selectFrom('members')
+    .leftJoin('panel', (join) => join.onTrue())
+    .select(['first_name', 'language', 'country_code', 'default_language'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+
+export type WaitingAttempt = {
+  attempt: string;
+  survey_number: string;
+  member_id: number | null;
+  points: number;
+  outcome: Outcome | null;
+  said_at: Date;
+};
+
+/** Unverified completes, the oldest first. */
+export const unverifiedCompletes = async (
+  db: ReadDb,
+  { surveyNumber, limit }: { surveyNumber: string | null; limit: number },
+): Promise<WaitingAttempt[]> =>
+  (
+    await sql<WaitingAttempt>`
+      select a.token as attempt, s.survey_number, i.member_id, i.points, a.outcome, r.received_at as said_at
+      from outcome_reports r
+      join attempts a on a.id = r.attempt_id
+      join invitations i on i.id = a.invitation_id
+      join surveys s on s.id = i.survey_id
+      where not r.accepted and r.outcome = 'complete' and s.kind = 'external' and s.state <> 'archived'
+        and a.reconciled is null and a.decided_by is distinct from 'survey'
+        and (${surveyNumber}::text is null or s.survey_number = ${surveyNumber})
+      order by r.id
+      limit ${limit}
+    `.execute(db)
+  ).rows;
+
+/** What the member was told when points were taken back. */
+export const deleteReasons = (db: Db, memberId: number) =>
+  sql`
+    update reconciliations set reason = null from attempts, invitations
+    where attempts.id = reconciliations.attempt_id and invitations.id = attempts.invitation_id
+      and invitations.member_id = ${memberId} and reason is not null
+  `.execute(db);

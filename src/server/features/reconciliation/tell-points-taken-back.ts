@@ -1,0 +1,32 @@
+import type { Db } from '#server/database/connect.ts';
+import { textIn } from '#server/features/questionnaires/localise.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { pointsTakenBack } from './reconciliation.mails.tsx';
+import { memberToTell } from './reconciliation.queries.ts';
+
+/** Tells a member that the points of a survey were taken back, and why. */
+export async function tellPointsTakenBack(
+  db: Db,
+  said: {
+    attempt: { id: number; titles: Record<string, string> };
+    member_id: number;
+    points: number;
+    reason: string;
+  },
+): Promise<void> {
+  const member = await memberToTell(db, said.member_id);
+  if (!member) return;
+  const { first_name, language, country_code, default_language } = member;
+  await queueMail(db, pointsTakenBack, {
+    key: `points-taken-back:${said.attempt.id}`,
+    language,
+    country_code,
+    member_id: said.member_id,
+    data: {
+      first_name,
+      survey: textIn(said.attempt.titles, { language, fallback: default_language ?? 'en' }),
+      points: said.points,
+      reason: said.reason,
+    },
+  });
+}

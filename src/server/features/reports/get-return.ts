@@ -1,0 +1,18 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { getReturn as endpoint } from '#contract/portal/reports.calls.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { attemptResult } from './reports.queries.ts';
+
+/** What is recorded of an attempt, and what it earned: looking at it earns nothing. Error: `not_found`. */
+export async function getReturn(
+  db: ReadDb,
+  token: string,
+  languages: Languages,
+): Promise<ResultData<typeof endpoint>> {
+  const result = await attemptResult(db, token, new Date());
+  if (!result) throw new AppError('not_found');
+  const { titles, outcome, points, pending } = result;
+  return { title: textIn(titles, languages), outcome, points, pending };
+}

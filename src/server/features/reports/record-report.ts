@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type Outcome, outcomeSchema } from '#contract/portal/attempts.calls.ts';
+import type { Db } from '#server/database/connect.ts';
+import { endAttempt } from '#server/features/attempts/end-attempt.ts';
+import { lockAttempt } from '#server/features/attempts/lock-attempt.ts';
+import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
+import { AppError, fieldError, type Refusal, refuse } from '#server/http/app-error.ts';
+import { fieldErrorsOf } from '#server/http/input.ts';
+import { findSurvey, insertReport } from './reports.queries.ts';
+import { verifyUrl } from './signed-link.ts';
+
+const statement = z.object({
+  attempt: z.string().min(1).max(200),
+  outcome: outcomeSchema,
+  raw_code: z.string().max(100).optional(),
+});
+
+export type Report = {
+  survey_number: string;
+  /** The whole address exactly as it arrived: the signature covers it. */
+  url: string;
+  channel: 's2s' | 'redirect';
+};
+
+/**
+ * What a survey says of an attempt, its own built-in one or a client's: believed only when the address carries the
+ * signature of one of the survey's live keys, and only once. The same again answers the same; what contradicts it is
+ * kept for the reconciliation and refused. Errors: `not_found`, `bad_signature` (forged, altered or expired),
+ * `archived`, `invalid_fields`, `report_contradicts`.
+ */
+export async function recordReport(
+  db: Db,
+  { survey_number, url, channel }: Report,
+): Promise<{ outcome: Outcome } | Refusal> {
+  const survey = await findSurvey(db, survey_number);
+  if (!survey) throw new AppError('not_found');
+  const verified = verifyUrl(url, await surveyKeys(db, survey.id));
+  if (!verified.ok) throw new AppError('bad_signature');
+  if (survey.state === 'archived') throw new AppError('archived');
+
+  const said = statement.safeParse(Object.fromEntries(verified.params));
+  if (!said.success) throw fieldError(fieldErrorsOf(said.error, Object.fromEntries(verified.params)));
+  const { outcome } = said.data;
+  const raw_code = said.data.raw_code ?? null;
+
+  const attempt = await lockAttempt(db, survey.id, said.data.attempt);
+  if (!attempt) throw new AppError('not_found');
+  if (attempt.outcome === outcome) return { outcome };
+  const accepted = attempt.outcome === null;
+  await insertReport(db, {
+    attempt_id: attempt.id,
+    channel,
+    outcome,
+    raw_code,
+    accepted,
+    received_at: new Date(),
+  });
+  if (!accepted) return refuse('report_contradicts');
+  await endAttempt(db, attempt, { outcome, raw_code, decided_by: 'survey' });
+  return { outcome };
+}

@@ -1,0 +1,50 @@
+import { type Insertable, sql } from 'kysely';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { OutcomeReports } from '#server/database/tables.ts';
+
+/** Keeps a report; what says the same again is kept once, as accepted when either was. */
+export const insertReport = (db: Db, report: Insertable<OutcomeReports>) =>
+  db
+    .insertInto('outcome_reports')
+    .values(report)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['attempt_id', 'channel', 'outcome', 'raw_code'])
+        .doUpdateSet({ accepted: sql`outcome_reports.accepted or excluded.accepted` }),
+    )
+    .execute();
+
+export const countReports = async (db: ReadDb, attemptId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('outcome_reports')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('attempt_id', '=', attemptId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const findSurvey = (db: ReadDb, surveyNumber: string) =>
+  db
+    .selectFrom('surveys')
+    .select(['id', 'state'])
+    .where('survey_number', '=', surveyNumber)
+    .executeTakeFirst();
+
+export type AttemptResult = {
+  titles: Record<string, string>;
+  outcome: Outcome | null;
+  points: number;
+  pending: boolean;
+};
+
+export const attemptResult = (db: ReadDb, token: string, now: Date) =>
+  db
+    .selectFrom('attempts as a')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .innerJoin('surveys as s', 's.id', 'i.survey_id')
+    .select(['s.titles', 'a.outcome', 'a.points'])
+    .select(sql<boolean>`a.points > 0 and coalesce(a.pending_until > ${now}, false)`.as('pending'))
+    .where('a.token', '=', token)
+    .$castTo<AttemptResult>()
+    .executeTakeFirst();

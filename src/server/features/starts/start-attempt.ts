@@ -1,0 +1,77 @@
+import type { Db } from '#server/database/connect.ts';
+import { openAttempt } from '#server/features/attempts/open-attempt.ts';
+import { openInterview } from '#server/features/interviews/open-interview.ts';
+import { findInvitation } from '#server/features/invitations/find-invitation.ts';
+import { invitationMailKeys } from '#server/features/invitations/invitation-mail.ts';
+import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
+import type { InvitationOf } from '#server/features/invitations/standing-invitation.ts';
+import { signUrl } from '#server/features/reports/signed-link.ts';
+import { filledEntryUrl } from '#server/features/surveys/entry-url.ts';
+import { standingOf } from '#server/features/surveys/standing.ts';
+import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
+import { takePlaces } from '#server/features/surveys/take-places.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { newSecret } from '#server/http/secrets.ts';
+import { cancelMails } from '#server/mail/cancel-mails.ts';
+import { lockInvitation, startingPoint } from './starts.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
+
+/**
+ * Starts a survey, or goes on with the attempt that is open: there is one attempt only.
+ * Everything is checked again, a place in what the client ordered is reserved, and the answer is where the browser
+ * goes. Errors: `not_found`, `invitation_answered`, `invitation_closed`, `survey_unavailable`.
+ */
+export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location: string }> {
+  const now = new Date();
+  const found = await findInvitation(db, of);
+  if (!found) throw new AppError('not_found');
+  await lockInvitation(db, found.id);
+  // Read again: whoever held the lock may have started or ended it.
+  const invitation = await findInvitation(db, of);
+  const start = await startingPoint(db, found.id);
+  if (!invitation || !start) throw new AppError('invitation_closed');
+
+  const standing = standingOf(invitation, now);
+  if (standing === 'answered') throw new AppError('invitation_answered');
+  if (standing === 'closed') throw new AppError('invitation_closed');
+  if (standing === 'unavailable') throw new AppError('survey_unavailable');
+  if (start.attempt_token !== null && start.attempt_expires_at !== null)
+    return locationOf(db, start, start.attempt_token, start.attempt_expires_at);
+
+  const token = newSecret(32);
+  const expires = new Date(now.getTime() + start.attempt_minutes * MINUTE_MS);
+  const attempt = await openAttempt(db, {
+    invitation_id: invitation.id,
+    token,
+    started_at: now,
+    expires_at: expires,
+  });
+  const hasPlace = await takePlaces(db, { id: attempt.id, survey_id: start.survey_id }, new Set());
+  if (!hasPlace) throw new AppError('survey_unavailable');
+  await setInvitationState(db, invitation.id, 'started');
+  await cancelMails(db, invitationMailKeys(invitation.id));
+  if (start.questionnaire_id !== null)
+    await openInterview(db, {
+      attempt_id: attempt.id,
+      questionnaire_id: start.questionnaire_id,
+      language: start.language,
+      updated_at: now,
+    });
+  return locationOf(db, start, token, expires);
+}
+
+async function locationOf(db: Db, start: StartingPoint, token: string, expires: Date) {
+  if (start.entry_url === null) return { location: `/interview/${token}` };
+  const [key] = await surveyKeys(db, start.survey_id);
+  if (!key) throw new Error(`survey ${start.survey_number} has no key`);
+  const url = filledEntryUrl(start.entry_url, {
+    attempt: token,
+    survey_number: start.survey_number,
+    language: start.language,
+    country: start.country_code,
+  });
+  return { location: signUrl(url, key, expires) };
+}

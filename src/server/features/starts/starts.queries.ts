@@ -1,0 +1,32 @@
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+/** Takes the invitation for the transaction: two starts of it follow each other. */
+export const lockInvitation = (db: Db, invitationId: number) =>
+  db
+    .selectFrom('invitations')
+    .select('id')
+    .where('id', '=', invitationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** What starting needs to know of the survey and of who starts it. */
+export const startingPoint = (db: ReadDb, invitationId: number) =>
+  db
+    .selectFrom('invitations as i')
+    .innerJoin('surveys as s', 's.id', 'i.survey_id')
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .leftJoin('attempts as a', 'a.invitation_id', 'i.id')
+    .select([
+      's.id as survey_id',
+      's.survey_number',
+      's.kind',
+      's.entry_url',
+      's.questionnaire_id',
+      's.attempt_minutes',
+      's.country_code',
+      'm.language',
+      'a.token as attempt_token',
+      'a.expires_at as attempt_expires_at',
+    ])
+    .where('i.id', '=', invitationId)
+    .executeTakeFirst();
