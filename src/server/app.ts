@@ -30,9 +30,9 @@ import { surveysRoutes } from './features/surveys/surveys.routes.ts';
 import { welcomeRoutes } from './features/welcome/welcome.routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
-import { openAttemptLimits } from './http/attempt-limits.ts';
 import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
-import { answerErrors } from './http/errors.ts';
+import { handleErrors } from './http/errors.ts';
+import { openFailureLimits } from './http/failure-limits.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { type Api, createApi } from './http/implement.ts';
 import { openNetworkCounter } from './http/network-counter.ts';
@@ -70,7 +70,7 @@ export async function buildApp({
   const app = fastify(serverOptions(config, log));
   app.decorate('implementedCalls', []);
   await app.register(cookie);
-  answerErrors(app);
+  handleErrors(app);
   acceptJsonBodies(app);
   const directory = await openSiteDirectory(database);
   const { authenticate, settle } = openAuthenticator(database, log);
@@ -91,7 +91,7 @@ export async function buildApp({
   localesRoutes(portal);
   countriesRoutes(portal, { config, directory });
   siteRoutes(portal, { config, directory });
-  const limits = openAttemptLimits(database);
+  const limits = openFailureLimits(database);
   sessionsRoutes(portal, { config, limits });
   membersRoutes(portal, {
     directory,

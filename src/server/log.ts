@@ -53,8 +53,8 @@ function readable(out: Writable): { write(line: string): void } {
   return {
     write(line) {
       const { level, time, msg, err, ...rest } = JSON.parse(line);
-      const facts = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
-      out.write(`${String(time).slice(11, 19)} ${level} ${msg ?? ''}${facts.join('')}\n`);
+      const fields = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
+      out.write(`${String(time).slice(11, 19)} ${level} ${msg ?? ''}${fields.join('')}\n`);
       if (err?.stack) out.write(`${err.stack}\n`);
     },
   };

@@ -6,7 +6,7 @@ import { migrate } from './database/migrate.ts';
 import { type OpenedDatabase, openDatabase } from './database/open-database.ts';
 import { AppError } from './http/app-error.ts';
 import { closeApp, settlesWithin } from './http/close-app.ts';
-import { answerErrors } from './http/errors.ts';
+import { handleErrors } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { installOnStart } from './install.ts';
 import { type JobWorker, startWorker } from './jobs/worker.ts';
@@ -93,7 +93,7 @@ async function startJobs(started: Started, config: Config, database: Database, l
 /** A process for jobs alone answers only whoever watches it. */
 function watchedApp(log: FastifyBaseLogger, readiness: Readiness): FastifyInstance {
   const app = fastify({ loggerInstance: log });
-  answerErrors(app);
+  handleErrors(app);
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });

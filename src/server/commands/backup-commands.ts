@@ -8,7 +8,7 @@ import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { CommandError } from './command-error.ts';
 import { reachDatabase } from './reach-database.ts';
 import type { Runner } from './runner.ts';
-import { facts } from './table.ts';
+import { fieldList } from './table.ts';
 
 /** `backup` and `restore` take the database as it is: another version's may be saved, and nothing is installed. */
 export function backupCommands(program: Command, run: Runner): void {
@@ -66,4 +66,4 @@ async function onDatabase(
 const audit = (database: Database, { actor }: Runner, action: string) =>
   database.transaction((db) => recordAudit(db, { actor, action, subject: 'database' }));
 
-const filled = (rows: RowCounts): string => facts(Object.entries(rows).filter(([, count]) => count > 0));
+const filled = (rows: RowCounts): string => fieldList(Object.entries(rows).filter(([, count]) => count > 0));

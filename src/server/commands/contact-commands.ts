@@ -6,7 +6,7 @@ import {
 } from '#server/features/countries/set-contact-limits.ts';
 import { wholeNumber } from './option-values.ts';
 import type { Answer, Runner } from './runner.ts';
-import { facts } from './table.ts';
+import { fieldList } from './table.ts';
 
 type SetOptions = { invitationsPerWeek?: number; maxInvitationsPerWeek?: number };
 
@@ -41,7 +41,7 @@ export function contactCommands(program: Command, run: Runner): void {
 
 const shown = (data: ContactLimits): Answer => ({
   data,
-  text: facts([
+  text: fieldList([
     ['invitations a week unless a member chooses', data.invitations_per_week],
     ['invitations a week at most', data.max_invitations_per_week],
   ]),

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { type CountrySettings, countrySettings, setCountry } from '#server/features/countries/set-country.ts';
 import { codes, countryCode, onOrOff, wholeNumber } from './option-values.ts';
 import type { Answer, Runner } from './runner.ts';
-import { facts } from './table.ts';
+import { fieldList } from './table.ts';
 
 type SetOptions = { freeRegistrations?: number; parentalRegistration?: boolean; languages?: string[] };
 
@@ -48,7 +48,7 @@ export function countryCommands(program: Command, run: Runner): void {
 
 const shown = (settings: CountrySettings): Answer => ({
   data: settings,
-  text: facts([
+  text: fieldList([
     ['country', `${settings.code} ${settings.name}`],
     ['languages', settings.languages.join(', ')],
     ['time zone', settings.time_zone],

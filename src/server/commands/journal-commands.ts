@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { CommandError } from './command-error.ts';
 import type { Runner } from './runner.ts';
-import { facts } from './table.ts';
+import { fieldList } from './table.ts';
 
 export function journalCommands(program: Command, run: Runner): void {
   const journal = program.command('journal').description('the journal of points');
@@ -18,7 +18,7 @@ export function journalCommands(program: Command, run: Runner): void {
         if (faults.length > 0) throw new CommandError(['The journal does not hold:', ...faults].join('\n  '));
         return {
           data: totals,
-          text: `The journal holds.\n${facts(Object.entries(totals))}`,
+          text: `The journal holds.\n${fieldList(Object.entries(totals))}`,
         };
       }),
     );

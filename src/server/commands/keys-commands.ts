@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { rotateSurveyKey } from '#server/features/surveys/survey-keys.ts';
 import type { Runner } from './runner.ts';
-import { facts } from './table.ts';
+import { fieldList } from './table.ts';
 
 export function keysCommands(program: Command, run: Runner): void {
   const keys = program.command('keys').description('the keys with which surveys sign what they report');
@@ -22,7 +22,7 @@ export function keysCommands(program: Command, run: Runner): void {
         });
         return {
           data: { survey_number, key_id, secret },
-          text: facts([
+          text: fieldList([
             ['key', key_id],
             ['secret', secret],
           ]),

@@ -4,7 +4,7 @@ import { findMembers, memberOverview } from '#server/features/members/find-membe
 import { sendAgainTo } from '#server/mail/bounces.ts';
 import { countryCode, emailAddress, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
-import { counts, facts, table } from './table.ts';
+import { counts, fieldList, table } from './table.ts';
 
 export function memberCommands(program: Command, run: Runner): void {
   const member = program.command('member').description('members (who looks is kept in the audit log)');
@@ -38,7 +38,7 @@ export function memberCommands(program: Command, run: Runner): void {
         const who = /^\d+$/.test(given) ? Number(given) : given;
         const data = await memberOverview(db, { actor: run.actor, who });
         const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? '-';
-        const text = facts([
+        const text = fieldList([
           ['id', data.id],
           ['name', `${data.first_name} ${data.last_name}`],
           ['e-mail', data.email],

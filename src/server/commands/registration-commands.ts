@@ -11,7 +11,7 @@ import {
 import { CommandError } from './command-error.ts';
 import { countryCode, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
-import { facts, table } from './table.ts';
+import { fieldList, table } from './table.ts';
 
 export function registrationCommands(program: Command, run: Runner): void {
   const registration = program.command('registration').description('how people become members');
@@ -76,7 +76,7 @@ export function registrationCommands(program: Command, run: Runner): void {
         });
         return {
           data,
-          text: facts([
+          text: fieldList([
             ['country', country],
             ['questions', form.length],
             ['version', data.version],

@@ -5,7 +5,7 @@ import { exchangeRequests, payoutData } from '#server/features/rewards/exchange-
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
 import { countryCode, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
-import { facts, table } from './table.ts';
+import { fieldList, table } from './table.ts';
 
 const english = { language: 'en', fallback: 'en' };
 const STATUSES: readonly ExchangeStatus[] = [
@@ -76,7 +76,7 @@ export function rewardsCommands(program: Command, run: Runner): void {
     .action((request_id: number) =>
       run.write(async (db) => {
         const data = await payoutData(db, { request_id, actor: run.actor }, english);
-        return { data, text: facts(data.map(({ title, answer }) => [title, answer] as const)) };
+        return { data, text: fieldList(data.map(({ title, answer }) => [title, answer] as const)) };
       }),
     );
 

@@ -11,7 +11,7 @@ import { CommandError } from './command-error.ts';
 import { countryCode, ids, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
 import { createSurveyCommand } from './survey-create-command.ts';
-import { counts, facts, table } from './table.ts';
+import { counts, fieldList, table } from './table.ts';
 
 const STATES = ['draft', 'live', 'paused', 'closed', 'archived'] as const;
 type State = (typeof STATES)[number];
@@ -58,7 +58,7 @@ export function surveyCommands(program: Command, run: Runner): void {
       run.read(async (db) => {
         const data = await surveyOverview(db, survey_number);
         const { by_state, quotas } = data;
-        const text = facts([
+        const text = fieldList([
           ['number', data.survey_number],
           ['title', textIn(data.titles, english)],
           ['country', data.country_code],

@@ -12,7 +12,7 @@ import { countryOrigin } from '#server/http/site.ts';
 import { CommandError } from './command-error.ts';
 import { countryCode, moment, textByLanguage, wholeNumber } from './option-values.ts';
 import type { Answer, Runner } from './runner.ts';
-import { facts } from './table.ts';
+import { fieldList } from './table.ts';
 
 type CreateOptions = {
   country: string;
@@ -119,7 +119,7 @@ async function create(db: Db, wanted: NewSurvey, { actor, config }: Runner): Pro
     ['report (POST)', data.report_url],
     ['return', data.return_url],
   ] as const;
-  const text = facts([
+  const text = fieldList([
     ['survey', survey_number],
     ['link for those invited', data.link],
     ...(wanted.kind === 'external' ? signing : []),

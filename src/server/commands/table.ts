@@ -23,7 +23,7 @@ export function table(
 }
 
 /** Names with what they are, one a line. */
-export function facts(pairs: ReadonlyArray<readonly [name: string, value: string | number]>): string {
+export function fieldList(pairs: ReadonlyArray<readonly [name: string, value: string | number]>): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { pageKeys } from '#contract/portal/page-keys.ts';
 import { readTrackers, setTrackers, type Trackers } from '#server/features/countries/set-trackers.ts';
 import type { Answer, Runner } from './runner.ts';
-import { facts } from './table.ts';
+import { fieldList } from './table.ts';
 
 type SetOptions = { googleTag?: string; googleAnalytics?: string; facebookPixel?: string };
 
@@ -56,7 +56,7 @@ export function trackerCommands(program: Command, run: Runner): void {
 
 const shown = (data: Trackers): Answer => ({
   data,
-  text: facts([
+  text: fieldList([
     ['google tag', data.google_tag ?? 'none'],
     ['google analytics', data.google_analytics ?? 'none'],
     ['facebook pixel', data.facebook_pixel ?? 'none'],

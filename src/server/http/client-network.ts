@@ -19,7 +19,7 @@ function upperHalf(address: string): string {
 }
 
 /**
- * The network that attempts from an address are counted under: its /24, or /56 with IPv6, of which a provider gives
+ * The network that tries from an address are counted under: its /24, or /56 with IPv6, of which a provider gives
  * each customer one.
  */
 export function networkOf(address: string): string {

@@ -9,7 +9,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 /** One place answers every error: an `AppError` says what it is, anything else is a bug and shows no internals. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : asKnown(error);
     if (!known) request.log.error({ err: error, req: request }, 'unexpected error');

@@ -6,8 +6,8 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 export type Job<P = unknown> = {
   readonly name: string;
   readonly payload: z.ZodType<P>;
-  /** Attempts in all; the delay grows exponentially between them. Default 10. */
-  readonly attempts?: number;
+  /** Tries in all; the delay grows exponentially between them. Default 10. */
+  readonly tries?: number;
 };
 
 export const job = <P>(definition: Job<P>): Job<P> => definition;
@@ -32,7 +32,7 @@ export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJo
   const specs = jobs.map(({ payload, key, runAt, priority }) => ({
     identifier: job.name,
     payload,
-    max_attempts: job.attempts ?? 10,
+    max_attempts: job.tries ?? 10,
     job_key: key ?? null,
     run_at: runAt ?? null,
     priority: priority ?? null,
@@ -52,18 +52,19 @@ export async function dequeue<P>(db: Db, job: Job<P>, payload: P): Promise<void>
   ))`.execute(db);
 }
 
-/** What one attempt of a job knows. */
+/** What one run of a job knows. */
 export type JobRun<P, R = undefined> = {
   payload: P;
-  attempt: number;
-  lastAttempt: boolean;
+  /** Which of its tries this is, from 1. */
+  tryNumber: number;
+  lastTry: boolean;
   prepared: R;
 };
 
 /**
- * How a job is done: `prepare` outside any transaction (SMTP, HTTP), then `handle` in one. After an attempt that
+ * How a job is done: `prepare` outside any transaction (SMTP, HTTP), then `handle` in one. After a try that
  * failed, `failed` runs in a transaction of its own, so that the failure shows where operators look; after the last
- * one (`run.lastAttempt`) the job is given up.
+ * one (`run.lastTry`) the job is given up.
  */
 export type JobWork<P, R = undefined> = {
   job: Job<P>;

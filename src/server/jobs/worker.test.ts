@@ -7,7 +7,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts';
 import { enqueue, job, work } from './queue.ts';
 import { type JobWorker, startWorker } from './worker.ts';
 
-const note = job({ name: 'note', payload: z.object({ text: z.string() }), attempts: 2 });
+const note = job({ name: 'note', payload: z.object({ text: z.string() }), tries: 2 });
 
 describe('the worker', () => {
   let database: Database;

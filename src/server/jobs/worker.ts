@@ -67,19 +67,19 @@ export function taskListOf(database: Database, works: readonly AnyJobWork[]): Ta
   return tasks;
 }
 
-/** One attempt of one job, through the same steps as a call: prepare, transaction. */
+/** One try of one job, through the same steps as a call: prepare, transaction. */
 export async function runJob(
   database: Database,
   work: JobWork<unknown, unknown>,
   rawPayload: unknown,
-  attempt: number,
-  maxAttempts: number,
+  tryNumber: number,
+  maxTries: number,
 ): Promise<void> {
   const { _cron, ...payload } = (rawPayload ?? {}) as Record<string, unknown>;
   const jobRun: JobRun<unknown> = {
     payload: work.job.payload.parse(payload),
-    attempt,
-    lastAttempt: attempt >= maxAttempts,
+    tryNumber,
+    lastTry: tryNumber >= maxTries,
     prepared: undefined,
   };
   try {

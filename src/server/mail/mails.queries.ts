@@ -153,7 +153,7 @@ export const markFailed = async (db: Db, id: number, error: string): Promise<boo
   ).numUpdatedRows > 0n;
 
 /** It is tried again; operators see why it has not gone yet. */
-export const noteFailedAttempt = (db: Db, id: number, error: string) =>
+export const noteFailedTry = (db: Db, id: number, error: string) =>
   db
     .updateTable('mails')
     .set({ attempts: sql<number>`attempts + 1`, last_error: error })

@@ -99,7 +99,7 @@ function mailRow<D>(
     follows_member: mail.to === undefined,
     member_id: mail.member_id ?? null,
     data: z.encode(template.data, mail.data),
-    // Fixed here: an attempt that is repeated because nobody knows whether it arrived is recognizably the same mail.
+    // Fixed here: a try that is repeated because nobody knows whether it arrived is recognizably the same mail.
     message_id: randomBytes(18).toString('base64url'),
     transactional: template.transactional,
     state: 'queued',

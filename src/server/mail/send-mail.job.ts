@@ -9,7 +9,7 @@ import {
   mailsWithoutJob,
   markFailed,
   markSent,
-  noteFailedAttempt,
+  noteFailedTry,
   type OutboxMail,
 } from './mails.queries.ts';
 import { renderMail, unsubscribeUrl } from './render-mail.tsx';
@@ -59,10 +59,10 @@ export const sendMailWork = (dependencies: Dependencies): AnyJobWork =>
       }
       if (prepared.forget) await deleteMail(db, payload.mail_id);
     },
-    async failed(db, { payload, lastAttempt }, error) {
+    async failed(db, { payload, lastTry }, error) {
       const said = error instanceof MailNotSent ? error.said : error.message;
-      await (lastAttempt ? markFailed : noteFailedAttempt)(db, payload.mail_id, said);
-      if (lastAttempt) await forgetFailed(db, dependencies.templates, payload.mail_id);
+      await (lastTry ? markFailed : noteFailedTry)(db, payload.mail_id, said);
+      if (lastTry) await forgetFailed(db, dependencies.templates, payload.mail_id);
     },
   });
 
@@ -98,7 +98,7 @@ async function letter({ config, templates }: Dependencies, mail: OutboxMail): Pr
   };
 }
 
-/** Gives every waiting mail a job that has none any more (a restored backup, a process that died at the last attempt). */
+/** Gives every waiting mail a job that has none any more (a restored backup, a process that died at the last try). */
 export async function enqueueWaitingMails(db: Db): Promise<void> {
   const waiting = await mailsWithoutJob(db);
   await enqueueAll(

@@ -17,7 +17,7 @@ export type MailSender = { send(mail: OutgoingMail): Promise<void>; close(): voi
 type Refusal = { refused: boolean; bounced: boolean; said: string };
 
 /**
- * The mail has not gone. `refused`: its recipient was refused for good, another attempt would be no use; `bounced`: since
+ * The mail has not gone. `refused`: its recipient was refused for good, another try would be no use; `bounced`: since
  * there is no such mailbox, so that no other mail is any use either.
  */
 export class MailNotSent extends Error {

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { acceptJsonBodies } from '#server/http/body.ts';
 import type { SignedIn } from '#server/http/call.ts';
-import { answerErrors } from '#server/http/errors.ts';
+import { handleErrors } from '#server/http/errors.ts';
 import { type Api, createApi } from '#server/http/implement.ts';
 import { serverOptions } from '#server/http/server-options.ts';
 import { resolveSite } from '#server/http/site.ts';
@@ -28,7 +28,7 @@ export async function startBareApi(member: SignedIn, implement: (api: Api) => vo
   const app = fastify(serverOptions(readConfig({}), log));
   app.decorate('implementedCalls', []);
   await app.register(cookie);
-  answerErrors(app);
+  handleErrors(app);
   acceptJsonBodies(app);
   resolveSite(app, readConfig({}), {
     isCountry: (code) => code === 'BG' || code === 'AT',

@@ -3,7 +3,7 @@ import { enqueue, job, work } from '#server/jobs/queue.ts';
 import { confirmAttempt, confirmAttemptJob } from './confirm-attempt.ts';
 import { endExpiredAttempts } from './end-expired-attempts.ts';
 
-const endExpiredAttemptsJob = job({ name: 'end-expired-attempts', payload: z.object({}), attempts: 3 });
+const endExpiredAttemptsJob = job({ name: 'end-expired-attempts', payload: z.object({}), tries: 3 });
 
 export const attemptsJobs = [
   work({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enqueue, job, work } from '#server/jobs/queue.ts';
 import { remindInvitations } from './remind-invitations.ts';
 
-const remindInvitationsJob = job({ name: 'remind-invitations', payload: z.object({}), attempts: 3 });
+const remindInvitationsJob = job({ name: 'remind-invitations', payload: z.object({}), tries: 3 });
 
 export const invitationsJobs = [
   work({

@@ -5,8 +5,8 @@ import type { changeEmail as call } from '#contract/portal/members.calls.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { fieldError } from '#server/http/app-error.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import type { SignedIn } from '#server/http/call.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { deleteUnusedCodes } from './codes.queries.ts';
@@ -24,7 +24,7 @@ export const sendEmailChangeJob = job({
 /** docs/specification.md §5 "Change e-mail". Mistakes are not counted; whatever can send mails to a stranger is. */
 export async function checkEmailChange(
   db: ReadDb,
-  limits: AttemptLimits,
+  limits: FailureLimits,
   { member_id }: SignedIn,
   { email, confirm_email }: Body<typeof call>,
   ip: string,

@@ -1,7 +1,7 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { confirmEmail as call } from '#contract/portal/members.calls.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { checkCode, redeemCode } from './mailed-codes.ts';
 import { lockMember } from './members.queries.ts';
 import { waitsForParent } from './parental-permission.ts';
@@ -11,7 +11,7 @@ import { trackingPixel } from './tracking-pixel.ts';
 /** Guessing codes is slowed down; a good one costs nothing. */
 export async function checkConfirmation(
   db: ReadDb,
-  limits: AttemptLimits,
+  limits: FailureLimits,
   { code, update }: Body<typeof call>,
   ip: string,
 ): Promise<void> {

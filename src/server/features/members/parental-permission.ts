@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { answerForChild as call } from '#contract/portal/parental-permission.calls.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { parentalPermission } from './consent-documents.ts';
@@ -68,7 +68,7 @@ export async function remindParents(db: Db, until: Date, limit: number): Promise
 /** Guessing codes is slowed down; a good one costs nothing. */
 export async function checkParentalCode(
   db: ReadDb,
-  limits: AttemptLimits,
+  limits: FailureLimits,
   { code }: Body<typeof call>,
   ip: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openAttemptLimits } from '#server/http/attempt-limits.ts';
+import { openFailureLimits } from '#server/http/failure-limits.ts';
 import { register, registrationOf } from '#server/testing/registration.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { solve } from '#server/testing/solve-challenge.ts';
@@ -170,7 +170,7 @@ describe('the rate', () => {
 
 it('a registration that has to wait is counted', async () => {
   const body = registrationOf();
-  const limits = openAttemptLimits(testApp.database);
+  const limits = openFailureLimits(testApp.database);
   for (let n = 0; n < 10; n++) await limits.count('mail', { account: body.email, ip: `10.9.${n}.1` });
   const before = await rejected('too_many_attempts');
   const { status, failure, headers } = await register(testApp, body);

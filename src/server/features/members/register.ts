@@ -62,10 +62,10 @@ export async function checkRegistration(
     language: body.language,
     fallback: directory.defaultLanguage(),
   });
-  const { accepted, errors: answerErrors } = checkAnswers(definition, body.values ?? {});
+  const { accepted, errors: handleErrors } = checkAnswers(definition, body.values ?? {});
   const errors = {
     ...registrationErrors(body, { ...country, languages: offered }, new Date()),
-    ...answerErrors,
+    ...handleErrors,
   };
   if (Object.keys(errors).length > 0) throw fieldError(errors);
   const admission = await admit(gate, country, { email: body.email, proof: body.proof, ip });

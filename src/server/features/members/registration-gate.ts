@@ -1,7 +1,7 @@
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Country, CountryDirectory } from '#server/features/countries/site-directory.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { NetworkCounter } from '#server/http/network-counter.ts';
 import { difficultyOf, judgeProof, newChallenge, type UsedChallenge } from './challenges.ts';
 import type { Rejection } from './rejections.ts';
@@ -9,7 +9,7 @@ import type { Rejection } from './rejections.ts';
 /** What keeps machines from registering. */
 export type RegistrationGate = {
   directory: CountryDirectory;
-  limits: AttemptLimits;
+  limits: FailureLimits;
   /** Registrations of a network in the last hour. */
   registrations: NetworkCounter;
 };

@@ -1,14 +1,14 @@
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { endSessions } from '#server/features/sessions/end-sessions.ts';
 import { type Refusal, refuse } from '#server/http/app-error.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { deleteCodes, deleteUnusedCodes } from './codes.queries.ts';
 import { checkCode, redeemCode } from './mailed-codes.ts';
 import { lockMember } from './members.queries.ts';
 import { takeAddress } from './take-address.ts';
 
 /** Guessing codes is slowed down; a good one costs nothing. */
-export async function checkStop(db: ReadDb, limits: AttemptLimits, code: string, ip: string): Promise<void> {
+export async function checkStop(db: ReadDb, limits: FailureLimits, code: string, ip: string): Promise<void> {
   await limits.count('code', { ip });
   await checkCode(db, code, 'email_change_stop');
   await limits.succeeded('code', { ip });

@@ -2,7 +2,7 @@ import * as calls from '#contract/portal/privacy.calls.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
 import { resumeInvitations } from '#server/features/members/unsubscribe-member.ts';
 import { checkOwnPassword } from '#server/features/sessions/check-own-password.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { deviceCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { deleteProfile } from './delete-profile.ts';
@@ -13,7 +13,7 @@ import { unsubscribe } from './unsubscribe.ts';
 
 type Dependencies = {
   directory: Pick<CountryDirectory, 'defaultLanguage'>;
-  limits: AttemptLimits;
+  limits: FailureLimits;
   subjectOf: DataReading['subjectOf'];
 };
 

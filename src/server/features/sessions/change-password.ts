@@ -7,8 +7,8 @@ import { newPasswordErrors } from '#server/features/members/new-password.ts';
 import { hashPassword } from '#server/features/members/password-hash.ts';
 import { setPassword } from '#server/features/members/set-password.ts';
 import { fieldError } from '#server/http/app-error.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import type { SignedIn } from '#server/http/call.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
 import { passwordChangedMail } from './sessions.mails.tsx';
@@ -19,7 +19,7 @@ export type CheckedChange = { old_hash: string; new_hash: string };
 /** A wrong current password is refused under its field and counts as a failed attempt; other mistakes do not count. */
 export async function checkPasswordChange(
   db: ReadDb,
-  limits: AttemptLimits,
+  limits: FailureLimits,
   { member_id }: SignedIn,
   body: Body<typeof call>,
   ip: string,

@@ -2,7 +2,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { verifyPassword } from '#server/features/members/password-hash.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { findCredentialsById } from './sessions.queries.ts';
 
 export const wrongPassword = () => fieldError({ password: fieldMessages.password_wrong });
@@ -14,14 +14,14 @@ export const wrongPassword = () => fieldError({ password: fieldMessages.password
  */
 export async function checkOwnPassword(
   db: ReadDb,
-  limits: AttemptLimits,
+  limits: FailureLimits,
   { member_id, password, ip }: { member_id: number; password: string; ip: string },
 ): Promise<{ email_key: string; password_hash: string }> {
   const credentials = await findCredentialsById(db, member_id);
   if (!credentials) throw new AppError('not_signed_in');
-  const attempter = { account: credentials.email_key, ip };
-  await limits.count('password', attempter);
+  const subject = { account: credentials.email_key, ip };
+  await limits.count('password', subject);
   if (!(await verifyPassword(credentials.password_hash, password))) throw wrongPassword();
-  await limits.succeeded('password', attempter);
+  await limits.succeeded('password', subject);
   return credentials;
 }

@@ -6,14 +6,14 @@ import { newPasswordErrors } from '#server/features/members/new-password.ts';
 import { hashPassword } from '#server/features/members/password-hash.ts';
 import { setPassword } from '#server/features/members/set-password.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { tellPasswordChanged } from './change-password.ts';
 import { deleteSessions, findCredentialsById } from './sessions.queries.ts';
 
 /** The new password, hashed, for a good code. Guessing codes is slowed down; a good one ends the wait of its account. */
 export async function checkReset(
   db: ReadDb,
-  limits: AttemptLimits,
+  limits: FailureLimits,
   { password, confirm_password, code }: Body<typeof call>,
   ip: string,
 ): Promise<string> {

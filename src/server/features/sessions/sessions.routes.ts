@@ -2,7 +2,7 @@ import * as calls from '#contract/portal/sessions.calls.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Config } from '#server/config.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import { type CheckedChange, changePassword, checkPasswordChange } from './change-password.ts';
@@ -15,7 +15,7 @@ import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.ts'
 
 export function sessionsRoutes(
   api: Api,
-  { config, limits }: { config: Config; limits: AttemptLimits },
+  { config, limits }: { config: Config; limits: FailureLimits },
 ): void {
   api.implement(calls.validateSession, async (db, { member }) => member && sessionUser(db, member.member_id));
 

@@ -8,8 +8,8 @@ import { verifyPassword } from '#server/features/members/password-hash.ts';
 import { sendConfirmation } from '#server/features/members/send-confirmation.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
 import { AppError, type Refusal, refuse } from '#server/http/app-error.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
 import type { Call } from '#server/http/call.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import { countryOrigin } from '#server/http/site.ts';
 import { knowDevice } from './know-device.ts';
@@ -26,16 +26,16 @@ const DAY_S = 24 * 60 * 60;
  */
 export async function checkCredentials(
   db: ReadDb,
-  limits: AttemptLimits,
+  limits: FailureLimits,
   { email, password }: Body<typeof login>,
   ip: string,
 ): Promise<CheckedCredentials> {
-  const attempter = { account: emailKey(email), ip };
-  await limits.count('password', attempter);
-  const found = await findCredentials(db, attempter.account);
+  const subject = { account: emailKey(email), ip };
+  await limits.count('password', subject);
+  const found = await findCredentials(db, subject.account);
   const correct = await verifyPassword(found?.password_hash, password);
   if (!found || !correct) throw new AppError('wrong_credentials');
-  await limits.succeeded('password', attempter);
+  await limits.succeeded('password', subject);
   return found;
 }
 

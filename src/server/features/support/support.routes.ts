@@ -1,13 +1,13 @@
 import * as calls from '#contract/portal/support.calls.ts';
 import type { Config } from '#server/config.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
-import type { AttemptLimits } from '#server/http/attempt-limits.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
 export function supportRoutes(
   api: Api,
-  { limits, ...site }: { config: Config; directory: CountryDirectory; limits: AttemptLimits },
+  { limits, ...site }: { config: Config; directory: CountryDirectory; limits: FailureLimits },
 ): void {
   api.implement<typeof calls.sendContactMessage, void>(
     calls.sendContactMessage,

@@ -4,7 +4,7 @@ import { measureLengths } from './measure-lengths.ts';
 
 export const surveysJobs = [
   work({
-    job: job({ name: 'measure-survey-lengths', payload: z.object({}), attempts: 3 }),
+    job: job({ name: 'measure-survey-lengths', payload: z.object({}), tries: 3 }),
     cron: '*/15 * * * *',
     async handle(db) {
       await measureLengths(db);

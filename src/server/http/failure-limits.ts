@@ -6,21 +6,21 @@ import { hashSecret } from './secrets.ts';
 
 /** What is guessed or asked for too often: passwords, codes of mails, calls that send a mail. */
 const KINDS = ['password', 'code', 'mail'] as const;
-export type AttemptKind = (typeof KINDS)[number];
+export type FailureKind = (typeof KINDS)[number];
 
-/** Whose attempt: the account it is about, where there is one, and the address it comes from. */
-export type Attempter = { account?: string; ip: string };
+/** Whose try: the account it is about, where there is one, and the address it comes from. */
+export type Subject = { account?: string; ip: string };
 
-export type AttemptLimits = {
+export type FailureLimits = {
   /**
-   * Counts an attempt as failed before it is judged, so that parallel ones do not slip through, and in the table at
+   * Counts a try as failed before it is judged, so that parallel ones do not slip through, and in the table at
    * once, so that it is remembered whatever the call answers. Throws `too_many_attempts` while a wait lasts.
    */
-  count(kind: AttemptKind, who: Attempter): Promise<void>;
-  /** Takes the attempt back and, with it, all failures of the account. */
-  succeeded(kind: AttemptKind, who: Attempter): Promise<void>;
+  count(kind: FailureKind, who: Subject): Promise<void>;
+  /** Takes the try back and, with it, all failures of the account. */
+  succeeded(kind: FailureKind, who: Subject): Promise<void>;
   /** Forgets all failures of an account whose owner has proved to be it in another way. */
-  forgive(kind: AttemptKind, account: string): Promise<void>;
+  forgive(kind: FailureKind, account: string): Promise<void>;
   /** Forgets that there is such an account. */
   forget(account: string): Promise<void>;
 };
@@ -37,7 +37,7 @@ type Scope = { key: string; free: number };
  * Slows guessing down across all processes: so many failures in 15 minutes are
  * free, then each costs a wait of twice the one before, up to 15 minutes; nobody is locked out for good.
  */
-export function openAttemptLimits({ pool }: Pick<Database, 'pool'>): AttemptLimits {
+export function openFailureLimits({ pool }: Pick<Database, 'pool'>): FailureLimits {
   const table = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true };
   const failures = new RateLimiterPostgres({
     ...table,
@@ -72,7 +72,7 @@ export function openAttemptLimits({ pool }: Pick<Database, 'pool'>): AttemptLimi
     await failures.set(key, consumedPoints, wait + WINDOW_S);
   };
 
-  const forgive = async (kind: AttemptKind, account: string) => {
+  const forgive = async (kind: FailureKind, account: string) => {
     const key = keyOf(kind, 'account', account);
     await failures.delete(key);
     await gate.delete(key);
@@ -100,10 +100,10 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   return new AppError('too_many_attempts', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
 }
 
-const keyOf = (kind: AttemptKind, what: 'account' | 'network', name: string) =>
+const keyOf = (kind: FailureKind, what: 'account' | 'network', name: string) =>
   `${kind}:${what}:${hashSecret(name).toString('base64url')}`;
 
-function scopesOf(kind: AttemptKind, { account, ip }: Attempter): Scope[] {
+function scopesOf(kind: FailureKind, { account, ip }: Subject): Scope[] {
   return [
     ...(account === undefined ? [] : [{ key: keyOf(kind, 'account', account), free: FREE_PER_ACCOUNT }]),
     { key: keyOf(kind, 'network', networkOf(ip)), free: FREE_PER_NETWORK },

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { connect, type Database } from '#server/database/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { AppError } from './app-error.ts';
-import { type AttemptLimits, openAttemptLimits } from './attempt-limits.ts';
+import { type FailureLimits, openFailureLimits } from './failure-limits.ts';
 
 let database: Database;
-let limits: AttemptLimits;
+let limits: FailureLimits;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const testDatabase = await createTestDatabase();
   database = connect(testDatabase.connection);
-  limits = openAttemptLimits(database);
+  limits = openFailureLimits(database);
   close = async () => {
     await database.close();
     await testDatabase.drop();
@@ -32,8 +32,8 @@ let nextNetwork = 1;
 /** The same account from anywhere else. */
 const elsewhere = () => ({ ...ana, ip: `10.1.${nextNetwork++}.1` });
 
-/** Seconds to wait, or 0 when the attempt was let through. */
-async function attempt(who: { account?: string; ip: string }): Promise<number> {
+/** Seconds to wait, or 0 when the try was let through. */
+async function tryOnce(who: { account?: string; ip: string }): Promise<number> {
   try {
     await limits.count('password', who);
     return 0;
@@ -44,9 +44,9 @@ async function attempt(who: { account?: string; ip: string }): Promise<number> {
   }
 }
 
-async function attempts(count: number, who: () => { account?: string; ip: string }): Promise<number[]> {
+async function tries(count: number, who: () => { account?: string; ip: string }): Promise<number[]> {
   const waits: number[] = [];
-  for (let n = 0; n < count; n++) waits.push(await attempt(who()));
+  for (let n = 0; n < count; n++) waits.push(await tryOnce(who()));
   return waits;
 }
 
@@ -54,60 +54,60 @@ const free = (count: number) => Array.from({ length: count }, () => 0);
 
 describe('failures of an account', () => {
   it('are free ten times, wherever they come from, then wait', async () => {
-    expect(await attempts(10, elsewhere)).toEqual(free(10));
-    expect(await attempt(elsewhere())).toBe(15);
-    expect(await attempt({ account: 'bob@example.com', ip: ana.ip })).toBe(0);
+    expect(await tries(10, elsewhere)).toEqual(free(10));
+    expect(await tryOnce(elsewhere())).toBe(15);
+    expect(await tryOnce({ account: 'bob@example.com', ip: ana.ip })).toBe(0);
   });
 
   it('double the wait up to 15 minutes, and never more', async () => {
-    await attempts(10, elsewhere);
+    await tries(10, elsewhere);
     const waits: number[] = [];
     for (let n = 0; n < 9; n++) {
-      const wait = await attempt(elsewhere());
+      const wait = await tryOnce(elsewhere());
       waits.push(wait);
       later(wait);
-      expect(await attempt(elsewhere())).toBe(0);
+      expect(await tryOnce(elsewhere())).toBe(0);
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
   it('do not grow while one waits', async () => {
-    await attempts(10, elsewhere);
-    expect(await attempts(5, elsewhere)).toEqual([15, 15, 15, 15, 15]);
+    await tries(10, elsewhere);
+    expect(await tries(5, elsewhere)).toEqual([15, 15, 15, 15, 15]);
     later(15);
-    expect(await attempt(elsewhere())).toBe(0);
-    expect(await attempt(elsewhere())).toBe(30);
+    expect(await tryOnce(elsewhere())).toBe(0);
+    expect(await tryOnce(elsewhere())).toBe(30);
   });
 
   it('are forgotten 15 minutes after they began, while they were free', async () => {
-    await attempts(9, elsewhere);
+    await tries(9, elsewhere);
     later(15 * 60);
-    expect(await attempts(10, elsewhere)).toEqual(free(10));
+    expect(await tries(10, elsewhere)).toEqual(free(10));
   });
 
   it('are forgotten 15 minutes after the last wait', async () => {
-    await attempts(10, elsewhere);
+    await tries(10, elsewhere);
     later(15 + 15 * 60);
-    expect(await attempts(10, elsewhere)).toEqual(free(10));
+    expect(await tries(10, elsewhere)).toEqual(free(10));
   });
 
   it('end with a success', async () => {
-    await attempts(10, elsewhere);
+    await tries(10, elsewhere);
     later(15);
     const who = elsewhere();
-    expect(await attempt(who)).toBe(0);
+    expect(await tryOnce(who)).toBe(0);
     await limits.succeeded('password', who);
-    expect(await attempts(10, elsewhere)).toEqual(free(10));
+    expect(await tries(10, elsewhere)).toEqual(free(10));
   });
 
-  it('let one of many parallel attempts through once they are used up', async () => {
-    await attempts(9, elsewhere);
-    const waits = await Promise.all(Array.from({ length: 20 }, () => attempt(elsewhere())));
+  it('let one of many parallel tries through once they are used up', async () => {
+    await tries(9, elsewhere);
+    const waits = await Promise.all(Array.from({ length: 20 }, () => tryOnce(elsewhere())));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(1);
   });
 
   it('are of one kind', async () => {
-    await attempts(10, elsewhere);
+    await tries(10, elsewhere);
     await expect(limits.count('mail', elsewhere())).resolves.toBeUndefined();
   });
 });
@@ -116,24 +116,24 @@ describe('failures of a network', () => {
   const stranger = () => ({ account: `a${nextNetwork++}@example.com`, ip: '2001:db8:7:11ff::1' });
 
   it('are free a hundred times, whatever the account, then wait', async () => {
-    expect(await attempts(100, stranger)).toEqual(free(100));
-    expect(await attempt({ ...stranger(), ip: '2001:db8:7:1100::2' })).toBe(15);
-    expect(await attempt({ ...stranger(), ip: '2001:db8:7:1200::2' })).toBe(0);
+    expect(await tries(100, stranger)).toEqual(free(100));
+    expect(await tryOnce({ ...stranger(), ip: '2001:db8:7:1100::2' })).toBe(15);
+    expect(await tryOnce({ ...stranger(), ip: '2001:db8:7:1200::2' })).toBe(0);
   });
 
   it('are not ended by signing in to an account of one’s own', async () => {
-    await attempts(100, stranger);
+    await tries(100, stranger);
     later(15);
     const own = stranger();
-    expect(await attempt(own)).toBe(0);
+    expect(await tryOnce(own)).toBe(0);
     await limits.succeeded('password', own);
-    expect(await attempt(stranger())).toBe(30);
+    expect(await tryOnce(stranger())).toBe(30);
   });
 
   it('do not include successes', async () => {
     for (let n = 0; n < 150; n++) {
       const who = stranger();
-      expect(await attempt(who)).toBe(0);
+      expect(await tryOnce(who)).toBe(0);
       await limits.succeeded('password', who);
     }
   });
@@ -141,15 +141,15 @@ describe('failures of a network', () => {
 
 describe('what is kept', () => {
   it('names neither account nor address', async () => {
-    await attempts(11, () => ana);
+    await tries(11, () => ana);
     const rows = await database.read.selectFrom('rate_limits').selectAll().execute();
     expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/ana|192\.0/);
   });
 
   it('holds in another process', async () => {
-    await attempts(10, elsewhere);
-    const other = openAttemptLimits(database);
+    await tries(10, elsewhere);
+    const other = openFailureLimits(database);
     await expect(other.count('password', elsewhere())).rejects.toMatchObject({ retryAfterSeconds: 15 });
   });
 });
