@@ -15,7 +15,7 @@ const session = {
     from sessions s join members m on m.id = s.member_id
     where s.token_hash = $1 and s.expires_at > $2 and m.confirmed_at is not null`,
 };
-const balances = { name: 'balances', text: 'select kind, balance from accounts where member_id = $1' };
+const balances = { name: 'balances', text: 'select points, pending from wallets where member_id = $1' };
 
 app.get('/points', async (request, reply) => {
   const token = /(?:^|; )session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
@@ -25,9 +25,7 @@ app.get('/points', async (request, reply) => {
   } = await pool.query({ ...session, values: [hash, new Date()] });
   if (!member) return reply.code(401).send({ success: false });
   const { rows } = await pool.query({ ...balances, values: [member.member_id] });
-  const data = { points: 0, pending: 0 };
-  for (const { kind, balance } of rows) data[kind === 'wallet' ? 'points' : 'pending'] = balance;
-  return { success: true, data };
+  return { success: true, data: rows[0] ?? { points: 0, pending: 0 } };
 });
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

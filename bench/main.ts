@@ -1,3 +1,4 @@
+import { bookings } from './bookings.ts';
 import { bundles } from './bundles.ts';
 import { cachedPage } from './cached-page.ts';
 import { firstPaint } from './first-paint.ts';
@@ -13,6 +14,7 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   bundles,
   'first-paint': firstPaint,
   'start-and-memory': startAndMemory,
+  bookings,
   kill,
 };
 

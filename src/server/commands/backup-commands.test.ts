@@ -28,7 +28,7 @@ describe('backup and restore', () => {
     const saved = answered<{ rows: Record<string, number> }>(
       await kvorum(['--json', 'backup', file], environmentOf(test)),
     );
-    expect(saved.rows).toMatchObject({ members: 1, movements: 1, entries: 2 });
+    expect(saved.rows).toMatchObject({ members: 1, movements: 1, wallets: 1 });
     expect((await lastAudited(test))?.action).toBe('make_backup');
 
     const back = await kvorum(['restore', file], embedded('restored'));

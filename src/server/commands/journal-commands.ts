@@ -10,7 +10,7 @@ export function journalCommands(program: Command, run: Runner): void {
   journal
     .command('prove')
     .description(
-      'replay the journal: every movement sums to zero, every balance is what its entries add up to',
+      'replay the journal: every movement sums to zero, every wallet holds what its movements add up to',
     )
     .action(() =>
       run.read(async (db) => {

@@ -42,9 +42,9 @@ describe('migrations', () => {
 
   it('go on from what is done', async () => {
     await migrate({ connection }, migrations.slice(0, 1));
-    expect(await exists('entries')).toBe(false);
+    expect(await exists('movements')).toBe(false);
     await migrate({ connection });
-    expect(await exists('entries')).toBe(true);
+    expect(await exists('movements')).toBe(true);
   });
 
   it('change nothing the second time', async () => {

@@ -23,15 +23,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Accounts {
-  balance: number | null;
-  country_code: string;
-  id: Generated<number>;
-  kind: string;
-  member_id: number | null;
-  pseudonym: Generated<string>;
-}
-
 export interface AttemptPlaces {
   attempt_id: number;
   cell_id: number;
@@ -127,12 +118,6 @@ export interface Devices {
   hash: Buffer;
   last_seen_at: Generated<Timestamp>;
   member_id: number;
-}
-
-export interface Entries {
-  account_id: number;
-  amount: number;
-  movement_id: number;
 }
 
 export interface ExchangeRequestEvents {
@@ -295,12 +280,24 @@ export interface Members {
 }
 
 export interface Movements {
+  breakage: Generated<number>;
+  cash: Generated<number>;
+  clearing: Generated<number>;
   created_at: Generated<Timestamp>;
+  goodwill: Generated<number>;
   id: Generated<number>;
   key: string;
   kind: string;
+  loss: Generated<number>;
+  marketing: Generated<number>;
+  opening: Generated<number>;
+  pending: Generated<number>;
+  project_expense: Generated<number>;
+  provider: Generated<number>;
   reference: string;
   survey_id: number | null;
+  wallet: Generated<number>;
+  wallet_id: number;
 }
 
 export interface Originators {
@@ -466,6 +463,15 @@ export interface UsedChallenges {
   hash: Buffer;
 }
 
+export interface Wallets {
+  country_code: string;
+  id: Generated<number>;
+  member_id: number | null;
+  pending: Generated<number>;
+  points: Generated<number>;
+  pseudonym: Generated<string>;
+}
+
 export interface Welcomes {
   dismissed_at: Timestamp | null;
   mail_allowed_at: Timestamp | null;
@@ -474,7 +480,6 @@ export interface Welcomes {
 }
 
 export interface DB {
-  accounts: Accounts;
   attempt_places: AttemptPlaces;
   attempts: Attempts;
   audit_log: AuditLog;
@@ -486,7 +491,6 @@ export interface DB {
   contact_preferences: ContactPreferences;
   countries: Countries;
   devices: Devices;
-  entries: Entries;
   exchange_request_events: ExchangeRequestEvents;
   exchange_requests: ExchangeRequests;
   household_cases: HouseholdCases;
@@ -519,5 +523,6 @@ export interface DB {
   survey_keys: SurveyKeys;
   surveys: Surveys;
   used_challenges: UsedChallenges;
+  wallets: Wallets;
   welcomes: Welcomes;
 }

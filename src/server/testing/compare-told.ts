@@ -56,7 +56,7 @@ async function compareRequests(
   const requests = await keptRequests(db);
   const byKey = new Map(requests.map((request) => [request.idempotency_key ?? '', request]));
   const known = (key: string) => told.exchanged.has(key) || told.unanswered.exchanges.has(key);
-  const wallets = new Map((await keptWallets(db)).map(({ member_id, balance }) => [member_id, balance]));
+  const wallets = new Map((await keptWallets(db)).map(({ member_id, points }) => [member_id, points]));
   const reservations = (await keptReservations(db)).length;
   return [
     ...[...told.exchanged]

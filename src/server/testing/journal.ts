@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
+import type { Account } from '#server/features/points/points.queries.ts';
 import type { TestApp } from './test-app.ts';
 
 let keys = 0;
@@ -21,11 +22,11 @@ export const openJournal = ({ database }: TestApp) => ({
         actor: { kind: 'command_line', name: 'test' },
       }),
     ),
-  /** The sum of Bulgaria's accounts of a kind. */
-  async balanceOf(kind: string) {
+  /** What an account of Bulgaria holds. */
+  async balanceOf(account: Account) {
     const { rows } = await sql<{ sum: string | null }>`
-      select sum(amount) from entries join accounts on accounts.id = account_id
-      where kind = ${kind} and country_code = 'BG'
+      select sum(${sql.ref(account)}) from movements join wallets on wallets.id = wallet_id
+      where country_code = 'BG'
     `.execute(database.read);
     return Number(rows[0]?.sum ?? 0);
   },

@@ -11,8 +11,7 @@ export const keptRequests = (db: ReadDb) =>
     .select(['id', 'member_id', 'idempotency_key', sql<number>`points * quantity`.as('cost')])
     .execute();
 
-export const keptWallets = (db: ReadDb) =>
-  db.selectFrom('accounts').select(['member_id', 'balance']).where('kind', '=', 'wallet').execute();
+export const keptWallets = (db: ReadDb) => db.selectFrom('wallets').select(['member_id', 'points']).execute();
 
 export const keptMails = (db: ReadDb) =>
   db.selectFrom('mails').select(['to_address', 'template', 'state', 'message_id']).execute();

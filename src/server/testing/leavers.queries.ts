@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** Wallet and pending account of a member, or those of known ids. */
-export const accountsOf = (db: ReadDb, whose: number | readonly number[]) =>
+/** Nothing for whoever never earned anything. */
+export const walletOf = (db: ReadDb, memberId: number) =>
+  db.selectFrom('wallets').select(['id', 'pseudonym']).where('member_id', '=', memberId).executeTakeFirst();
+
+export const walletAfterwards = (db: ReadDb, id: number) =>
   db
-    .selectFrom('accounts')
-    .select(['id', 'balance', 'pseudonym'])
-    .$if(typeof whose === 'number', (query) => query.where('member_id', '=', whose as number))
-    .$if(typeof whose !== 'number', (query) => query.where(sql<boolean>`id = any(${whose as number[]})`))
-    .orderBy('id')
-    .execute();
+    .selectFrom('wallets')
+    .select(['member_id', 'points', 'pending', 'pseudonym'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** In the order of the ids. */
 export const requestsAfterwards = (db: ReadDb, ids: readonly number[]) =>

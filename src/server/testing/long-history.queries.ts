@@ -33,24 +33,12 @@ export async function addLongHistory(
     select id, gen_random_uuid()::text, now(), now(), 'complete', 'survey', now() from invited where state = 'complete'
   `.execute(db);
   await sql`
-    with loss as (
-      insert into accounts (kind, country_code) values ('loss', 'BG')
-      on conflict (country_code, kind) where kind not in ('wallet', 'pending') do update set kind = 'loss'
-      returning id
-    ),
-    wallet as (select id from accounts where member_id = ${member_id} and kind = 'wallet'),
-    moved as (
-      insert into movements (key, kind, reference)
-      select 'long:' || gen_random_uuid(), 'correction', 'Correction' from generate_series(1, ${movements})
-      returning id
-    ),
-    entered as (
-      insert into entries (movement_id, account_id, amount)
-      select moved.id, wallet.id, 1 from moved, wallet
-      union all
-      select moved.id, loss.id, -1 from moved, loss
+    with filled as (
+      update wallets set points = points + ${movements} where member_id = ${member_id} returning id
     )
-    update accounts set balance = balance + ${movements} where id = (select id from wallet)
+    insert into movements (key, kind, reference, wallet_id, wallet, loss)
+    select 'long:' || gen_random_uuid(), 'correction', 'Correction', id, 1, -1
+    from filled, generate_series(1, ${movements})
   `.execute(db);
   await sql`
     with made as (

@@ -2,9 +2,9 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { fieldError } from '#server/http/app-error.ts';
-import { lockMemberAccounts, systemAccount } from './accounts.ts';
 import { bookMovement, type Movement } from './book-movement.ts';
 import { tellPointsCredited } from './tell-points-credited.ts';
+import { lockMemberWallet } from './wallets.ts';
 
 /** More at once is a slip of the finger: 100,000 points are 2,500 USD. */
 export const LARGEST_ADJUSTMENT = 100_000;
@@ -32,16 +32,13 @@ export async function adjustPoints(db: Db, adjustment: Adjustment): Promise<Move
   if (reason === '') throw fieldError({ reason: fieldMessages.required });
   if (reason.length > LONGEST_REASON) throw fieldError({ reason: fieldMessages.too_long });
 
-  const accounts = await lockMemberAccounts(db, member_id);
   const counterpart = kind === 'goodwill' ? 'goodwill' : 'loss';
   const movement = await bookMovement(db, {
     key: `adjust:${adjustment.key}`,
     kind,
     reference: kind === 'goodwill' ? 'Goodwill credit' : 'Correction',
-    entries: [
-      { account_id: await systemAccount(db, counterpart, accounts.country_code), amount: -points },
-      { account_id: accounts.wallet.id, amount: points },
-    ],
+    wallet: await lockMemberWallet(db, member_id),
+    amounts: { wallet: points, [counterpart]: -points },
   });
   if (!movement.booked) return movement;
   await recordAudit(db, {

@@ -1,9 +1,9 @@
 import type { PointsReference } from '#contract/portal/points.calls.ts';
 import type { Db } from '#server/database/connect.ts';
-import { lockMemberAccounts, systemAccount } from './accounts.ts';
 import { bookMovement, type Movement } from './book-movement.ts';
-import type { MovementKind, SystemAccountKind } from './points.queries.ts';
+import type { Account, MovementKind } from './points.queries.ts';
 import { tellPointsCredited } from './tell-points-credited.ts';
+import { lockMemberWallet } from './wallets.ts';
 
 export type Award = {
   /** `award:<what earned it>`; `confirmPoints` and `reversePoints` name it again. */
@@ -18,7 +18,7 @@ export type Award = {
 
 const referral = { kind: 'referral', reference: 'Referral of a friend', from: 'marketing' } as const;
 const survey = { kind: 'award', reference: 'survey', from: 'project_expense' } as const;
-type Terms = { kind: MovementKind; reference: PointsReference; from: SystemAccountKind };
+type Terms = { kind: MovementKind; reference: PointsReference; from: Account };
 
 /**
  * Gives a member points, from what the country spends on projects or on marketing, and mails when they can be spent.
@@ -28,17 +28,14 @@ type Terms = { kind: MovementKind; reference: PointsReference; from: SystemAccou
 export async function awardPoints(db: Db, award: Award): Promise<Movement> {
   const { key, member_id, points, pending } = award;
   if (!Number.isSafeInteger(points) || points < 1) throw new RangeError('an award is at least 1 whole point');
-  const accounts = await lockMemberAccounts(db, member_id);
   const terms: Terms = award.for === 'referral' ? referral : survey;
   const movement = await bookMovement(db, {
     key,
     kind: terms.kind,
     reference: terms.reference,
     survey_id: award.for === 'referral' ? null : award.for.survey_id,
-    entries: [
-      { account_id: await systemAccount(db, terms.from, accounts.country_code), amount: -points },
-      { account_id: pending ? accounts.pending.id : accounts.wallet.id, amount: points },
-    ],
+    wallet: await lockMemberWallet(db, member_id),
+    amounts: { [pending ? 'pending' : 'wallet']: points, [terms.from]: -points },
   });
   if (movement.booked && !pending) await tellPointsCredited(db, movement.id);
   return movement;

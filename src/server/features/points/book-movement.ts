@@ -2,24 +2,28 @@ import type { PointsReference } from '#contract/portal/points.calls.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
-  addToBalances,
+  ACCOUNTS,
+  type Account,
+  addToWallet,
   findMovement,
-  insertEntries,
   insertMovement,
-  lockBalances,
   type MovementKind,
+  type Wallet,
 } from './points.queries.ts';
 
-export type Entry = { account_id: number; amount: number };
+/** What each account gains or loses, in whole points; an account that is not named stays as it is. */
+export type Amounts = { readonly [account in Account]?: number };
 
 export type NewMovement = {
-  /** The business key: the same thing is booked once. */
+  /** The business key: the same thing is booked once. It carries no member's number. */
   key: string;
   kind: MovementKind;
   reference: PointsReference;
   survey_id?: number | null;
-  /** One per account, whole points, summing to zero. */
-  entries: readonly Entry[];
+  /** Locked by this transaction. */
+  wallet: Wallet;
+  /** Sum to zero. */
+  amounts: Amounts;
 };
 
 export type Movement = {
@@ -28,60 +32,59 @@ export type Movement = {
   booked: boolean;
 };
 
+/** The largest amount of a movement's column: whoever leaves can lose all points in one movement. */
+const LARGEST_WALLET = 2 ** 31 - 1;
+
 /**
- * The single way to write the journal. Locks the accounts that keep a balance in the order of their ids, refuses to
- * let one fall below zero, writes the movement with its entries and follows them in the balances. The same movement
- * booked again answers the first one. Errors: `points_not_enough`; `conflict` where the key was booked with other
- * entries.
+ * The single way to write the journal. Refuses to let a wallet fall below zero, writes the movement and follows it in
+ * the wallet, which the caller has locked. The same movement booked again answers the first one. Errors:
+ * `points_not_enough`; `conflict` where the key was booked with other amounts or for another wallet.
  */
 export async function bookMovement(db: Db, movement: NewMovement): Promise<Movement> {
   assertBalanced(movement);
-  const { key, kind, reference, survey_id = null, entries } = movement;
-  const accounts = await lockBalances(
-    db,
-    entries.map(({ account_id }) => account_id),
-  );
-  const before = await bookedBefore(db, movement);
-  if (before) return before;
-
-  for (const { id, balance } of accounts) {
-    const amount = entries.find(({ account_id }) => account_id === id)?.amount ?? 0;
-    const after = (balance ?? 0) + amount;
-    if (after < 0) throw new AppError('points_not_enough');
-    if (!Number.isSafeInteger(after)) throw new Error(`the balance of account ${id} would be too large`);
+  const { key, kind, reference, survey_id = null, wallet, amounts } = movement;
+  const points = wallet.points + (amounts.wallet ?? 0);
+  const pending = wallet.pending + (amounts.pending ?? 0);
+  if (points < 0 || pending < 0) {
+    const before = await bookedBefore(db, movement);
+    if (before) return before;
+    throw new AppError('points_not_enough');
   }
+  if (points + pending > LARGEST_WALLET) throw new Error(`the wallet ${wallet.id} would hold too much`);
 
-  const created = await insertMovement(db, { key, kind, reference, survey_id, created_at: new Date() });
+  const created = await insertMovement(db, {
+    key,
+    kind,
+    reference,
+    survey_id,
+    created_at: new Date(),
+    wallet_id: wallet.id,
+    ...amounts,
+  });
   if (!created) {
-    // Booked meanwhile by somebody who had no account to lock in common with us.
-    const first = await bookedBefore(db, movement);
-    if (!first) throw new Error(`the movement ${key} is neither new nor there`);
-    return first;
+    const before = await bookedBefore(db, movement);
+    if (!before) throw new Error(`the movement ${key} is neither new nor there`);
+    return before;
   }
-  await insertEntries(db, created.id, entries);
-  await addToBalances(db, created.id);
+  if (amounts.wallet || amounts.pending)
+    await addToWallet(db, wallet.id, { points: amounts.wallet ?? 0, pending: amounts.pending ?? 0 });
   return { id: created.id, booked: true };
 }
 
-function assertBalanced({ key, entries }: NewMovement): void {
-  const whole = entries.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0);
-  const once = new Set(entries.map(({ account_id }) => account_id)).size === entries.length;
-  const sum = entries.reduce((total, { amount }) => total + amount, 0);
-  if (entries.length < 2 || !whole || !once || sum !== 0)
-    throw new Error(`the movement ${key} is not balanced: ${JSON.stringify(entries)}`);
+function assertBalanced({ key, amounts }: NewMovement): void {
+  const given = Object.values(amounts);
+  const sum = given.reduce((total, amount) => total + amount, 0);
+  if (!given.every(Number.isSafeInteger) || given.every((amount) => amount === 0) || sum !== 0)
+    throw new Error(`the movement ${key} is not balanced: ${JSON.stringify(amounts)}`);
 }
 
-async function bookedBefore(db: Db, { key, kind, entries }: NewMovement): Promise<Movement | null> {
+async function bookedBefore(db: Db, { key, kind, wallet, amounts }: NewMovement): Promise<Movement | null> {
   const found = await findMovement(db, key);
   if (!found) return null;
-  const same =
+  const isSame =
     found.kind === kind &&
-    found.entries.length === entries.length &&
-    entries.every((entry) =>
-      found.entries.some(
-        ({ account_id, amount }) => account_id === entry.account_id && amount === entry.amount,
-      ),
-    );
-  if (!same) throw new AppError('conflict');
+    found.wallet_id === wallet.id &&
+    ACCOUNTS.every((account) => found[account] === (amounts[account] ?? 0));
+  if (!isSame) throw new AppError('conflict');
   return { id: found.id, booked: false };
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { lockMemberAccounts } from './accounts.ts';
 import { bookMovement, type Movement } from './book-movement.ts';
 import { findMovement } from './points.queries.ts';
 import { tellPointsCredited } from './tell-points-credited.ts';
+import { lockMemberWallet } from './wallets.ts';
 
 export const confirmKey = (awardKey: string) => `confirm:${awardKey}`;
 export const reverseKey = (awardKey: string) => `reverse:${awardKey}`;
@@ -16,21 +16,19 @@ export const reverseKey = (awardKey: string) => `reverse:${awardKey}`;
 export async function confirmPoints(db: Db, { award_key }: { award_key: string }): Promise<Movement> {
   const award = await findMovement(db, award_key);
   if (!award) throw new AppError('not_found');
-  const pending = award.entries.find(({ kind }) => kind === 'pending');
-  if (!pending) return { id: award.id, booked: false };
-  if (pending.member_id === null) throw new AppError('not_found');
+  const { pending, member_id } = award;
+  if (pending === 0) return { id: award.id, booked: false };
+  if (member_id === null) throw new AppError('not_found');
 
-  const accounts = await lockMemberAccounts(db, pending.member_id);
+  const wallet = await lockMemberWallet(db, member_id);
   if (await findMovement(db, reverseKey(award_key))) throw new AppError('conflict');
   const movement = await bookMovement(db, {
     key: confirmKey(award_key),
     kind: 'confirm',
     reference: 'survey',
     survey_id: award.survey_id,
-    entries: [
-      { account_id: accounts.pending.id, amount: -pending.amount },
-      { account_id: accounts.wallet.id, amount: pending.amount },
-    ],
+    wallet,
+    amounts: { pending: -pending, wallet: pending },
   });
   if (movement.booked) await tellPointsCredited(db, movement.id);
   return movement;

@@ -1,46 +1,50 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
+import { ACCOUNTS } from './points.queries.ts';
+
+const sum = sql.join(
+  ACCOUNTS.map((account) => sql.ref(account)),
+  sql` + `,
+);
 
 /** One statement sees one state: what is booked meanwhile cannot look like a fault. */
 export const journalFaults = async (db: ReadDb) =>
   (
     await sql<{ fault: string }>`
-      with sums as (
-        select movements.id, movements.key, count(entries.amount) as entries, coalesce(sum(amount), 0) as total
-        from movements left join entries on entries.movement_id = movements.id
-        group by movements.id
+      with replay as (
+        select wallet_id,
+          sum(wallet) over so_far as points,
+          sum(pending) over so_far as pending
+        from movements
+        window so_far as (partition by wallet_id order by id)
       ),
-      replay as (
-        select account_id, amount,
-          sum(amount) over (partition by account_id order by movement_id) as balance
-        from entries
+      lowest as (
+        select wallet_id, min(points) as points, min(pending) as pending from replay group by wallet_id
       ),
-      replayed as (
-        select account_id, sum(amount) as balance, min(balance) as lowest from replay group by account_id
+      totals as (
+        select wallet_id, sum(wallet) as points, sum(pending) as pending from movements group by wallet_id
       )
-      select 'movement ' || id || ' (' || key || ') has ' || entries || ' entries that sum to ' || total as fault
-      from sums where total <> 0 or entries < 2
+      select 'movement ' || id || ' (' || key || ') sums to ' || ${sum} as fault
+      from movements where ${sum} <> 0
       union all
-      select kind || ' ' || id || ' has ' || accounts.balance || ' points, its entries sum to '
-        || coalesce(replayed.balance, 0)
-      from accounts left join replayed on account_id = id
-      where accounts.balance is not null and accounts.balance <> coalesce(replayed.balance, 0)
+      select 'wallet ' || id || ' has ' || wallets.points || ' points and ' || wallets.pending
+        || ' pending, its movements sum to ' || coalesce(totals.points, 0) || ' and ' || coalesce(totals.pending, 0)
+      from wallets left join totals on wallet_id = id
+      where wallets.points <> coalesce(totals.points, 0) or wallets.pending <> coalesce(totals.pending, 0)
       union all
-      select kind || ' ' || id || ' was at ' || lowest || ' points'
-      from accounts join replayed on account_id = id
-      where accounts.balance is not null and lowest < 0
+      select 'wallet ' || wallet_id || ' was at ' || points || ' points and ' || pending || ' pending'
+      from lowest where points < 0 or pending < 0
       limit 100
     `.execute(db)
   ).rows;
 
 export const journalTotals = async (db: ReadDb) => {
-  const { rows } = await sql<{ movements: number; entries: number; points: number; pending: number }>`
+  const { rows } = await sql<{ movements: number; points: number; pending: number }>`
     select
       (select count(*) from movements) as movements,
-      (select count(*) from entries) as entries,
-      coalesce(sum(balance) filter (where kind = 'wallet'), 0)::bigint as points,
-      coalesce(sum(balance) filter (where kind = 'pending'), 0)::bigint as pending
-    from accounts
+      coalesce(sum(points), 0) as points,
+      coalesce(sum(pending), 0) as pending
+    from wallets
   `.execute(db);
-  return rows[0] ?? { movements: 0, entries: 0, points: 0, pending: 0 };
+  return rows[0] ?? { movements: 0, points: 0, pending: 0 };
 };

@@ -4,16 +4,16 @@ import type { Db } from '#server/database/connect.ts';
 import { openJournal, type TestJournal } from '#server/testing/journal.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { systemAccount } from './accounts.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { awardPoints } from './award-points.ts';
-import { bookMovement } from './book-movement.ts';
+import { type Amounts, bookMovement } from './book-movement.ts';
 import { confirmPoints } from './confirm-points.ts';
 import { proveJournal } from './prove-journal.ts';
 import { reservePoints } from './reserve-points.ts';
 import { returnPoints } from './return-points.ts';
 import { reversePoints } from './reverse-points.ts';
 import { sendPoints } from './send-points.ts';
+import { lockMemberWallet } from './wallets.ts';
 
 const actor = { kind: 'command_line', name: 'test' } as const;
 
@@ -33,12 +33,9 @@ describe('the journal refuses', () => {
 
   it.each([
     'update movements set reference = reference',
-    'update entries set amount = amount',
     'delete from movements',
-    'delete from entries',
-    'truncate entries',
-    'truncate movements cascade',
-    'truncate accounts cascade',
+    'truncate movements',
+    'truncate wallets cascade',
   ])('in the database itself: %s', async (statement) => {
     const { member_id } = await addMember(test);
     await goodwill(member_id, 10);
@@ -46,36 +43,48 @@ describe('the journal refuses', () => {
     expect((await points(member_id)).points).toBe(10);
   });
 
-  it('a movement that does not sum to zero, in the database too', async () => {
+  it.each([
+    ['does not sum to zero', { cash: 5, wallet: -4 }, 'movements_sum_to_zero'],
+    ['moves nothing', {}, 'movements_move_points'],
+    ['overflows', { wallet: 2 ** 31, loss: -(2 ** 31) }, 'out of range'],
+  ])('a movement that %s, in the database itself', async (_what, amounts, reason) => {
     const { member_id } = await addMember(test);
     await goodwill(member_id, 10);
     const before = await proveJournal(test.database.read);
     await expect(
       write(async (db) => {
-        const account_id = await systemAccount(db, 'cash', 'BG');
-        const { id } = await db
-          .insertInto('movements')
-          .values({ key: 'forged', kind: 'goodwill', reference: 'Correction' })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await db.insertInto('entries').values({ movement_id: id, account_id, amount: 5 }).execute();
+        const wallet_id = (await lockMemberWallet(db, member_id)).id;
+        const forged = { key: 'forged', kind: 'goodwill', reference: 'Correction', wallet_id, ...amounts };
+        await db.insertInto('movements').values(forged).execute();
       }),
-    ).rejects.toThrow('does not sum to zero');
+    ).rejects.toThrow(reason);
     expect(await proveJournal(test.database.read)).toEqual(before);
   });
 
-  it.each([
-    ['one entry', [5]],
-    ['a sum', [5, -4]],
-    ['half points', [0.5, -0.5]],
-    ['nothing', [0, 0]],
+  it.each<[string, Amounts]>([
+    ['one amount', { cash: 5 }],
+    ['a sum', { cash: 5, loss: -4 }],
+    ['half points', { cash: 0.5, loss: -0.5 }],
+    ['zeros', { cash: 0, loss: 0 }],
+    ['nothing', {}],
   ])('to book %s', async (_what, amounts) => {
+    const { member_id } = await addMember(test);
     const work = write(async (db) => {
-      const accounts = [await systemAccount(db, 'cash', 'BG'), await systemAccount(db, 'loss', 'BG')];
-      const entries = amounts.map((amount, n) => ({ account_id: accounts[n] ?? 0, amount }));
-      await bookMovement(db, { key: 'bad', kind: 'correction', reference: 'Correction', entries });
+      const wallet = await lockMemberWallet(db, member_id);
+      await bookMovement(db, { key: 'bad', kind: 'correction', reference: 'Correction', wallet, amounts });
     });
     await expect(work).rejects.toThrow('is not balanced');
+  });
+
+  it('more points than a movement could take out again', async () => {
+    const { member_id } = await addMember(test);
+    const most = 2 ** 31 - 1;
+    const award = { member_id, for: 'referral', pending: true } as const;
+    await write((db) => awardPoints(db, { ...award, key: 'award:most', points: most }));
+    await expect(write((db) => awardPoints(db, { ...award, key: 'award:more', points: 1 }))).rejects.toThrow(
+      'would hold too much',
+    );
+    await write((db) => reversePoints(db, { award_key: 'award:most' }));
   });
 
   it('to let a wallet fall below zero, and leaves nothing of the attempt', async () => {
@@ -90,9 +99,9 @@ describe('the journal refuses', () => {
       .execute();
     expect(row).toEqual([]);
     const direct = write((db) =>
-      db.updateTable('accounts').set({ balance: -1 }).where('member_id', '=', member_id).execute(),
+      db.updateTable('wallets').set({ points: -1 }).where('member_id', '=', member_id).execute(),
     );
-    await expect(direct).rejects.toThrow('accounts_balance_check');
+    await expect(direct).rejects.toThrow('wallets_points_check');
   });
 
   it('the same key for something else', async () => {
@@ -149,7 +158,7 @@ describe('the journal refuses', () => {
 });
 
 describe('the proof of the journal', () => {
-  it('names a balance that its entries do not add up to', async () => {
+  it('names a wallet that its movements do not add up to', async () => {
     const test = await startTestApp();
     try {
       const { member_id } = await addMember(test);
@@ -158,16 +167,13 @@ describe('the proof of the journal', () => {
       );
       expect(await proveJournal(test.database.read)).toEqual({
         movements: 1,
-        entries: 2,
         points: 10,
         pending: 0,
         faults: [],
       });
-      await test.database.transaction((db) =>
-        db.updateTable('accounts').set({ balance: 11 }).where('kind', '=', 'wallet').execute(),
-      );
+      await test.database.transaction((db) => db.updateTable('wallets').set({ points: 11 }).execute());
       expect((await proveJournal(test.database.read)).faults).toEqual([
-        expect.stringMatching(/^wallet \d+ has 11 points, its entries sum to 10$/),
+        expect.stringMatching(/^wallet \d+ has 11 points and 0 pending, its movements sum to 10 and 0$/),
       ]);
     } finally {
       await test.close();

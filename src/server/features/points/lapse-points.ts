@@ -1,44 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
-import { lockMemberAccounts, systemAccount } from './accounts.ts';
 import { bookMovement } from './book-movement.ts';
-import { detachAccounts, memberBalances } from './points.queries.ts';
+import { detachWallet, lockWalletOfMember } from './points.queries.ts';
+import { lockWalletOf } from './wallets.ts';
 
 /**
- * A member leaves: spendable and pending points become breakage, and the accounts stay under a new random pseudonym.
- * No entry is changed. Answers what was lost.
+ * A member leaves: spendable and pending points become breakage, and the wallet stays under a new random pseudonym.
+ * No movement is changed. Answers what was lost.
  */
 export async function lapsePoints(db: Db, memberId: number): Promise<{ points: number; pending: number }> {
-  // Whoever never earned anything has no accounts, and need not get any.
-  if ((await memberBalances(db, memberId)).length === 0) return { points: 0, pending: 0 };
-  const { wallet, pending, country_code } = await lockMemberAccounts(db, memberId);
-  const lost = [wallet, pending].filter(({ balance }) => balance > 0);
-  const total = wallet.balance + pending.balance;
-  if (total > 0)
+  const wallet = await lockWalletOfMember(db, memberId);
+  // Whoever never earned anything has no wallet, and need not get one.
+  if (!wallet) return { points: 0, pending: 0 };
+  const { points, pending } = wallet;
+  const pseudonym = randomUUID();
+  if (points + pending > 0)
     await bookMovement(db, {
-      key: `lapse:account:${wallet.id}`,
+      key: `lapse:${pseudonym}`,
       kind: 'expiry',
       reference: 'Points lapsed',
-      entries: [
-        ...lost.map(({ id, balance }) => ({ account_id: id, amount: -balance })),
-        { account_id: await systemAccount(db, 'breakage', country_code), amount: total },
-      ],
+      wallet,
+      amounts: { wallet: -points, pending: -pending, breakage: points + pending },
     });
-  await detachAccounts(db, memberId);
-  return { points: wallet.balance, pending: pending.balance };
+  await detachWallet(db, wallet.id, pseudonym);
+  return { points, pending };
 }
 
 /** The same of points that return to the wallet of somebody who has left meanwhile (a money order came back). */
 export async function lapseReturned(
   db: Db,
-  returned: { request_id: number; wallet_id: number; country_code: string; points: number },
+  { request_id, points, ...request }: { request_id: number; wallet_id: number; points: number },
 ): Promise<void> {
   await bookMovement(db, {
-    key: `lapse:request:${returned.request_id}`,
+    key: `lapse:request:${request_id}`,
     kind: 'expiry',
     reference: 'Points lapsed',
-    entries: [
-      { account_id: returned.wallet_id, amount: -returned.points },
-      { account_id: await systemAccount(db, 'breakage', returned.country_code), amount: returned.points },
-    ],
+    wallet: await lockWalletOf(db, request),
+    amounts: { wallet: -points, breakage: points },
   });
 }

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '#server/database/connect.ts';
 import { openJournal, type TestJournal } from '#server/testing/journal.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { systemAccount } from './accounts.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { awardPoints } from './award-points.ts';
-import { bookMovement, type NewMovement } from './book-movement.ts';
+import { bookMovement } from './book-movement.ts';
 import { confirmPoints } from './confirm-points.ts';
 import { proveJournal } from './prove-journal.ts';
 import { reservePoints } from './reserve-points.ts';
 import { returnPoints } from './return-points.ts';
 import { reversePoints } from './reverse-points.ts';
 import { sendPoints } from './send-points.ts';
+import { lockMemberWallet } from './wallets.ts';
 
 const actor = { kind: 'command_line', name: 'test' } as const;
 
@@ -31,7 +30,7 @@ describe('a movement of the journal', () => {
     await test.close();
   });
 
-  it('makes the accounts of a member once, however many want them first', async () => {
+  it('makes the wallet of a member once, however many want them first', async () => {
     const { member_id } = await addMember(test, { country_code: 'GR' });
     await Promise.all(Array.from({ length: 15 }, () => goodwill(member_id, 2)));
     expect(await points(member_id)).toEqual({ points: 30, pending: 0 });
@@ -48,20 +47,24 @@ describe('a movement of the journal', () => {
     expect(await points(member_id)).toEqual({ points: 0, pending: 7 });
   });
 
-  it('books a movement between accounts without a balance once too', async () => {
-    const movement = async (db: Db): Promise<NewMovement> => ({
-      key: 'system only',
-      kind: 'correction',
-      reference: 'Correction',
-      entries: [
-        { account_id: await systemAccount(db, 'cash', 'BG'), amount: 1 },
-        { account_id: await systemAccount(db, 'loss', 'BG'), amount: -1 },
-      ],
-    });
+  it('books what moves between accounts of the country once too', async () => {
+    const { member_id } = await addMember(test);
+    await goodwill(member_id, 1);
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => write(async (db) => bookMovement(db, await movement(db)))),
+      Array.from({ length: 8 }, () =>
+        write(async (db) =>
+          bookMovement(db, {
+            key: 'of the country',
+            kind: 'correction',
+            reference: 'Correction',
+            wallet: await lockMemberWallet(db, member_id),
+            amounts: { cash: 1, loss: -1 },
+          }),
+        ),
+      ),
     );
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(await points(member_id)).toEqual({ points: 1, pending: 0 });
   });
 
   it('keeps an award pending until it is confirmed, once, and never after a reversal', async () => {

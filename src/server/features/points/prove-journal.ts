@@ -3,7 +3,6 @@ import { journalFaults, journalTotals } from './journal-proof.queries.ts';
 
 export type JournalProof = {
   movements: number;
-  entries: number;
   /** Points that members can spend. */
   points: number;
   /** Points that reviews may still confirm. */
@@ -13,7 +12,7 @@ export type JournalProof = {
 };
 
 /**
- * Replays the journal: every movement has entries that sum to zero, every balance is what its entries add up to, and
+ * Replays the journal: every movement sums to zero, every wallet holds what its movements add up to, and
  * none was ever below zero on the way.
  */
 export async function proveJournal(db: ReadDb): Promise<JournalProof> {

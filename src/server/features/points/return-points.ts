@@ -14,12 +14,9 @@ export async function returnPoints(db: Db, { request_id }: { request_id: number 
     key: returnKey(request_id),
     kind: 'return',
     reference: 'Points returned',
-    entries: [
-      { account_id: holder.account_id, amount: -points },
-      { account_id: wallet.account_id, amount: points },
-    ],
+    wallet,
+    amounts: { [holder]: -points, wallet: points },
   });
-  const { account_id: wallet_id, member_id, country_code } = wallet;
-  if (member_id === null) await lapseReturned(db, { request_id, wallet_id, country_code, points });
+  if (wallet.member_id === null) await lapseReturned(db, { request_id, wallet_id: wallet.id, points });
   return movement;
 }

@@ -1,6 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { systemAccount } from './accounts.ts';
 import { bookMovement, type Movement } from './book-movement.ts';
 import { lockReservedPoints, sendKey } from './reserved-points.ts';
 
@@ -9,16 +8,14 @@ import { lockReservedPoints, sendKey } from './reserved-points.ts';
  * `not_found`, `conflict` where the points have been returned.
  */
 export async function sendPoints(db: Db, { request_id }: { request_id: number }): Promise<Movement> {
-  const { holder, points, sent, returned } = await lockReservedPoints(db, request_id);
+  const { wallet, points, sent, returned } = await lockReservedPoints(db, request_id);
   if (sent) return { id: sent.id, booked: false };
   if (returned) throw new AppError('conflict');
   return bookMovement(db, {
     key: sendKey(request_id),
     kind: 'send',
     reference: 'Points exchange',
-    entries: [
-      { account_id: holder.account_id, amount: -points },
-      { account_id: await systemAccount(db, 'cash', holder.country_code), amount: points },
-    ],
+    wallet,
+    amounts: { clearing: -points, cash: points },
   });
 }

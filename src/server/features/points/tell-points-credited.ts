@@ -21,7 +21,7 @@ export async function tellPointsCredited(db: Db, movementId: number): Promise<vo
       reference: credited.reference as PointsReference,
       survey: titles && textIn(titles as Texts, { language, fallback: default_language ?? 'en' }),
       points: credited.amount,
-      balance: credited.balance ?? 0,
+      balance: credited.balance,
     },
   });
 }

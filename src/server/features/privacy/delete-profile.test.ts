@@ -72,11 +72,11 @@ describe('deleting a profile', () => {
     expect(ways.filter((way) => way.endsWith('refuses'))).toEqual([]);
     // Where only the way to the member goes, what the row says of the member has to go too.
     expect(ways.filter((way) => way.endsWith('set null'))).toEqual([
-      'accounts.member_id set null',
       'contact_messages.member_id set null',
       'exchange_requests.member_id set null',
       'invitations.member_id set null',
       'members.referred_by set null',
+      'wallets.member_id set null',
     ]);
   });
 
@@ -159,13 +159,12 @@ describe('deleting a profile', () => {
     );
     expect(settled).toEqual({ status: 'rejected' });
     const orphans = await test.database.read
-      .selectFrom('accounts')
-      .select('balance')
-      .where('kind', 'in', ['wallet', 'pending'])
+      .selectFrom('wallets')
+      .select(['points', 'pending'])
       .where('member_id', 'is', null)
       .execute();
     expect(orphans.length).toBeGreaterThan(0);
-    expect(orphans.every(({ balance }) => balance === 0)).toBe(true);
+    expect(orphans.every(({ points, pending }) => points === 0 && pending === 0)).toBe(true);
     expect((await proveJournal(test.database.read)).faults).toEqual([]);
     expect((await tracesOf(test.database.read, kept)).length).toBeGreaterThan(0);
     await forgetRecipients();

@@ -148,12 +148,11 @@ export const reviewsOf = (db: ReadDb, memberId: number) =>
 export const movementsOf = async (db: ReadDb, memberId: number) =>
   (
     await sql<{ at: Date; points: number; reference: string; titles: Record<string, string> | null }>`
-      select m.created_at as at, e.amount as points, m.reference, s.titles
-      from accounts a
-      join entries e on e.account_id = a.id
-      join movements m on m.id = e.movement_id
+      select m.created_at as at, m.wallet as points, m.reference, s.titles
+      from wallets w
+      join movements m on m.wallet_id = w.id and m.wallet <> 0
       left join surveys s on s.id = m.survey_id
-      where a.member_id = ${memberId} and a.kind = 'wallet'
+      where w.member_id = ${memberId}
       order by m.id desc
     `.execute(db)
   ).rows;

@@ -201,6 +201,8 @@ describe('the points for a referral', () => {
       .execute();
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).not.toContain('Ivan');
+    const booked = await test.database.read.selectFrom('movements').select('key').execute();
+    for (const { key } of booked) expect(key.split(':')).not.toContain(String(friend.member_id));
   });
 
   it('are not for a device that both have signed in from, and stay refused', async () => {

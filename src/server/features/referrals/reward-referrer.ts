@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
 import type { Db } from '#server/database/connect.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
@@ -24,7 +25,8 @@ export async function rewardReferrer(db: Db, { member_id }: { member_id: number 
   });
   if (!isFirst || refused_reason !== null) return;
   await awardPoints(db, {
-    key: `referral:${member_id}`,
+    // The row of the reward makes it once; the journal must not keep the friend's number.
+    key: `referral:${randomUUID()}`,
     member_id: referrer_id,
     points: REFERRAL_POINTS,
     for: 'referral',

@@ -2,8 +2,8 @@ import { calendarDay } from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Db } from '#server/database/connect.ts';
 import { noteHousehold } from '#server/features/households/note-household.ts';
-import { lockMemberAccounts } from '#server/features/points/accounts.ts';
 import { reservePoints } from '#server/features/points/reserve-points.ts';
+import { lockMemberWallet } from '#server/features/points/wallets.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
 import type { Languages } from '#server/features/questionnaires/localise.ts';
 import { completePostalAddress } from '#server/features/questionnaires/postal-address.ts';
@@ -44,7 +44,7 @@ export async function exchangeReward(
   const { member_id, reward_id, quantity, values, idempotency_key } = exchange;
   const now = new Date();
   // From here on the member's posts come one after another.
-  const { wallet } = await lockMemberAccounts(db, member_id);
+  const wallet = await lockMemberWallet(db, member_id);
   const fingerprint = fingerprintOf({ reward_id, quantity, values });
   const first = await repeatedRequest(db, { member_id, idempotency_key, fingerprint, now });
   if (first !== null) return { id: first };
@@ -52,7 +52,7 @@ export async function exchangeReward(
   const member = await findExchangingMember(db, member_id);
   if (!member) throw new AppError('not_found');
   const reward = await availableReward(db, reward_id, member.country_code);
-  const points = exchangedPoints(reward.points, quantity, wallet.balance);
+  const points = exchangedPoints(reward.points, quantity, wallet.points);
 
   const { version, definition } = await loadDefinition(db, reward.form_id, languages);
   const { accepted, errors } = checkAnswers(definition, values);
