@@ -43,6 +43,7 @@ export const errorCatalogue = {
   reward_not_available: { status: 422, message: 'This reward is not available' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a little and try again' },
   unexpected: { status: 500, message: 'Something went wrong. Please try again' },
+  busy: { status: 503, message: 'The service is very busy. Please try again in a moment' },
   not_ready: { status: 503, message: 'The service is starting. Please try again in a moment' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,4 +1,5 @@
 import { BackupError } from '#server/backup/backup-format.ts';
+import { isOverload } from '#server/database/overload.ts';
 import { DemoError } from '#server/features/demo/make-demo.ts';
 import { FormError } from '#server/features/questionnaires/authored-form.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -13,6 +14,7 @@ const WITH_A_MESSAGE = [BackupError, CommandError, DemoError, FormError];
 export function problemOfCommand(error: unknown): CommandProblem {
   if (error instanceof AppError)
     return { code: error.code, message: inTheShell(error), errors: error.errors };
+  if (isOverload(error)) return { code: 'busy', message: busy(error), errors: {} };
   const known = WITH_A_MESSAGE.some((kind) => error instanceof kind) ? (error as Error).message : null;
   const message = known ?? problemForPeople(error) ?? unforeseen(error);
   return { code: 'failed', message, errors: {} };
@@ -24,6 +26,9 @@ function inTheShell({ code, message }: AppError): string {
   if (code === 'invalid_fields') return 'Please correct:';
   return message;
 }
+
+const busy = (error: unknown): string =>
+  `The database is too busy, or cannot be reached. Nothing was changed: please try again. (${(error as Error).message})`;
 
 const unforeseen = (error: unknown): string =>
   `This failed unexpectedly. ${error instanceof Error ? error.stack : String(error)}`;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseUrl } from '#server/testing/database-url.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { connect, type Database, type Db } from './connect.ts';
+import { type Connection, connect, type Database, type Db } from './connect.ts';
+import { LIMITS, settleSession } from './session-settings.ts';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -103,6 +105,41 @@ describe('the handle for reading', () => {
     const before = await coins();
     await expect(sql.raw(statement).execute(database.read)).rejects.toMatchObject({ code: '25006' });
     expect(await coins()).toEqual(before);
+  });
+});
+
+describe('every connection has the settings of its role', () => {
+  const foreign = (connection: Connection) => {
+    const url = new URL(databaseUrl(connection));
+    url.searchParams.set('options', '-c default_transaction_isolation=serializable -c lock_timeout=0');
+    return connect({ connectionString: url.href }, 1, { role: 'jobs', ownSize: 1 });
+  };
+  const shown = async (name: string, on: 'read' | 'write') => {
+    const other = foreign(database.connection);
+    const show = sql<{ setting: string }>`select current_setting(${name}) as setting`;
+    const { rows } = await (on === 'read'
+      ? show.execute(other.read)
+      : other.transaction((db) => show.execute(db))
+    ).finally(other.close);
+    return rows[0]?.setting;
+  };
+
+  it.each([
+    ['read', 'transaction_read_only', 'on'],
+    ['write', 'transaction_read_only', 'off'],
+    ['write', 'transaction_isolation', 'read committed'],
+    ['write', 'lock_timeout', LIMITS.jobs.lock_timeout],
+    ['read', 'statement_timeout', LIMITS.jobs.statement_timeout],
+    ['write', 'idle_in_transaction_session_timeout', LIMITS.jobs.idle_in_transaction_session_timeout],
+  ] as const)('whatever DATABASE_URL says: to %s, %s is %s', async (on, name, setting) => {
+    expect(await shown(name, on)).toBe(setting);
+  });
+
+  it('or is refused', async () => {
+    const session = { ...LIMITS.http, default_transaction_read_only: 'off', lock_timeout: '4000ms' } as const;
+    const client = await database.pool.connect();
+    await expect(settleSession(client, session)).rejects.toThrow('lock_timeout is 4s and not 4000ms');
+    client.release(true);
   });
 });
 

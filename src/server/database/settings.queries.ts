@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, QueryConfig } from 'pg';
 
 export type DatabaseSettings = {
   version: number;
@@ -24,4 +24,23 @@ export async function selectSettings(client: ClientBase | Pool): Promise<Databas
 export async function selectLowerCase(client: ClientBase | Pool, text: string): Promise<string | undefined> {
   const { rows } = await client.query<{ lower: string }>('select lower($1::text) as lower', [text]);
   return rows[0]?.lower;
+}
+
+const APPLYING_MS = 10_000;
+
+export type AppliedSetting = { name: string; wanted: string; found: string };
+
+/** Sets what is named for as long as the connection lives, and answers what PostgreSQL has made of it. */
+export async function applySettings(
+  client: ClientBase,
+  settings: Readonly<Record<string, string>>,
+): Promise<AppliedSetting[]> {
+  const { rows } = await client.query<AppliedSetting>({
+    text: `
+      select name, wanted, set_config(name, wanted, false) as found
+      from unnest($1::text[], $2::text[]) as settings (name, wanted)`,
+    values: [Object.keys(settings), Object.values(settings)],
+    query_timeout: APPLYING_MS,
+  } as QueryConfig);
+  return rows;
 }

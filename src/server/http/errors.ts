@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCatalogue, type Failure } from '#contract/errors.ts';
+import { isOverload } from '#server/database/overload.ts';
 import { AppError } from './app-error.ts';
 
 /** What Fastify itself refuses, in our words; everything else that it says with a 4xx is unreadable to us. */
@@ -11,13 +12,22 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** One place answers every error: an `AppError` says what it is, anything else is a bug and shows no internals. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const known = error instanceof AppError ? error : asKnown(error);
+    const known = error instanceof AppError ? error : (asBusy(error, request) ?? asKnown(error));
     if (!known) request.log.error({ err: error, req: request }, 'unexpected error');
     const failure = known ?? new AppError('unexpected');
     if (failure.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(failure.retryAfterSeconds));
     return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(failure));
   });
+}
+
+const BUSY_SECONDS = 3;
+
+/** The database was too busy, or not to be reached: the client is told to come back, and the log why. */
+function asBusy(error: Error, request: FastifyRequest): AppError | null {
+  if (!isOverload(error)) return null;
+  request.log.warn({ err: error, req: request }, 'the database is too busy');
+  return new AppError('busy', { retryAfterSeconds: BUSY_SECONDS });
 }
 
 function asKnown(error: FastifyError): AppError | null {

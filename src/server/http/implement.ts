@@ -2,6 +2,7 @@ import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Database } from '#server/database/connect.ts';
+import { isOverload } from '#server/database/overload.ts';
 import { checkDeclaredAccess, refuseWithoutAccess } from './access.ts';
 import { AppError, Refusal } from './app-error.ts';
 import type { Answer, Call, Handler, Prepare, SignedIn, Site } from './call.ts';
@@ -105,7 +106,12 @@ async function run<E extends Endpoint, P>(
   };
   const answer = await work().catch(async (error: unknown) => {
     // Whose account was deleted meanwhile, in another tab, is not there to be read or written.
-    const isOver = !(error instanceof AppError) && member && token && (await authenticate(token)) === null;
+    const isOver =
+      !(error instanceof AppError) &&
+      !isOverload(error) &&
+      member &&
+      token &&
+      (await authenticate(token)) === null;
     throw isOver ? new AppError('not_signed_in') : error;
   });
   call.applyEffects();

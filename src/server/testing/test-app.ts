@@ -4,7 +4,7 @@ import type { Failure, Success } from '#contract/errors.ts';
 import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import { buildApp, PORTAL_API } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { type Connection, connect, type Database } from '#server/database/connect.ts';
+import { type Connection, type ConnectOptions, connect, type Database } from '#server/database/connect.ts';
 import type { BrowserBuild } from '#server/pages/assets.ts';
 import { readinessOf } from '#server/readiness.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -51,15 +51,18 @@ export type TestClient = {
   ): Promise<TestResponse<unknown>>;
 };
 
+/** How its pools are opened. */
+type TestPools = ConnectOptions & { size?: number };
+
 /** With `beside` it is a second process on the database of another; close it first. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { build, beside }: { build?: BrowserBuild; beside?: TestApp } = {},
+  { build, beside, database: options }: { build?: BrowserBuild; beside?: TestApp; database?: TestPools } = {},
 ): Promise<TestApp> {
   const testDatabase = beside ? null : await createTestDatabase();
   const connection = beside?.connection ?? testDatabase?.connection ?? {};
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
-  const database = connect(connection, 20);
+  const database = connect(connection, options?.size ?? 20, options);
   const app = await buildApp({
     config,
     database,

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { applySettings } from './settings.queries.ts';
+
+/** What a connection is used for: each use has its own limits. */
+export type Role = 'http' | 'jobs' | 'commands' | 'backup' | 'migrations' | 'listening';
+
+/** In PostgreSQL's own words and units, as `show` prints them; `0` is no limit. */
+export type SessionLimits = {
+  /** How long a statement waits for a lock that another transaction holds. */
+  lock_timeout: string;
+  statement_timeout: string;
+  /** How long a transaction may stand still between two statements before PostgreSQL ends its connection. */
+  idle_in_transaction_session_timeout: string;
+};
+
+export type Limits = SessionLimits & {
+  /** How long work waits for a connection. */
+  acquire_ms: number;
+};
+
+/**
+ * A visitor gets an answer within seconds, even when it is a refusal. A job is tried again, a person waits for a
+ * command, and a backup or a migration takes as long as the data need.
+ */
+export const LIMITS: Readonly<Record<Role, Limits>> = {
+  http: limits('4s', '15s', '15s', 5_000),
+  jobs: limits('30s', '10min', '1min', 30_000),
+  commands: limits('1min', '30min', '5min', 15_000),
+  backup: limits('15s', '0', '10min', 15_000),
+  migrations: limits('3s', '0', '1h', 30_000),
+  listening: limits('4s', '15s', '15s', 10_000),
+};
+
+function limits(lock: string, statement: string, idle: string, acquire_ms: number): Limits {
+  return {
+    lock_timeout: lock,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idle,
+    acquire_ms,
+  };
+}
+
+/** The settings of a connection are not those that were asked for; the message says which. */
+export class SessionSettingsError extends Error {
+  override name = 'SessionSettingsError';
+}
+
+export type Session = SessionLimits & { default_transaction_read_only: 'on' | 'off' };
+
+/**
+ * Settles a new connection before anything else is asked on it, and reads back what PostgreSQL holds. It is a statement
+ * and no start-up option, since an `options` in DATABASE_URL would take the place of ours.
+ * @throws SessionSettingsError
+ */
+export async function settleSession(client: pg.ClientBase, session: Session): Promise<void> {
+  const settings: Record<string, string> = {
+    lock_timeout: session.lock_timeout,
+    statement_timeout: session.statement_timeout,
+    idle_in_transaction_session_timeout: session.idle_in_transaction_session_timeout,
+    default_transaction_isolation: 'read committed',
+    default_transaction_read_only: session.default_transaction_read_only,
+    default_transaction_deferrable: 'off',
+  };
+  const rows = await applySettings(client, settings);
+  const wrong = rows.filter(({ wanted, found }) => wanted !== found);
+  if (wrong.length === 0 && rows.length === Object.keys(settings).length) return;
+  const said = wrong.map(({ name, wanted, found }) => `${name} is ${found} and not ${wanted}`);
+  throw new SessionSettingsError(
+    `The database does not take the settings of a connection: ${said.join(', ')}`,
+  );
+}
