@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { loadable } from '#ui/loadable.tsx';
 import { createTranslator } from '#ui/texts.ts';
 import type { PortalSettings } from './boot.ts';
 import { Guard } from './guard.tsx';
 import { SiteProvider } from './language.tsx';
-import { loadable } from './loadable.tsx';
 import type { PortalRoute } from './portal-route.ts';
 import { SessionProvider } from './session.tsx';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { htmlLang } from '#contract/rules/languages.ts';
+import { FormatsProvider } from '#ui/formats.tsx';
 import { createTranslator, type Translator } from '#ui/texts.ts';
 import { TranslationProvider } from '#ui/translation.tsx';
 import type { PortalSettings } from './boot.ts';
@@ -67,7 +68,9 @@ export function SiteProvider({
 
   return (
     <TranslationProvider translator={translator}>
-      <SiteContext value={site}>{children}</SiteContext>
+      <FormatsProvider language={language} country={initial.country_code} timeZone={initial.time_zone}>
+        <SiteContext value={site}>{children}</SiteContext>
+      </FormatsProvider>
     </TranslationProvider>
   );
 }

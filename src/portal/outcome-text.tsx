@@ -3,9 +3,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { useFormats } from './formats.ts';
 import { paths } from './paths.ts';
 
 type Return = PortalCalls['GET /returns/:token']['data'];

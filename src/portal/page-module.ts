@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { type Loadable, loadable } from '#ui/loadable.tsx';
 import type { Boot } from './boot.ts';
-import { type Loadable, loadable } from './loadable.tsx';
 
 type Part = Pick<Loadable, 'load'>;
 

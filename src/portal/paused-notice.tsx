@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { useFormats } from './formats.ts';
 
 /** Until when no invitation comes by mail, and what can be done meanwhile. */
 export function PausedNotice({ until, children }: { until: string; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { nextExchangeGoal } from '#contract/rules/points-value.ts';
+import { useFormats } from '#ui/formats.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { useFormats } from './formats.ts';
 import styles from './points-progress.module.css';
 
 type PointsProgressProps = { points: number; pending: number };

@@ -1,6 +1,6 @@
 import { pointsValue } from '#contract/rules/points-value.ts';
+import { useFormats } from '#ui/formats.tsx';
 import { useCall } from './call.ts';
-import { useFormats } from './formats.ts';
 
 /** What points are worth today, as money to read; nothing while the rate is not known. */
 export function usePointsWorth(): (points: number) => string | undefined {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Navigate, Route, Routes } from 'react-router';
 import type { Translator } from '#ui/texts.ts';
 import type { Boot } from './boot.ts';
-import { CallFeedback } from './call-feedback.tsx';
+import { PortalCallFeedback } from './call-feedback.tsx';
 import { Guard } from './guard.tsx';
 import { SiteProvider } from './language.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -24,7 +24,7 @@ export function Portal({
     <QueryClientProvider client={queries}>
       <SessionProvider>
         <SiteProvider initial={boot.settings} translator={translator}>
-          <CallFeedback>
+          <PortalCallFeedback>
             <Layout>
               {/* No Suspense: it would come to life last, after all else; a change of page is a transition and waits. */}
               <Routes>
@@ -44,7 +44,7 @@ export function Portal({
                 <Route path="*" element={<Navigate to={paths.home} replace />} />
               </Routes>
             </Layout>
-          </CallFeedback>
+          </PortalCallFeedback>
         </SiteProvider>
       </SessionProvider>
     </QueryClientProvider>

@@ -1,8 +1,8 @@
 import { completeness } from '#contract/rules/check-answers.ts';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
+import { useFormats } from '#ui/formats.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { useFormats } from './formats.ts';
 import styles from './profile-completeness.module.css';
 
 type ProfileCompletenessProps = {

@@ -16,6 +16,8 @@ export type Session = {
   signOut(): Promise<void>;
   /** The server has ended the session by the member's own wish: forgets what was read and typed, and leads home. */
   signedOut(): void;
+  /** The session has ended by itself: forgets what was read as this member; what was typed waits for the next sign-in. */
+  expired(): void;
   /** Sessions have ended on the server: does the same if this browser's was among them. */
   noteEndedSession(): Promise<void>;
   /** The last member of this page has left by an own wish; nobody asks to sign in again. */
@@ -30,11 +32,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [hasLeft, setHasLeft] = useState(false);
   const session = useMemo<Session>(() => {
     const user = validation.data ?? null;
+    function expired() {
+      queries.setQueryData(['GET /auth/validate', {}], null);
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /auth/validate' });
+    }
     function signedOut() {
       setHasLeft(true);
       forgetAllValues();
-      queries.setQueryData(['GET /auth/validate', {}], null);
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /auth/validate' });
+      expired();
     }
     return {
       user,
@@ -51,6 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         window.location.assign(paths.home);
       },
       signedOut,
+      expired,
       async noteEndedSession() {
         const now = await call('GET /auth/validate', {}, { notify: false }).catch(() => user);
         if (now === null) signedOut();

@@ -9,7 +9,8 @@ export type CallInput<C extends { params: unknown; query: unknown; body: unknown
   signal?: AbortSignal;
 };
 
-type AnyCalls = Record<string, { params: unknown; query: unknown; body: unknown; data: unknown }>;
+/** A map of calls: by method and path what each takes and answers. */
+export type AnyCalls = Record<string, { params: unknown; query: unknown; body: unknown; data: unknown }>;
 
 export type CallOptions = {
   /** false: the caller shows the failure itself, no toast; or which failures deserve one. */

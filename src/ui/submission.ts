@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
 import { clearErrorOnFocus, scrollToFirstError } from './form-errors.ts';
+import { useHydrated } from './hydrated.ts';
 
 /** What happens to a form between a press on its button and the answer (docs/specification.md §3 "Form state"). */
 export type Submission = {
@@ -21,7 +22,7 @@ export type Submission = {
     ref: React.RefObject<HTMLFormElement | null>;
     onFocus(event: { target: EventTarget }): void;
   };
-  /** Spread onto the form's button: a press before the page has come to life loses nothing. */
+  /** Spread onto the form's button: a press before the page is hydrated loses nothing. */
   button: { type: 'submit'; busy: boolean; waiting: boolean };
 };
 
@@ -34,11 +35,9 @@ export function useSubmission(): Submission {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<CallError | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const [alive, setAlive] = useState(false);
+  const hydrated = useHydrated();
   const inFlight = useRef(false);
   const refused = useRef(false);
-
-  useEffect(() => setAlive(true), []);
 
   useEffect(() => {
     if (!refused.current || !element.current) return;
@@ -79,6 +78,6 @@ export function useSubmission(): Submission {
     refuse,
     clearError,
     form: { method: 'post', noValidate: true, ref: element, onFocus: clearErrorOnFocus(clearError) },
-    button: { type: 'submit', busy: processing, waiting: !alive },
+    button: { type: 'submit', busy: processing, waiting: !hydrated },
   };
 }

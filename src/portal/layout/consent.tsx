@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useConsent, wasWithdrawn } from '#portal/consent.ts';
-import { loadable } from '#portal/loadable.tsx';
+import { loadable } from '#ui/loadable.tsx';
 
 const ConsentDialog = loadable(() => import('./consent-dialog.tsx'));
 

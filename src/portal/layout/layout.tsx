@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { useSite } from '#portal/language.tsx';
-import { loadable } from '#portal/loadable.tsx';
 import { paths } from '#portal/paths.ts';
 import { SameMember } from '#portal/same-member.tsx';
 import { useSession } from '#portal/session.tsx';
 import { useOfflinePage } from '#portal/use-offline-page.ts';
+import { loadable } from '#ui/loadable.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Consent } from './consent.tsx';
 import { DemoNotice } from './demo-notice.tsx';

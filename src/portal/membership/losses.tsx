@@ -1,6 +1,6 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { useFormats } from '#portal/formats.ts';
 import { DescriptionList } from '#ui/description-list.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 

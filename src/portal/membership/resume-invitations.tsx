@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '#portal/call.ts';
-import { useFormats } from '#portal/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
+import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,14 +1,14 @@
 import type { User } from '#contract/portal/user.ts';
 import { call, useCall } from '#portal/call.ts';
-import { Loaded } from '#portal/loaded.tsx';
 import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
-import { NotSavedYet } from '#portal/not-saved-yet.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormColumn } from '#ui/form-column.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { NotSavedYet } from '#ui/not-saved-yet.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';

@@ -1,13 +1,13 @@
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { User } from '#contract/portal/user.ts';
 import { call } from '#portal/call.ts';
-import { NotSavedYet } from '#portal/not-saved-yet.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormColumn } from '#ui/form-column.tsx';
+import { NotSavedYet } from '#ui/not-saved-yet.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';

@@ -8,10 +8,10 @@ import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
-import { useAlive } from '#ui/alive.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './confirm-page.module.css';
@@ -31,7 +31,7 @@ export default function ConfirmPage() {
   const [failure, setFailure] = useState<Failed | null>(null);
   const { noteEndedSession } = useSession();
   const [processing, setProcessing] = useState(false);
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const inFlight = useRef(false);
 
   async function confirm() {
@@ -73,7 +73,7 @@ export default function ConfirmPage() {
         <Button
           onClick={() => void confirm()}
           busy={processing}
-          waiting={!alive}
+          waiting={!hydrated}
           busyText={t('Loading...')}
           wide
         >

@@ -1,7 +1,7 @@
 import { useCall } from '#portal/call.ts';
-import { Loaded } from '#portal/loaded.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { PreferencesForm } from './preferences-form.tsx';

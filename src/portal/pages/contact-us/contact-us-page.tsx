@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
-import { loadable } from '#portal/loadable.tsx';
 import { paths, signInPath } from '#portal/paths.ts';
 import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
 import { useSession } from '#portal/session.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
-import { loadable } from '#portal/loadable.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Interview } from './interview-questions.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { htmlLang } from '#contract/rules/languages.ts';
-import { AnswerForm } from '#portal/answer-form.tsx';
-import { useFormats } from '#portal/formats.ts';
+import { AnswerForm } from '#ui/answer-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
 import { useTranslation } from '#ui/translation.tsx';

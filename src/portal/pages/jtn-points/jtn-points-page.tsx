@@ -1,5 +1,5 @@
 import { useCall } from '#portal/call.ts';
-import { Loaded } from '#portal/loaded.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';

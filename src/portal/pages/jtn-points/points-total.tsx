@@ -1,10 +1,10 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
-import { useFormats } from '#portal/formats.ts';
 import { paths } from '#portal/paths.ts';
 import { PointsProgress } from '#portal/points-progress.tsx';
 import { usePointsWorth } from '#portal/points-worth.ts';
 import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#portal/call.ts';
-import { failureSentence } from '#portal/failure-sentence.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
@@ -10,6 +9,7 @@ import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
+import { failureSentence } from '#ui/failure-sentence.ts';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSubmission } from '#ui/submission.ts';

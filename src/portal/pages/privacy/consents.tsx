@@ -1,9 +1,9 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { useCall } from '#portal/call.ts';
-import { useFormats } from '#portal/formats.ts';
 import { paths } from '#portal/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './privacy-page.module.css';

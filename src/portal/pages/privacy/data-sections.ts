@@ -1,5 +1,5 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import type { useFormats } from '#portal/formats.ts';
+import type { useFormats } from '#ui/formats.tsx';
 import type { Translate } from '#ui/texts.ts';
 import { caseTexts, evidenceTexts, words } from './data-words.ts';
 

@@ -1,8 +1,8 @@
 import { useCall } from '#portal/call.ts';
-import { useFormats } from '#portal/formats.ts';
-import { Loaded } from '#portal/loaded.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type DataRow, dataSections } from './data-sections.ts';
 import styles from './privacy-page.module.css';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { loadable } from '#portal/loadable.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { AnswerForm } from '#portal/answer-form.tsx';
 import { call, useCall } from '#portal/call.ts';
-import { Loaded } from '#portal/loaded.tsx';
 import { paths } from '#portal/paths.ts';
 import { ProfileCompleteness } from '#portal/profile-completeness.tsx';
 import { useSession } from '#portal/session.tsx';
+import { AnswerForm } from '#ui/answer-form.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,9 +1,9 @@
 import { useCall } from '#portal/call.ts';
-import { Loaded } from '#portal/loaded.tsx';
 import { paths } from '#portal/paths.ts';
 import { ProfileCompleteness } from '#portal/profile-completeness.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** How much of the profiler is answered, what is left, and the way there. */

@@ -1,13 +1,13 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { failureSentence } from '#portal/failure-sentence.ts';
-import { useFormats } from '#portal/formats.ts';
-import { MoreRows } from '#portal/more-rows.tsx';
 import { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { failureSentence } from '#ui/failure-sentence.ts';
+import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
+import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './surveys-to-complete.module.css';
 

@@ -1,7 +1,7 @@
 import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
-import { useFormats } from '#portal/formats.ts';
 import { Card } from '#ui/card.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,9 +1,9 @@
 import { call } from '#portal/call.ts';
-import { NotSavedYet } from '#portal/not-saved-yet.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
+import { NotSavedYet } from '#ui/not-saved-yet.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';

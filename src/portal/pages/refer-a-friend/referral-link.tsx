@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useCall } from '#portal/call.ts';
-import { Loaded } from '#portal/loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { call } from '#portal/call.ts';
-import { useFormats } from '#portal/formats.ts';
-import { loadable } from '#portal/loadable.tsx';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
+import { useFormats } from '#ui/formats.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './cancel-request.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useFormats } from '#portal/formats.ts';
-import { MoreRows } from '#portal/more-rows.tsx';
 import { usePagedCall } from '#portal/paged-call.ts';
 import { useStateTexts } from '#portal/state-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { MoreRows } from '#ui/more-rows.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { CancelRequest } from './cancel-request.tsx';

@@ -1,4 +1,4 @@
-import { useFormats } from '#portal/formats.ts';
+import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type ExchangeRequest, statusSentences, statusTexts } from './request-status.ts';
 import styles from './requests-table.module.css';

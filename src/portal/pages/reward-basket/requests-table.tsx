@@ -1,10 +1,10 @@
-import { useFormats } from '#portal/formats.ts';
-import { MoreRows } from '#portal/more-rows.tsx';
 import type { usePagedCall } from '#portal/paged-call.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import {
   type ExchangeRequest,

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { checkExchange, isRewardDisabled, maximumQuantity } from '#contract/rules/reward-quantity.ts';
-import { useFormats } from '#portal/formats.ts';
 import { paths } from '#portal/paths.ts';
 import { PointsProgress } from '#portal/points-progress.tsx';
 import { usePointsWorth } from '#portal/points-worth.ts';
-import { useAlive } from '#ui/alive.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
@@ -34,7 +34,7 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
   const [refusal, setRefusal] = useState('');
   const chosen = rewards.find(({ id }) => id === basket?.reward);
 
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const table = useRef<HTMLDivElement>(null);
 
   // Before the next render, which would wipe a quantity that was typed before the page came to life.
@@ -107,7 +107,7 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
             <p role="status" className={styles.chosen}>
               {basket && chosen && <Chosen basket={basket} reward={chosen} />}
             </p>
-            <Button onClick={proceed} waiting={!alive}>
+            <Button onClick={proceed} waiting={!hydrated}>
               {t('Continue')}
             </Button>
           </div>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { AnswerForm } from '#portal/answer-form.tsx';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
+import { AnswerForm } from '#ui/answer-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#portal/call.ts';
-import { loadable } from '#portal/loadable.tsx';
-import { Loaded } from '#portal/loaded.tsx';
 import { useStateTexts } from '#portal/state-texts.ts';
+import { loadable } from '#ui/loadable.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';

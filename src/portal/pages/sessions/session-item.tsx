@@ -1,7 +1,7 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { useFormats } from '#portal/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './sessions-page.module.css';

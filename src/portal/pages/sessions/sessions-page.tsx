@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, useCall } from '#portal/call.ts';
-import { Loaded } from '#portal/loaded.tsx';
 import { paths } from '#portal/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { Link } from '#ui/link.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useToast } from '#ui/toast.tsx';

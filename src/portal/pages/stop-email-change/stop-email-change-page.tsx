@@ -7,10 +7,10 @@ import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
-import { useAlive } from '#ui/alive.ts';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './stop-email-change-page.module.css';
@@ -25,7 +25,7 @@ export default function StopEmailChangePage() {
   const [ended, setEnded] = useState<'stopped' | 'taken' | null>(null);
   const [failure, setFailure] = useState('');
   const [processing, setProcessing] = useState(false);
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const inFlight = useRef(false);
 
   async function stop() {
@@ -70,7 +70,7 @@ export default function StopEmailChangePage() {
         <Button
           onClick={() => void stop()}
           busy={processing}
-          waiting={!alive}
+          waiting={!hydrated}
           busyText={t('Loading...')}
           wide
         >

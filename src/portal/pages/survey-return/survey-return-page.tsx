@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { useCall } from '#portal/call.ts';
 import { LinkNotValid } from '#portal/link-not-valid.tsx';
-import { Loaded } from '#portal/loaded.tsx';
 import { OutcomeText } from '#portal/outcome-text.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 
 const ASK_AGAIN_MS = 5_000;
 

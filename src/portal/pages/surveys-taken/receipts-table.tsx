@@ -1,13 +1,13 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { useFormats } from '#portal/formats.ts';
-import { MoreRows } from '#portal/more-rows.tsx';
 import type { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
+import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { outcomeTexts, stateTexts, stateTones } from './receipt-texts.ts';
 import styles from './receipts-table.module.css';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { call } from '#portal/call.ts';
-import { loadable } from '#portal/loadable.tsx';
 import type { Membership } from '#portal/membership/losses.tsx';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { useForm } from '#ui/form.ts';
+import { loadable } from '#ui/loadable.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';

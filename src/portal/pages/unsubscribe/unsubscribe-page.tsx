@@ -1,12 +1,12 @@
 import { useCall } from '#portal/call.ts';
 import { hasPage } from '#portal/has-page.ts';
-import { Loaded } from '#portal/loaded.tsx';
 import { Losses } from '#portal/membership/losses.tsx';
 import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
 import { WayOut, waysClass } from '#portal/membership/way-out.tsx';
 import { paths } from '#portal/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';

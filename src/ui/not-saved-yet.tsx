@@ -1,6 +1,6 @@
-import { Notice } from '#ui/notice.tsx';
-import { useTranslation } from '#ui/translation.tsx';
 import styles from './answer-form.module.css';
+import { Notice } from './notice.tsx';
+import { useTranslation } from './translation.tsx';
 
 /** Above a form that holds what an earlier visit typed into it. */
 export function NotSavedYet() {

@@ -1,3 +1,4 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import {
   formatDate,
   formatDateTime,
@@ -6,22 +7,30 @@ import {
   type Reading,
 } from '#contract/rules/formats.ts';
 import type { Money } from '#contract/rules/points-value.ts';
-import { useTranslation } from '#ui/translation.tsx';
-import { useSite } from './language.tsx';
+import { useTranslation } from './translation.tsx';
 
-/** Dates, numbers and money as this member reads them, in the language on the screen and the country's time zone. */
+const ReadingContext = createContext<Reading | null>(null);
+
+/** How numbers and dates are written within. */
+export function FormatsProvider({
+  language,
+  country,
+  timeZone,
+  children,
+}: Reading & { children: ReactNode }) {
+  const reading = useMemo(() => ({ language, country, timeZone }), [language, country, timeZone]);
+  return <ReadingContext value={reading}>{children}</ReadingContext>;
+}
+
+/** Dates, numbers and money as the reader writes them, in the language on the screen and the time zone of the country. */
 export function useFormats() {
-  const { settings } = useSite();
+  const reading = use(ReadingContext);
   const { t } = useTranslation();
-  const reading: Reading = {
-    language: settings.language,
-    country: settings.country_code,
-    timeZone: settings.time_zone,
-  };
+  if (!reading) throw new Error('useFormats needs a FormatsProvider above it');
   const number = (value: number) => formatNumber(value, reading);
   return {
     number,
-    /** With its sign, as amounts that came or went are told. */
+    /** With its sign, for amounts that came or went. */
     signed: (value: number) => `${value > 0 ? '+' : ''}${number(value)}`.replace('-', '\u2212'),
     money: (money: Money) => formatMoney(money, reading),
     date: (when: string, style: 'medium' | 'long' = 'medium') => formatDate(when, reading, style),

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useTranslation } from '#ui/translation.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { useTranslation } from './translation.tsx';
 
 /** A part that cannot be had, because the line is gone or the site has moved on, leaves the rest of the page alone. */
-export class CatchFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import type { CallError } from '#ui/call.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { useTranslation } from '#ui/translation.tsx';
+import { Button } from './button.tsx';
+import type { CallError } from './call.ts';
 import { failureSentence } from './failure-sentence.ts';
+import { Notice } from './notice.tsx';
+import { Spinner } from './spinner.tsx';
+import { useTranslation } from './translation.tsx';
 
 type LoadedProps<T> = {
   query: UseQueryResult<T, CallError>;

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
-import { type SentAnswers, useQuestionnaireForm } from '#ui/questionnaire-form.ts';
-import { useTranslation } from '#ui/translation.tsx';
 import styles from './answer-form.module.css';
+import { Button } from './button.tsx';
+import { ButtonRow } from './button-row.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { NotSavedYet } from './not-saved-yet.tsx';
+import { Notice } from './notice.tsx';
+import { QuestionnaireFields } from './questionnaire-fields.tsx';
+import { type SentAnswers, useQuestionnaireForm } from './questionnaire-form.ts';
+import { useTranslation } from './translation.tsx';
 
 type AnswerFormProps<D> = {
   label: string;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { CatchFailure } from './catch-failure.tsx';
+import { FailureBoundary } from './failure-boundary.tsx';
 import { textsUnderWay } from './load-texts.ts';
 
 /** A component in a chunk of its own. */
@@ -26,9 +26,9 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     // What it began with, so that it keeps its state when the chunk arrives meanwhile.
     const [Shown] = useState(() => loaded ?? Late);
     return (
-      <CatchFailure>
+      <FailureBoundary>
         <Shown {...props} />
-      </CatchFailure>
+      </FailureBoundary>
     );
   }
   Part.load = async () => {

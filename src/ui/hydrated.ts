@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page has come to life: false as the server wrote it, true once its scripts answer a press. */
-export const useAlive = (): boolean =>
+/** Whether the page is hydrated: false as the server rendered it, true once its scripts answer a press. */
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

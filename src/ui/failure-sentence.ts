@@ -1,4 +1,4 @@
-import type { CallError } from '#ui/call.ts';
+import type { CallError } from './call.ts';
 
 /** What a page says of a failed call, to be translated: an answer that is not ours has no sentence for members. */
 export function failureSentence(error: CallError): string {

@@ -1,9 +1,9 @@
-import { Button } from '#ui/button.tsx';
-import { useTranslation } from '#ui/translation.tsx';
+import { Button } from './button.tsx';
 import styles from './more-rows.module.css';
-import type { usePagedCall } from './paged-call.ts';
+import type { usePagedRows } from './paged-rows.ts';
+import { useTranslation } from './translation.tsx';
 
-type History = Pick<ReturnType<typeof usePagedCall>, 'hasMore' | 'loadingMore' | 'moreFailed' | 'loadMore'>;
+type History = Pick<ReturnType<typeof usePagedRows>, 'hasMore' | 'loadingMore' | 'moreFailed' | 'loadMore'>;
 
 /** The way to older rows, below those that are shown. */
 export function MoreRows({ history }: { history: History }) {

@@ -1,0 +1,39 @@
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ActionOptions, useAction as useAnyAction } from './action.ts';
+import { type AnyCalls, type CallError, type CallInput, createCall } from './call.ts';
+
+/** What a failed call does to the page; set while the page is shown (`CallFeedback`). */
+export type CallEvents = {
+  onSignedOut(): void;
+  onFailure(message: string): void;
+};
+
+/** The ways to one API, by the map of its calls: calling, reading through the query cache, acting. */
+export function createCalls<Calls extends AnyCalls>(base: string) {
+  type GetKey = Extract<keyof Calls, `GET ${string}`>;
+  const callEvents: CallEvents = { onSignedOut() {}, onFailure() {} };
+  const call = createCall<Calls>({
+    base,
+    onSignedOut: () => callEvents.onSignedOut(),
+    onFailure: (message) => callEvents.onFailure(message),
+  });
+
+  /** Reads a call through the query cache; `input` is part of the cache key. */
+  function useCall<K extends GetKey>(
+    key: K,
+    input: Pick<CallInput<Calls[K]>, 'params' | 'query'> = {},
+    options: Partial<UseQueryOptions<Calls[K]['data'], CallError>> = {},
+  ): UseQueryResult<Calls[K]['data'], CallError> {
+    return useQuery<Calls[K]['data'], CallError>({
+      queryKey: [key, input],
+      queryFn: ({ signal }) => call(key, { ...input, signal } as CallInput<Calls[K]>, { notify: false }),
+      ...options,
+    });
+  }
+
+  /** `useAction` with the calls of this API as what it makes stale. */
+  const useAction = <I, D>(send: (input: I) => Promise<D>, options: ActionOptions<D, GetKey> = {}) =>
+    useAnyAction(send, options);
+
+  return { call, callEvents, useCall, useAction };
+}

@@ -1,0 +1,39 @@
+import { CallError } from './call.ts';
+import type { Texts } from './texts.ts';
+
+/** The call that answers the sentences of a language, without a toast. */
+export type AskForTexts = (language: string) => Promise<Texts>;
+
+const loaded = new Map<string, Promise<Texts>>();
+const RETRY_AFTER_MS = [500, 2000, 8000];
+
+/**
+ * All sentences of a language, asked for once. A failed fetch or a 5xx is tried again, a 4xx is not
+ * (docs/specification.md §8); what stays unknown is shown in English, since the sentence is the key.
+ */
+export function loadTexts(language: string, ask: AskForTexts): Promise<Texts> {
+  const known = loaded.get(language);
+  if (known) return known;
+  const texts = fetchTexts(language, ask, 0).catch((error) => {
+    loaded.delete(language);
+    if (!(error instanceof CallError)) throw error;
+    return {};
+  });
+  loaded.set(language, texts);
+  return texts;
+}
+
+/** Until the languages asked for so far are there. */
+export const textsUnderWay = (): Promise<unknown> => Promise.allSettled(loaded.values());
+
+async function fetchTexts(language: string, ask: AskForTexts, attempt: number): Promise<Texts> {
+  try {
+    return await ask(language);
+  } catch (error) {
+    const delay = RETRY_AFTER_MS[attempt];
+    const retryable = error instanceof CallError && (error.status === 0 || error.status >= 500);
+    if (!retryable || delay === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return fetchTexts(language, ask, attempt + 1);
+  }
+}
