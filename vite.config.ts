@@ -1,13 +1,26 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // How long plugins take on a slow machine is nothing that whoever starts Kvorum has to read.
 const checks = { pluginTimings: false };
 
+/** Its package names the build with warnings for developers alone. */
+const routerWithoutWarnings: Plugin = {
+  name: 'router-without-warnings',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id) =>
+    id === 'react-router'
+      ? fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url))
+      : null,
+};
+
 /** `vite build --app`: the browser's bundles first, then the server's, which reads their manifest at start. */
 export default defineConfig({
   appType: 'custom',
-  plugins: [react()],
+  plugins: [routerWithoutWarnings, react()],
   builder: {},
   environments: {
     client: {
@@ -22,8 +35,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Every page needs them all: together they compress better, and a new version of ours leaves them cached.
-                { name: 'libraries', test: /node_modules/ },
+                // What every page needs of them: together they compress better, and a new version of ours leaves them cached.
+                { name: 'libraries', test: /node_modules(?!.*(infinite|mutationObserver|useMutation))/i },
                 // What most pages have in common compresses better together too; the rest comes with the page that needs it.
                 { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 8 },
               ],

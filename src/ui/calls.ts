@@ -1,5 +1,4 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ActionOptions, useAction as useAnyAction } from './action.ts';
 import { type AnyCalls, type CallError, type CallInput, createCall } from './call.ts';
 
 /** What a failed call does to the page; set while the page is shown (`CallFeedback`). */
@@ -8,7 +7,7 @@ export type CallEvents = {
   onFailure(message: string): void;
 };
 
-/** The ways to one API, by the map of its calls: calling, reading through the query cache, acting. */
+/** The ways to one API, by the map of its calls: calling, and reading through the query cache. */
 export function createCalls<Calls extends AnyCalls>(base: string) {
   type GetKey = Extract<keyof Calls, `GET ${string}`>;
   const callEvents: CallEvents = { onSignedOut() {}, onFailure() {} };
@@ -31,9 +30,5 @@ export function createCalls<Calls extends AnyCalls>(base: string) {
     });
   }
 
-  /** `useAction` with the calls of this API as what it makes stale. */
-  const useAction = <I, D>(send: (input: I) => Promise<D>, options: ActionOptions<D, GetKey> = {}) =>
-    useAnyAction(send, options);
-
-  return { call, callEvents, useCall, useAction };
+  return { call, callEvents, useCall };
 }
