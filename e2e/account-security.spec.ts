@@ -33,6 +33,14 @@ test('a member changes the e-mail, stops it from the former address, and does it
   ).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main').getByRole('link', { name: 'Register for free' }).first()).toBeVisible();
+  // The instruction outlives a reload, and goes with the page.
+  await page.reload();
+  const instruction = page.getByText('please follow the instructions sent to your email');
+  await expect(instruction).toBeVisible();
+  await inspect(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveTitle(/About us/);
+  await expect(instruction).toBeHidden();
 
   await enter(page, member);
   const stop = await mailedLink(member.email, '/stop-email-change?code=');

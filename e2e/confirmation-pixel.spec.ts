@@ -87,6 +87,8 @@ test.describe('with consent', () => {
       const link = await registered(page, originator);
       await confirm(page, link);
       await expect.poll(() => asked).toEqual([{ url, referrer: undefined, address: `${site}/confirm` }]);
+      for (const frame of await page.locator('iframe').all())
+        await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
       // Somebody who confirms twice has joined once.
       await confirm(page, link);
       await page.waitForLoadState('networkidle');

@@ -138,6 +138,29 @@ test('a smooth scroll leads to what the address names', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Points', exact: true })).toBeInViewport();
 });
 
+test('the place that an address names is reached at every visit, with the focus', async ({ page }) => {
+  const points = page.getByRole('heading', { name: 'Points', exact: true });
+  await page.goto('/');
+  await live(page);
+  for (let visit = 0; visit < 2; visit++) {
+    await page.getByRole('main').getByRole('link', { name: 'How points and rewards work' }).click();
+    await expect(page).toHaveURL('/faq#points');
+    await expect(points).toBeFocused();
+    await expect(points).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+  await page.goto('/faq');
+  await live(page);
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Points', exact: true })
+    .click();
+  await expect(points).toBeFocused();
+});
+
 test('lists and pages say that they are loading', async ({ page }) => {
   await signInFromOutside(page);
   let answer = () => {};

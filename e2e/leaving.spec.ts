@@ -26,7 +26,10 @@ test('unsubscribing stops the invitations and can be resumed @phone', async ({
   await unsubscribe.dblclick();
   await expect(page.getByText('Unsubscribe was successful')).toBeVisible();
   await expect(page.getByText('You get no invitations')).toBeVisible();
-  await expect(unsubscribe).toBeHidden();
+  await expect(form.getByRole('button', { name: /^(Unsubscribe|Delete)$/ })).toHaveCount(2);
+  await page.locator('main [name=password]').fill(member.password);
+  await unsubscribe.click();
+  await expect(page.locator('main [name=password]')).toHaveValue('');
   for (const name of ['Take a break', 'Unsubscribe', 'Delete'])
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
   await inspect(page);
@@ -67,6 +70,15 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
   await dialog.getByRole('button', { name: 'Delete for good' }).dblclick();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your profile was successfully deleted')).toBeVisible();
+  // A link within the site asks to sign in, and remembers the page.
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
+  const claim = page.locator('a[href="/members/reward-claim"]');
+  const question = page.locator('details').filter({ has: claim }).first();
+  await question.locator('summary').click();
+  await question.locator(claim).first().click();
+  await expect(page).toHaveURL('/login?return=%2Fmembers%2Freward-claim');
+  await page.goBack();
+  await expect(page).toHaveTitle(/FAQ/);
   await open(page, '/members/questionnaires');
   await expect(page).toHaveURL(/\/login/);
   const form = page.locator('main form').filter({ has: page.locator('[name=password]') });

@@ -110,6 +110,17 @@ test.describe('the header', () => {
     await expect(panel).toHaveCount(0);
   });
 
+  test('signs in on a narrow phone in a panel that fills its width', async ({ page, inspect }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/about-us');
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    const panel = page.getByRole('banner').locator('[popover]:popover-open');
+    await expect(panel.getByLabel('E-mail').first()).toBeFocused();
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(await panel.boundingBox()).toMatchObject({ x: 0, width });
+    await inspect(page);
+  });
+
   for (const path of ['/login', '/register', '/Register/Step-1']) {
     test(`leads to the sign-in page on ${path}`, async ({ page }) => {
       await page.goto(path);

@@ -28,8 +28,10 @@ test.describe('signing in', () => {
     await form(page).getByLabel('Password', { exact: false }).first().fill(maria.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/members/reward-basket');
-    await page.goto('/login?return=https://evil.example/');
-    await expect(page).toHaveURL('/members/questionnaires');
+    for (const elsewhere of ['https://evil.example/', '/faq', '/members/..%2Ffaq']) {
+      await page.goto(`/login?return=${elsewhere}`);
+      await expect(page).toHaveURL('/members/questionnaires');
+    }
   });
 
   test('from the header, then contact support with the form for members', async ({ page, inspect }) => {

@@ -5,7 +5,6 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Steps } from '#ui/steps.tsx';
 import styles from './gallery.module.css';
@@ -90,12 +89,6 @@ export function DataSection({ t }: { t: Texts }) {
       </div>
       <Card>
         <DataTable {...table} rows={rows} />
-        <Pager
-          page={2}
-          pages={14}
-          to={(page) => `?page=${page}`}
-          texts={{ label: t.pages, previous: t.previous, next: t.next, status: t.pageStatus }}
-        />
       </Card>
       <Card>
         <DataTable {...table} caption={t.requests} columns={survey} rows={rows} />

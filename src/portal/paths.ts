@@ -39,6 +39,8 @@ export const defaultLanding = paths.questionnaires;
 /** The sign-in page, remembering where the visitor wanted to go. */
 export const signInPath = (from: string): string => `${paths.login}?return=${encodeURIComponent(from)}`;
 
-/** Where sign-in leads: the remembered page, else the default landing. */
-export const landing = (search: string): string =>
-  safeReturnPath(new URLSearchParams(search).get('return')) ?? defaultLanding;
+/** Where sign-in leads: the members' page that the visitor was sent away from, else the default landing. */
+export function landing(search: string): string {
+  const remembered = safeReturnPath(new URLSearchParams(search).get('return'));
+  return remembered?.startsWith('/members/') ? remembered : defaultLanding;
+}

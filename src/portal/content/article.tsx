@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { useCall } from '#portal/call.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './article.module.css';
+import { useHashTarget } from './hash-target.ts';
 
 type ArticleProps = {
   page: ContentPage;
@@ -19,7 +20,7 @@ type ArticleProps = {
 export function Article({ page, children }: ArticleProps) {
   const { t } = useTranslation();
   const content = useCall('GET /content/:page', { params: { page } });
-  useHash(content.data?.html);
+  useHashTarget(content.data?.html);
 
   if (content.error) {
     return (
@@ -71,17 +72,4 @@ function Prose({ html }: { html: string }) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server, which shows markup in texts as text
     <div className={styles.prose} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
   );
-}
-
-/** Scrolls to what the hash names, and opens it where it is a question (docs/specification.md §2, /faq). */
-function useHash(html: string | undefined): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash pressed again is a navigation of its own
-  useEffect(() => {
-    const target = html === undefined || hash === '' ? null : document.getElementById(hash.slice(1));
-    if (!target) return;
-    if (target instanceof HTMLDetailsElement) target.open = true;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    target.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
-  }, [hash, key, html]);
 }

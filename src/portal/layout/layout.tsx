@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
+import { hashTarget } from '#portal/content/hash-target.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { SameMember } from '#portal/same-member.tsx';
@@ -14,6 +15,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MembersMenu } from './members-menu.tsx';
+import { PageNoticeArea } from './page-notice.tsx';
 
 /** Nothing but the survey is on the screen while it is answered. */
 const surveyPages = [paths.invitation, paths.interview, paths.surveyReturn];
@@ -28,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isAuthenticated } = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  useNewPage(main, pathname);
+  useNewPage(main);
   useOfflinePage();
   if (surveyPages.some((path) => matchPath(path, pathname)))
     return <FocusedLayout main={main}>{children}</FocusedLayout>;
@@ -45,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className={inMembersArea ? styles.members : styles.page}>
         {inMembersArea && <MembersMenu />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <PageNoticeArea />
           {children}
         </main>
       </div>
@@ -61,12 +64,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What a browser does by itself on a new document: up to the top, and the focus with it. */
-function useNewPage(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+function useNewPage(main: React.RefObject<HTMLElement | null>): void {
   const back = useNavigationType() === 'POP';
+  const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new hash alone is no new page
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // The page itself goes to the place that its address names, once that is there.
+    if (hashTarget(hash)) return;
     main.current?.focus({ preventScroll: true });
     if (!back) window.scrollTo(0, 0);
   }, [pathname, back, main]);

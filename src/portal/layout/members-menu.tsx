@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './members-menu.module.css';
 
-/** The members' side menu with its nine entries (docs/specification.md §2); on a phone under a button. */
+/** The members' side menu: the nine entries of docs/specification.md §2 in their order; on a phone under a button. */
 export function MembersMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -19,22 +19,22 @@ export function MembersMenu() {
 
   const groups = [
     {
+      title: t('My account'),
+      entries: [
+        { to: paths.changePassword, text: t('Change Password') },
+        { to: paths.unsubscribe, text: t('Cancel membership') },
+        { to: paths.changeEmail, text: t('Change of email') },
+        { to: paths.account, text: t('Change of profile') },
+      ],
+    },
+    {
       title: t('Surveys and rewards'),
       entries: [
+        { to: paths.referFriend, text: t('Refer a Friend') },
         { to: paths.questionnaires, text: t('Questionnaires') },
         { to: paths.points, text: t('JTN Points') },
         { to: paths.rewardClaim, text: t('Reward Claim') },
         { to: paths.rewardBasket, text: t('Reward Basket') },
-        { to: paths.referFriend, text: t('Refer a Friend') },
-      ],
-    },
-    {
-      title: t('My account'),
-      entries: [
-        { to: paths.account, text: t('Change of profile') },
-        { to: paths.changeEmail, text: t('Change of email') },
-        { to: paths.changePassword, text: t('Change Password') },
-        { to: paths.unsubscribe, text: t('Cancel membership') },
       ],
     },
   ];

@@ -150,6 +150,10 @@ describe('the side menu', () => {
     expect(entries).toHaveLength(9);
     for (const [, path = ''] of entries) expect((await openPage(member, path)).status).toBe(200);
   });
+
+  it('has them in the order of the specification', async () => {
+    expect(await linksIn(member, '/members/account', membersMenu)).toEqual(entries);
+  });
 });
 
 it.each([

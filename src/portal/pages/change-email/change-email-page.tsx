@@ -10,7 +10,6 @@ import { FormColumn } from '#ui/form-column.tsx';
 import { NotSavedYet } from '#ui/not-saved-yet.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './change-email-page.module.css';
 
@@ -51,7 +50,6 @@ export default function ChangeEmailPage() {
 function ChangeEmailForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { signedOut } = useSession();
-  const toast = useToast();
   const form = useForm({
     defaults: { email: '', confirm_email: '' } as EmailValues,
     t,
@@ -62,8 +60,7 @@ function ChangeEmailForm({ user }: { user: User }) {
         : {},
     send: (values: EmailValues) => call('POST /profile/email', { body: values }),
     done() {
-      toast.success(t('To confirm your email, please follow the instructions sent to your email.'));
-      signedOut();
+      signedOut('check_mailbox');
     },
   });
   return (

@@ -11,6 +11,7 @@ export function TrackingPixel({ type, src }: { type: 'img' | 'iframe'; src: stri
     return (
       <iframe
         src={src}
+        sandbox="allow-scripts"
         title={t('Confirm email')}
         aria-hidden="true"
         tabIndex={-1}

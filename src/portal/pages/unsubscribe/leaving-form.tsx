@@ -75,16 +75,14 @@ export function LeavingForm({ membership }: { membership: Membership }) {
           required
         />
         <ButtonRow>
-          {membership.unsubscribed_at === null && (
-            <Button
-              {...form.button}
-              variant="secondary"
-              busyText={t('Loading...')}
-              onClick={choose('unsubscribe')}
-            >
-              {t('Unsubscribe')}
-            </Button>
-          )}
+          <Button
+            {...form.button}
+            variant="secondary"
+            busyText={t('Loading...')}
+            onClick={choose('unsubscribe')}
+          >
+            {t('Unsubscribe')}
+          </Button>
           <Button {...form.button} variant="danger" onClick={choose('delete')}>
             {t('Delete')}
           </Button>

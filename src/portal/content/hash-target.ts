@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** The element that the hash of an address names, if it is on the page. */
+export const hashTarget = (hash: string): HTMLElement | null =>
+  hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/**
+ * Goes to what the hash names, once for each navigation and as soon as the text is there: opens it where it is a
+ * question, scrolls to it and moves the focus (docs/specification.md §2, /faq).
+ */
+export function useHashTarget(html: string | undefined): void {
+  const { hash, key } = useLocation();
+  const reached = useRef<string>(undefined);
+  useEffect(() => {
+    if (html === undefined || reached.current === key) return;
+    reached.current = key;
+    const target = hashTarget(hash);
+    if (!target) return;
+    if (target instanceof HTMLDetailsElement) target.open = true;
+    const focused = target.querySelector('summary') ?? target;
+    if (focused === target) target.tabIndex = -1;
+    focused.focus({ preventScroll: true });
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    target.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+  }, [hash, key, html]);
+}
