@@ -4,21 +4,26 @@ import { portalApi } from '#contract/portal/base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { attemptsRoutes } from './features/attempts/attempts.routes.ts';
+import { confirmationRoutes } from './features/confirmation/confirmation.routes.ts';
+import type { MemberConfirmed } from './features/confirmation/start-account.ts';
 import { contactPreferencesRoutes } from './features/contact-preferences/contact-preferences.routes.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
 import { portalSettings } from './features/countries/portal-settings.ts';
 import { siteAddresses } from './features/countries/site-addresses.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
+import { emailChangeRoutes } from './features/email-change/email-change.routes.ts';
 import { interviewsRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
 import { inviteNewMember } from './features/invitations/invite-members.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
-import { pixelSources } from './features/members/pixel-sources.ts';
-import { unsubscribeRoutes } from './features/members/unsubscribe.routes.ts';
+import { pixelSources } from './features/originators/pixel-sources.ts';
+import { parentalPermissionRoutes } from './features/parental-permission/parental-permission.routes.ts';
+import { passwordsRoutes } from './features/passwords/passwords.routes.ts';
 import { pointsRoutes } from './features/points/points.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilerRoutes } from './features/profiler/profiler.routes.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
+import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { rewardsRoutes } from './features/rewards/rewards.routes.ts';
 import { openAuthenticator } from './features/sessions/authenticate.ts';
@@ -27,6 +32,7 @@ import { siteRoutes } from './features/site/site.routes.ts';
 import { startsRoutes } from './features/starts/starts.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { surveysRoutes } from './features/surveys/surveys.routes.ts';
+import { unsubscribeRoutes } from './features/unsubscribe/unsubscribe.routes.ts';
 import { welcomeRoutes } from './features/welcome/welcome.routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
@@ -93,12 +99,17 @@ export async function buildApp({
   siteRoutes(portal, { config, directory });
   const limits = openFailureLimits(database);
   sessionsRoutes(portal, { config, limits });
-  membersRoutes(portal, {
+  passwordsRoutes(portal, { limits });
+  registrationRoutes(portal, {
     directory,
     limits,
     registrations: openNetworkCounter(database, { name: 'registrations', seconds: 60 * 60 }),
-    onConfirmed: [(db, { member_id }) => inviteNewMember(db, member_id)],
   });
+  const onConfirmed: MemberConfirmed[] = [(db, { member_id }) => inviteNewMember(db, member_id)];
+  confirmationRoutes(portal, { limits, onConfirmed });
+  parentalPermissionRoutes(portal, { limits, onConfirmed });
+  emailChangeRoutes(portal, { limits });
+  membersRoutes(portal, { directory });
   contactPreferencesRoutes(portal);
   pointsRoutes(portal, directory);
   rewardsRoutes(portal, directory);

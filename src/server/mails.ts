@@ -1,19 +1,21 @@
-import { invitation, invitationReminder } from './features/invitations/invitations.mails.tsx';
 import {
   alreadyMemberMail,
   confirmationMail,
   confirmationReminderMail,
+} from './features/confirmation/confirmation.mails.tsx';
+import {
   emailChangeMail,
   emailChangeNoticeMail,
   emailInUseMail,
-} from './features/members/members.mails.tsx';
-import { parentalMails } from './features/members/parental.mails.tsx';
+} from './features/email-change/email-change.mails.tsx';
+import { invitation, invitationReminder } from './features/invitations/invitations.mails.tsx';
+import { parentalMails } from './features/parental-permission/parental-permission.mails.tsx';
+import { passwordChangedMail, resetMail } from './features/passwords/passwords.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
 import { profileDeletedMail, unsubscribedMail } from './features/privacy/privacy.mails.tsx';
 import { pointsTakenBack } from './features/reconciliation/reconciliation.mails.tsx';
 import { referralInvitation } from './features/referrals/referrals.mails.tsx';
 import { requestMails } from './features/rewards/rewards.mails.tsx';
-import { passwordChangedMail, resetMail } from './features/sessions/sessions.mails.tsx';
 import { contactCopyMail, contactMessageMail } from './features/support/support.mails.tsx';
 import { type MailTemplates, templatesByName } from './mail/template.ts';
 

@@ -1,8 +1,12 @@
 import type { Config } from './config.ts';
 import { attemptsJobs } from './features/attempts/attempts.jobs.ts';
+import { codesJobs } from './features/codes/codes.jobs.ts';
+import { confirmationJobs } from './features/confirmation/confirmation.jobs.ts';
+import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
 import { householdsJobs } from './features/households/households.jobs.ts';
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
-import { membersJobs } from './features/members/members.jobs.ts';
+import { passwordsJobs } from './features/passwords/passwords.jobs.ts';
+import { registrationJobs } from './features/registration/registration.jobs.ts';
 import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
 import { sessionsJobs } from './features/sessions/sessions.jobs.ts';
 import { supportJobs } from './features/support/support.jobs.ts';
@@ -20,9 +24,13 @@ import { mailTemplates } from './mails.ts';
 export function timetable({ config, sender }: { config: Config; sender: MailSender | null }): AnyJobWork[] {
   return [
     ...attemptsJobs,
-    ...invitationsJobs,
+    ...codesJobs,
+    ...confirmationJobs,
+    ...emailChangeJobs,
     ...householdsJobs,
-    ...membersJobs,
+    ...invitationsJobs,
+    ...passwordsJobs,
+    ...registrationJobs,
     ...rewardsJobs,
     ...sessionsJobs,
     ...supportJobs,

@@ -1,16 +1,20 @@
 import type { CallMap, Endpoint } from '#contract/endpoint.ts';
 import type * as attempts from './attempts.calls.ts';
+import type * as confirmation from './confirmation.calls.ts';
 import type * as contactPreferences from './contact-preferences.calls.ts';
 import type * as countries from './countries.calls.ts';
+import type * as emailChange from './email-change.calls.ts';
 import type * as interviews from './interviews.calls.ts';
 import type * as invitations from './invitations.calls.ts';
 import type * as locales from './locales.calls.ts';
 import type * as members from './members.calls.ts';
 import type * as parentalPermission from './parental-permission.calls.ts';
+import type * as passwords from './passwords.calls.ts';
 import type * as points from './points.calls.ts';
 import type * as privacy from './privacy.calls.ts';
 import type * as profiler from './profiler.calls.ts';
 import type * as referrals from './referrals.calls.ts';
+import type * as registration from './registration.calls.ts';
 import type * as reports from './reports.calls.ts';
 import type * as rewards from './rewards.calls.ts';
 import type * as sessions from './sessions.calls.ts';
@@ -24,6 +28,7 @@ type Exports<M> = M[keyof M];
 
 /** Every call of /api/portal/v1, as a type alone. */
 export type PortalEndpoint = Extract<
+  | Exports<typeof confirmation>
   | Exports<typeof contactPreferences>
   | Exports<typeof countries>
   | Exports<typeof attempts>
@@ -31,13 +36,16 @@ export type PortalEndpoint = Extract<
   | Exports<typeof invitations>
   | Exports<typeof reports>
   | Exports<typeof starts>
+  | Exports<typeof emailChange>
   | Exports<typeof locales>
   | Exports<typeof members>
   | Exports<typeof parentalPermission>
+  | Exports<typeof passwords>
   | Exports<typeof points>
   | Exports<typeof privacy>
   | Exports<typeof profiler>
   | Exports<typeof referrals>
+  | Exports<typeof registration>
   | Exports<typeof rewards>
   | Exports<typeof sessions>
   | Exports<typeof site>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json, jsonOrNothing } from '#contract/endpoint.ts';
-import { email, id, instant, password, pathId } from '#contract/fields.ts';
+import { id, instant, password, pathId } from '#contract/fields.ts';
 import { userSchema } from './user.ts';
 
 /** Who is signed in. Answers 200 for everybody: a visitor gets `{ success: false }`. */
@@ -41,53 +41,6 @@ export const logout = endpoint({
   effect: 'write',
   summary: 'Sign out',
   result: json(z.null()),
-});
-
-/** Asks for a reset mail. The answer is the same, and as quick, for known and unknown addresses. */
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/auth/forgot',
-  access: 'anyone',
-  effect: 'write',
-  summary: 'Ask for a new password by mail',
-  body: z.object({ email }),
-  result: json(z.null()),
-  refusals: ['too_many_attempts'],
-});
-
-/** Sets a new password with the code of a reset mail; every session ends. */
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/resetpassword',
-  access: 'anyone',
-  effect: 'write',
-  summary: 'Set a new password with a code',
-  body: z.object({
-    password,
-    confirm_password: z.string().min(1).max(200),
-    code: z.string().min(1).max(200),
-  }),
-  result: json(z.null()),
-  refusals: ['code_not_valid', 'too_many_attempts'],
-});
-
-/**
- * Changes the password; every other session of the member ends. A wrong current password is refused under its field
- * and counts as a failed attempt.
- */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/profile/password',
-  access: 'member',
-  effect: 'write',
-  summary: 'Change the password',
-  body: z.object({
-    password: z.string().min(1).max(200),
-    new_password: password,
-    confirm_password: z.string().min(1).max(200),
-  }),
-  result: json(z.null()),
-  refusals: ['too_many_attempts'],
 });
 
 /** A browser in which a member is signed in; `browser` and `system` are names, null where they are not recognised. */

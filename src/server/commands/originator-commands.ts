@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { listOriginators } from '#server/features/members/list-originators.ts';
-import { type Originator, setOriginator } from '#server/features/members/set-originator.ts';
+import { listOriginators } from '#server/features/originators/list-originators.ts';
+import { type Originator, setOriginator } from '#server/features/originators/set-originator.ts';
 import type { Runner } from './runner.ts';
 import { table } from './table.ts';
 

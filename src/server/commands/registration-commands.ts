@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { listRejections } from '#server/features/members/rejections.ts';
 import { readForm } from '#server/features/questionnaires/read-form.ts';
 import {
   registrationQuestions,
   removeRegistrationQuestions,
   setRegistrationQuestions,
 } from '#server/features/questionnaires/registration-questions.ts';
+import { listRejections } from '#server/features/registration/rejections.ts';
 import { CommandError } from './command-error.ts';
 import { countryCode, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';

@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/rules/email-address.ts';
 import { insertMember } from '#server/features/members/members.queries.ts';
-import { hashPassword } from '#server/features/members/password-hash.ts';
+import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { startSession } from '#server/features/sessions/start-session.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
+import { confirmEmail } from '#server/features/confirmation/confirm-email.ts';
 import { inviteNewMember } from '#server/features/invitations/invite-members.ts';
-import { confirmEmail } from '#server/features/members/confirm-email.ts';
-import { hashPassword } from '#server/features/members/password-hash.ts';
-import { register } from '#server/features/members/register.ts';
+import { hashPassword } from '#server/features/passwords/password-hash.ts';
+import { register } from '#server/features/registration/register.ts';
 import { countryToJoin, memberByEmailKey, newestMail } from './demo.queries.ts';
 
 /** Somebody who is made up. */

@@ -2,7 +2,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { markDemoPanel } from '#server/features/countries/mark-demo-panel.ts';
-import { addOriginator } from '#server/features/members/add-originator.ts';
+import { addOriginator } from '#server/features/originators/add-originator.ts';
 import { installProfilers } from '#server/features/profiler/install-profilers.ts';
 import { shippedTexts } from '#server/features/questionnaires/shipped-texts.ts';
 import { installDemoRewards } from '#server/features/rewards/demo-rewards.ts';

@@ -6,12 +6,13 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { eraseHousehold } from '#server/features/households/erase-household.ts';
 import { eraseInterviews } from '#server/features/interviews/erase-interviews.ts';
 import { eraseInvitations } from '#server/features/invitations/erase-invitations.ts';
-import { eraseMember, lockLeaving } from '#server/features/members/erase-member.ts';
+import { eraseMember } from '#server/features/members/erase-member.ts';
+import { lockLeavingMember } from '#server/features/members/lock-member.ts';
+import { forgetResetRequests } from '#server/features/passwords/request-reset.ts';
 import { lapsePoints } from '#server/features/points/lapse-points.ts';
 import { forgetReasons } from '#server/features/reconciliation/forget-reasons.ts';
 import { eraseReferrals } from '#server/features/referrals/erase-referrals.ts';
 import { eraseRequests } from '#server/features/rewards/erase-requests.ts';
-import { forgetResetRequests } from '#server/features/sessions/request-reset.ts';
 import { eraseMessages } from '#server/features/support/erase-messages.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { eraseMailsOf } from '#server/mail/erase-mails.ts';
@@ -29,7 +30,7 @@ export async function deleteProfile(
   db: Db,
   judged: { member_id: number; password_hash: string },
 ): Promise<void> {
-  const member = await lockLeaving(db, judged);
+  const member = await lockLeavingMember(db, judged);
   if (!member) throw new AppError('not_signed_in');
   const { member_id, email, email_key, first_name, language, country_code } = member;
 

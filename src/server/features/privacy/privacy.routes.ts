@@ -1,7 +1,7 @@
 import * as calls from '#contract/portal/privacy.calls.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
-import { resumeInvitations } from '#server/features/members/unsubscribe-member.ts';
-import { checkOwnPassword } from '#server/features/sessions/check-own-password.ts';
+import { checkOwnPassword } from '#server/features/passwords/check-own-password.ts';
+import { resumeInvitations } from '#server/features/unsubscribe/unsubscribe-member.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { deviceCookie, sessionCookie } from '#server/http/session-cookie.ts';

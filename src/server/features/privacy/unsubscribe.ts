@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
-import { lockLeaving } from '#server/features/members/erase-member.ts';
-import { unsubscribeMember } from '#server/features/members/unsubscribe-member.ts';
+import { lockLeavingMember } from '#server/features/members/lock-member.ts';
+import { unsubscribeMember } from '#server/features/unsubscribe/unsubscribe-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { unsubscribedMail } from './privacy.mails.tsx';
@@ -15,7 +15,7 @@ export async function unsubscribe(
   db: Db,
   judged: { member_id: number; password_hash: string },
 ): Promise<void> {
-  const member = await lockLeaving(db, judged);
+  const member = await lockLeavingMember(db, judged);
   if (!member) throw new AppError('not_signed_in');
   const before = await findMembership(db, member.member_id);
   if (before?.unsubscribed_at) return;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
 import { DEVICE_KEPT_MS } from './know-device.ts';
-import { sendReset, sendResetJob } from './request-reset.ts';
 import { deleteExpiredSessions, deleteForgottenDevices } from './sessions.queries.ts';
 
 const endOldSessions = work({
@@ -14,7 +13,4 @@ const endOldSessions = work({
   },
 });
 
-export const sessionsJobs: readonly AnyJobWork[] = [
-  work({ job: sendResetJob, handle: (db, { payload }) => sendReset(db, payload.email_key) }),
-  endOldSessions,
-];
+export const sessionsJobs: readonly AnyJobWork[] = [endOldSessions];

@@ -118,29 +118,3 @@ export const findCredentials = (db: ReadDb, emailKey: string) =>
     .select(['id as member_id', 'password_hash'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
-
-export const findCredentialsById = (db: ReadDb, memberId: number) =>
-  db
-    .selectFrom('members')
-    .select(['email_key', 'password_hash'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-
-const addressees = (db: ReadDb) =>
-  db
-    .selectFrom('members')
-    .select(['id as member_id', 'email', 'first_name', 'language', 'country_code', 'confirmed_at']);
-
-export const findAddressee = (db: ReadDb, emailKey: string) =>
-  addressees(db).where('email_key', '=', emailKey).executeTakeFirst();
-
-export const findAddresseeById = (db: ReadDb, memberId: number) =>
-  addressees(db).where('id', '=', memberId).executeTakeFirstOrThrow();
-
-/** The member, while the password is still the one that was judged; nobody changes it before the transaction ends. */
-export const lockCredentials = (db: Db, judged: { member_id: number; password_hash: string }) =>
-  addressees(db)
-    .where('id', '=', judged.member_id)
-    .where('password_hash', '=', judged.password_hash)
-    .forNoKeyUpdate()
-    .executeTakeFirst();

@@ -1,15 +1,11 @@
 import * as calls from '#contract/portal/sessions.calls.ts';
-import { emailKey } from '#contract/rules/email-address.ts';
 import type { Config } from '#server/config.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
-import { type CheckedChange, changePassword, checkPasswordChange } from './change-password.ts';
 import { endSession, endSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
-import { requestReset } from './request-reset.ts';
-import { checkReset, resetPassword } from './reset-password.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.ts';
 
@@ -30,24 +26,6 @@ export function sessionsRoutes(
     clearCookie(sessionCookie);
     return null;
   });
-
-  api.implement<typeof calls.requestPasswordReset, void>(
-    calls.requestPasswordReset,
-    (db, { body }) => requestReset(db, body.email),
-    (_db, { body, ip }) => limits.count('mail', { account: emailKey(body.email), ip }),
-  );
-
-  api.implement<typeof calls.resetPassword, string>(
-    calls.resetPassword,
-    (db, { body, prepared }) => resetPassword(db, body, prepared),
-    (db, { body, ip }) => checkReset(db, limits, body, ip),
-  );
-
-  api.implement<typeof calls.changePassword, CheckedChange>(
-    calls.changePassword,
-    (db, { member, prepared }) => changePassword(db, member, prepared),
-    (db, { member, body, ip }) => checkPasswordChange(db, limits, member, body, ip),
-  );
 
   api.implement(calls.listSessions, (db, { member }) => listSessions(db, member));
 

@@ -4,16 +4,17 @@ import type { User } from '#contract/portal/user.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { verifyPassword } from '#server/features/members/password-hash.ts';
-import { sendConfirmation } from '#server/features/members/send-confirmation.ts';
+import { sendConfirmation } from '#server/features/confirmation/send-confirmation.ts';
+import { lockMemberWithPassword } from '#server/features/members/lock-member.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
+import { verifyPassword } from '#server/features/passwords/password-hash.ts';
 import { AppError, type Refusal, refuse } from '#server/http/app-error.ts';
 import type { Call } from '#server/http/call.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import { countryOrigin } from '#server/http/site.ts';
 import { knowDevice } from './know-device.ts';
-import { deleteSession, findCredentials, lockCredentials } from './sessions.queries.ts';
+import { deleteSession, findCredentials } from './sessions.queries.ts';
 import { REMEMBERED_DAYS, startSession } from './start-session.ts';
 
 export type CheckedCredentials = { member_id: number; password_hash: string };
@@ -48,7 +49,7 @@ export async function signIn(
   config: Config,
   call: Call<typeof login, CheckedCredentials>,
 ): Promise<User | Refusal> {
-  const member = await lockCredentials(db, call.prepared);
+  const member = await lockMemberWithPassword(db, call.prepared);
   if (!member) throw new AppError('wrong_credentials');
   if (!member.confirmed_at) {
     const waitsFor = await sendConfirmation(db, member);

@@ -1,0 +1,82 @@
+import { isConfirmationCode } from '#contract/rules/codes.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { type Addressee, lockMember } from '#server/features/members/lock-member.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { type CodeKind, findValidCode, insertCode, lockValidCode, markCodeUsed } from './codes.queries.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LIFETIME_MS: Record<CodeKind, number> = {
+  confirm: 7 * 24 * HOUR_MS,
+  reset: HOUR_MS,
+  email_change: 24 * HOUR_MS,
+  // As long as exchanges can be held after it: a stolen account is noticed late.
+  email_change_stop: (24 + 72) * HOUR_MS,
+  parental_permission: 14 * 24 * HOUR_MS,
+};
+
+const CODE_LENGTH = 64;
+
+/** A code that proves, within its time, that its bearer reads the member's mail. The text goes into a mail only. */
+export const newCode = (): string => newSecret(CODE_LENGTH);
+
+export type CheckedCode = {
+  member_id: number;
+  /** Of a change of e-mail: the address that the code makes the member's. */
+  email: string | null;
+  used: boolean;
+};
+
+/** Keeps the hash of a code that is mailed to a member. */
+export async function keepCode(
+  db: Db,
+  code: string,
+  kind: CodeKind,
+  { member_id, email = null }: { member_id: number; email?: string | null | undefined },
+): Promise<void> {
+  const now = new Date();
+  await insertCode(db, {
+    hash: hashSecret(code),
+    kind,
+    member_id,
+    email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS[kind]),
+  });
+}
+
+/**
+ * Whose code it is, and whether it was used. Throws `code_not_valid` when it is unknown, expired or of another kind.
+ */
+export async function checkCode(db: ReadDb, code: string, kind: CodeKind): Promise<CheckedCode> {
+  const found = isConfirmationCode(code) ? await findValidCode(db, asked(code, kind)) : undefined;
+  return owner(found);
+}
+
+/**
+ * The same when the code is used now; two that come together use it one after the other. The member is locked first, as
+ * by everybody who changes a member and then ends codes: so that no two wait for each other.
+ */
+export async function redeemCode(
+  db: Db,
+  code: string,
+  kind: CodeKind,
+): Promise<CheckedCode & { member: Addressee }> {
+  const { member_id } = await checkCode(db, code, kind);
+  const member = await lockMember(db, member_id);
+  if (!member) throw new AppError('code_not_valid');
+  const query = asked(code, kind);
+  const found = owner(await lockValidCode(db, query));
+  if (!found.used) await markCodeUsed(db, query.hash, query.now);
+  return { ...found, member };
+}
+
+const asked = (code: string, kind: CodeKind) => ({ hash: hashSecret(code), kind, now: new Date() });
+
+function owner(
+  found: { member_id: number; email: string | null; used_at: Date | null } | undefined,
+): CheckedCode {
+  if (!found) throw new AppError('code_not_valid');
+  const { member_id, email, used_at } = found;
+  return { member_id, email, used: used_at !== null };
+}

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { enqueue, job } from '#server/jobs/queue.ts';
+import { mailedCode, queuedMails } from '#server/testing/queued-mails.ts';
+import { register, registrationOf } from '#server/testing/registration.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => testApp.close());
+
+const run = async (name: string) => {
+  await testApp.database.transaction((db) => enqueue(db, job({ name, payload: z.object({}) }), {}));
+  await runJobs(testApp);
+};
+
+/** Somebody who has just registered, and the moment of it. */
+async function registered() {
+  const body = registrationOf();
+  await register(testApp, body);
+  const code = await mailedCode(testApp, body.email, 'confirmation');
+  return { email: body.email, code, start: Date.now() };
+}
+
+const at = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: moment });
+const templates = async (email: string) =>
+  (await queuedMails(testApp, email)).map(({ template }) => template);
+const confirm = (code: string) => testApp.visitor().call('POST /profile/confirm', { body: { code } });
+const exists = async (email: string) =>
+  (await testApp.database.read.selectFrom('members').select('id').where('email', '=', email).execute())
+    .length > 0;
+
+describe('an unconfirmed registration', () => {
+  it('is reminded once, after a day, with a code that confirms', async () => {
+    const { email, code, start } = await registered();
+    at(start + 23 * HOUR);
+    await run('remind-unconfirmed');
+    expect(await templates(email)).toEqual(['confirmation']);
+    at(start + 25 * HOUR);
+    await run('remind-unconfirmed');
+    at(start + 26 * HOUR);
+    await run('remind-unconfirmed');
+    expect(await templates(email)).toEqual(['confirmation', 'confirmation_reminder']);
+    const reminded = await mailedCode(testApp, email, 'confirmation_reminder');
+    expect(reminded).not.toBe(code);
+    expect((await confirm(reminded)).status).toBe(200);
+    expect((await confirm(code)).status).toBe(200);
+  });
+
+  it('is erased after 30 days, with its mails and codes, and no reminder comes then', async () => {
+    const { email, start } = await registered();
+    at(start + 30 * DAY - HOUR);
+    await run('erase-unconfirmed');
+    expect(await exists(email)).toBe(true);
+    at(start + 30 * DAY + HOUR);
+    await run('remind-unconfirmed');
+    await run('erase-unconfirmed');
+    expect(await exists(email)).toBe(false);
+    expect(await templates(email)).toEqual([]);
+    expect((await register(testApp, registrationOf({ email }))).status).toBe(200);
+    expect(await exists(email)).toBe(true);
+  });
+});
+
+describe('a confirmed member', () => {
+  it('is neither reminded nor erased; only what has expired goes', async () => {
+    const { email, code, start } = await registered();
+    await confirm(code);
+    at(start + 31 * DAY);
+    await run('remind-unconfirmed');
+    await run('erase-unconfirmed');
+    await run('forget-expired-codes');
+    expect(await exists(email)).toBe(true);
+    expect(await templates(email)).toEqual(['confirmation']);
+    const codes = await testApp.database.read.selectFrom('codes').select('expires_at').execute();
+    expect(codes.filter(({ expires_at }) => expires_at <= new Date())).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { mailCode } from '#server/features/codes/mail-code.ts';
+import { changeWaitingMember, eraseUnconfirmed } from '#server/features/members/waiting-member.ts';
+import { remindParents } from '#server/features/parental-permission/parental-permission.ts';
+import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
+import { confirmationReminderMail } from './confirmation.mails.tsx';
+import { unconfirmedMembers } from './confirmation.queries.ts';
+import { resendToAddress, sendConfirmationJob } from './resend-confirmation.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REMIND_AFTER_MS = DAY_MS;
+const ERASE_AFTER_MS = 30 * DAY_MS;
+const REMINDERS_A_RUN = 500;
+
+const nothing = z.object({});
+
+/** Once, a day after the registration; a parent once, a day after they were asked. */
+const remindUnconfirmed = work({
+  job: job({ name: 'remind-unconfirmed', payload: nothing }),
+  cron: '7 * * * *',
+  async handle(db) {
+    const now = new Date();
+    const members = await unconfirmedMembers(db, {
+      after: new Date(now.getTime() - ERASE_AFTER_MS),
+      until: new Date(now.getTime() - REMIND_AFTER_MS),
+      limit: REMINDERS_A_RUN,
+    });
+    for (const member of members) {
+      await mailCode(db, member, { template: confirmationReminderMail, kind: 'confirm' });
+      await changeWaitingMember(db, member.member_id, { reminded_at: now });
+    }
+    await remindParents(db, new Date(now.getTime() - REMIND_AFTER_MS), REMINDERS_A_RUN);
+  },
+});
+
+const eraseUnconfirmedMembers = work({
+  job: job({ name: 'erase-unconfirmed', payload: nothing }),
+  cron: '37 * * * *',
+  async handle(db) {
+    await eraseUnconfirmed(db, new Date(Date.now() - ERASE_AFTER_MS));
+  },
+});
+
+export const confirmationJobs: readonly AnyJobWork[] = [
+  remindUnconfirmed,
+  eraseUnconfirmedMembers,
+  work({ job: sendConfirmationJob, handle: (db, { payload }) => resendToAddress(db, payload.email_key) }),
+];

@@ -1,0 +1,28 @@
+import * as calls from '#contract/portal/confirmation.calls.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
+import { confirmEmailChange } from '#server/features/email-change/confirm-email-change.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
+import type { Api } from '#server/http/implement.ts';
+import { checkConfirmation, confirmEmail } from './confirm-email.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import type { MemberConfirmed } from './start-account.ts';
+
+type Dependencies = {
+  limits: FailureLimits;
+  /** What other features do when an account is confirmed. */
+  onConfirmed: readonly MemberConfirmed[];
+};
+
+export function confirmationRoutes(api: Api, { limits, onConfirmed }: Dependencies): void {
+  api.implement<typeof calls.confirmEmail, void>(
+    calls.confirmEmail,
+    (db, { body }) => (body.update ? confirmEmailChange(db, body.code) : confirmEmail(db, body, onConfirmed)),
+    (db, { body, ip }) => checkConfirmation(db, limits, body, ip),
+  );
+
+  api.implement<typeof calls.resendConfirmation, void>(
+    calls.resendConfirmation,
+    (db, { body }) => resendConfirmation(db, body.email),
+    (_db, { body, ip }) => limits.count('mail', { account: emailKey(body.email), ip }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#server/database/connect.ts';
+import type { Recipient } from '#server/features/codes/mail-code.ts';
+import { startWaitingMember } from '#server/features/members/waiting-member.ts';
+import { keepRegistrationAnswers } from '#server/features/registration/registration-answers.ts';
+
+/** What other features do, in the same transaction, when an account starts. */
+export type MemberConfirmed = (
+  db: Db,
+  member: { member_id: number; country_code: string; language: string },
+) => Promise<void>;
+
+/** From now on the member can sign in and is invited. */
+export async function startAccount(
+  db: Db,
+  member: Recipient,
+  onConfirmed: readonly MemberConfirmed[],
+): Promise<void> {
+  await keepRegistrationAnswers(db, member);
+  await startWaitingMember(db, member.member_id);
+  for (const react of onConfirmed) await react(db, member);
+}

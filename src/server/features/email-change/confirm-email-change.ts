@@ -1,0 +1,20 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { confirmEmail } from '#contract/portal/confirmation.calls.ts';
+import type { Db } from '#server/database/connect.ts';
+import { redeemCode } from '#server/features/codes/mailed-codes.ts';
+import { endSessions } from '#server/features/sessions/end-sessions.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { takeAddress } from './take-address.ts';
+
+/**
+ * Makes the new address the member's and ends every session. The same code says so
+ * again until it expires or the change is stopped. Throws `code_not_valid`, also where the address has become another
+ * member's meanwhile, and `conflict`.
+ */
+export async function confirmEmailChange(db: Db, code: string): Promise<ResultData<typeof confirmEmail>> {
+  const { member_id, email, used } = await redeemCode(db, code, 'email_change');
+  if (used || email === null) return { tracking: null, waits_for_parent: false };
+  if (!(await takeAddress(db, member_id, email))) throw new AppError('code_not_valid');
+  await endSessions(db, member_id);
+  return { tracking: null, waits_for_parent: false };
+}

@@ -1,0 +1,26 @@
+import * as calls from '#contract/portal/email-change.calls.ts';
+import { endOwnSession } from '#server/features/sessions/end-sessions.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
+import type { Api } from '#server/http/implement.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
+import { checkEmailChange, requestEmailChange } from './change-email.ts';
+import { checkStop, stopEmailChange } from './stop-email-change.ts';
+
+export function emailChangeRoutes(api: Api, { limits }: { limits: FailureLimits }): void {
+  api.implement<typeof calls.changeEmail, void>(
+    calls.changeEmail,
+    async (db, { member, body, clearCookie }) => {
+      await requestEmailChange(db, member.member_id, body.email);
+      await endOwnSession(db, member);
+      clearCookie(sessionCookie);
+      return null;
+    },
+    (db, { member, body, ip }) => checkEmailChange(db, limits, member, body, ip),
+  );
+
+  api.implement<typeof calls.stopEmailChange, void>(
+    calls.stopEmailChange,
+    (db, { body }) => stopEmailChange(db, body.code),
+    (db, { body, ip }) => checkStop(db, limits, body.code, ip),
+  );
+}

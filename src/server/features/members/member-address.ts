@@ -1,0 +1,17 @@
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Db } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { isAddressTaken, updateMember } from './members.queries.ts';
+
+/** Gives a member another address. Throws `conflict` where it has become somebody else's at the same moment. */
+export async function setMemberAddress(db: Db, memberId: number, email: string): Promise<void> {
+  try {
+    await updateMember(db, memberId, {
+      email,
+      email_key: emailKey(email),
+      credentials_changed_at: new Date(),
+    });
+  } catch (error) {
+    throw isAddressTaken(error) ? new AppError('conflict') : error;
+  }
+}

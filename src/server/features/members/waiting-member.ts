@@ -1,0 +1,32 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Members } from '#server/database/tables.ts';
+import * as queries from './members.queries.ts';
+
+/** Adds a member who has yet to confirm; answers the id, or undefined where the address is taken. */
+export const addWaitingMember = (db: Db, member: Insertable<Members>): Promise<number | undefined> =>
+  queries.insertMember(db, member);
+
+/** Changes a member who has not confirmed yet; one whose account has started is not touched. */
+export async function changeWaitingMember(
+  db: Db,
+  memberId: number,
+  changes: Updateable<Members>,
+): Promise<void> {
+  await queries.updateWaitingMember(db, memberId, changes);
+}
+
+/** From now on the account has started, and what waited for that is forgotten. */
+export async function startWaitingMember(db: Db, memberId: number): Promise<void> {
+  await queries.updateMember(db, memberId, { confirmed_at: new Date(), registration_answers: null });
+}
+
+/** Erases a registration whose account has not started. */
+export async function eraseWaitingMember(db: Db, memberId: number): Promise<void> {
+  await queries.deleteWaitingMember(db, memberId);
+}
+
+/** Erases the registrations that were made up to a moment and never confirmed. */
+export async function eraseUnconfirmed(db: Db, until: Date): Promise<void> {
+  await queries.deleteUnconfirmed(db, until);
+}

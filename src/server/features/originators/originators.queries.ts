@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Originators } from '#server/database/tables.ts';
+
+export const allOriginators = (db: ReadDb) =>
+  db.selectFrom('originators').selectAll().orderBy('name').execute();
+
+export const findOriginator = (db: ReadDb, name: string) =>
+  db.selectFrom('originators').selectAll().where('name', '=', name).executeTakeFirst();
+
+export const upsertOriginator = (db: Db, originator: Insertable<Originators>) =>
+  db
+    .insertInto('originators')
+    .values(originator)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(originator))
+    .execute();
+
+/** The pixel of a member's originator, while it is on the operators' list. */
+export const findPixel = (db: ReadDb, memberId: number) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('originators as o', 'o.name', 'm.originator')
+    .select(['o.pixel_type as type', 'o.pixel_src as src', 'm.originator_params as params'])
+    .where('m.id', '=', memberId)
+    .where('o.active', '=', true)
+    .executeTakeFirst();
+
+export const activePixels = (db: ReadDb) =>
+  db
+    .selectFrom('originators')
+    .select(['pixel_type as type', 'pixel_src as src'])
+    .where('active', '=', true)
+    .where('pixel_src', 'is not', null)
+    .execute();
+
+export const insertOriginator = (db: Db, originator: { name: string }) =>
+  db
+    .insertInto('originators')
+    .values(originator)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

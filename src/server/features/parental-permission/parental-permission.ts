@@ -1,0 +1,102 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { answerForChild as call } from '#contract/portal/parental-permission.calls.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { endCodes } from '#server/features/codes/end-codes.ts';
+import { mailCode, mailTo, type Recipient } from '#server/features/codes/mail-code.ts';
+import { checkCode, redeemCode } from '#server/features/codes/mailed-codes.ts';
+import { type MemberConfirmed, startAccount } from '#server/features/confirmation/start-account.ts';
+import { eraseWaitingMember } from '#server/features/members/waiting-member.ts';
+import { keepParentalConsent } from '#server/features/registration/consents.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import {
+  parentalPermissionMail,
+  parentalReminderMail,
+  permissionGivenMail,
+  permissionRefusedMail,
+} from './parental-permission.mails.tsx';
+import {
+  deleteWaitingPermission,
+  findPermission,
+  insertWaitingPermission,
+  markAsked,
+  markGiven,
+  markReminded,
+  permissionsToRemind,
+} from './parental-permission.queries.ts';
+
+/**
+ * Remembers whose permission a registration needs (null: nobody's), in place of what was remembered before. The parent
+ * is asked once the member has confirmed their own address: a stranger's form mails nobody but the address it names.
+ */
+export async function keepParent(db: Db, memberId: number, parentEmail: string | null): Promise<void> {
+  await deleteWaitingPermission(db, memberId);
+  await endCodes(db, memberId, 'parental_permission');
+  await insertWaitingPermission(db, memberId, parentEmail);
+}
+
+/** Whether an account has to wait for a parent, who is asked now if that has not been done. */
+export async function waitsForParent(db: Db, member: Recipient): Promise<boolean> {
+  const permission = await findPermission(db, member.member_id);
+  if (!permission || permission.given_at) return false;
+  if (!permission.asked_at && (await askParent(db, member, permission.parent_email)))
+    await markAsked(db, member.member_id, new Date());
+  return true;
+}
+
+/** Asks the parent of a child once more, if that is what the account waits for; answers whether. */
+export async function askParentAgain(db: Db, member: Recipient): Promise<boolean> {
+  const permission = await findPermission(db, member.member_id);
+  if (!permission?.asked_at || permission.given_at) return false;
+  await askParent(db, member, permission.parent_email);
+  return true;
+}
+
+const askParent = (db: Db, child: Recipient, parentEmail: string, template = parentalPermissionMail) =>
+  mailCode(db, { ...child, email: parentEmail }, { template, kind: 'parental_permission' });
+
+/** Reminds, once, the parents who were asked up to a moment. */
+export async function remindParents(db: Db, until: Date, limit: number): Promise<void> {
+  for (const { parent_email, ...child } of await permissionsToRemind(db, { until, limit })) {
+    await askParent(db, child, parent_email, parentalReminderMail);
+    await markReminded(db, child.member_id, new Date());
+  }
+}
+
+/** Guessing codes is slowed down; a good one costs nothing. */
+export async function checkParentalCode(
+  db: ReadDb,
+  limits: FailureLimits,
+  { code }: Body<typeof call>,
+  ip: string,
+): Promise<void> {
+  await limits.count('code', { ip });
+  await checkCode(db, code, 'parental_permission');
+  await limits.succeeded('code', { ip });
+}
+
+/** A parent's answer: the account starts, or the registration is erased at once. Throws `code_not_valid`. */
+export async function answerForChild(
+  db: Db,
+  { code, give }: Body<typeof call>,
+  onConfirmed: readonly MemberConfirmed[],
+): Promise<null> {
+  const { member: child, member_id } = await redeemCode(db, code, 'parental_permission');
+  if (child.confirmed_at) return null;
+  if (!give) {
+    // Its recipient is no member any more when it is sent.
+    const { member_id: _erased, ...mail } = mailTo(child, permissionRefusedMail.name);
+    await eraseWaitingMember(db, member_id);
+    await queueMail(db, permissionRefusedMail, { ...mail, data: { first_name: child.first_name } });
+    return null;
+  }
+  const now = new Date();
+  await markGiven(db, member_id, now);
+  await keepParentalConsent(db, member_id, now);
+  await startAccount(db, child, onConfirmed);
+  await queueMail(db, permissionGivenMail, {
+    ...mailTo(child, permissionGivenMail.name),
+    data: { first_name: child.first_name },
+  });
+  return null;
+}
