@@ -16,15 +16,15 @@ test('a member changes the e-mail, stops it from the former address, and does it
   const ask = async (email: string, repeated = email) => {
     await open(page, '/members/change-email');
     await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
-    await page.getByLabel('New e-mail', { exact: false }).first().fill(email);
-    await page.getByLabel('Repeat the new e-mail').fill(repeated);
-    await page.getByRole('button', { name: 'Change the e-mail' }).click();
+    await page.getByLabel('New email', { exact: false }).first().fill(email);
+    await page.getByLabel('Repeat new email').fill(repeated);
+    await page.getByRole('button', { name: 'Change email' }).click();
   };
   await ask('one@example.org', 'two@example.org');
-  await expect(page.getByText('The two e-mail addresses are not the same')).toBeVisible();
+  await expect(page.getByText("The two email addresses don't match")).toBeVisible();
   await inspect(page);
   await ask(member.email.toUpperCase());
-  await expect(page.getByText('This is already your e-mail address')).toBeVisible();
+  await expect(page.getByText('This is already your email address')).toBeVisible();
 
   const email = newAddress();
   await ask(email);
@@ -51,8 +51,8 @@ test('a member changes the e-mail, stops it from the former address, and does it
   // Whoever only opens it, a link scanner for one, has stopped and ended nothing.
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: 'My account: Vera' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop the change' }).click();
-  await expect(page.getByRole('heading', { name: 'The change is stopped' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(page.getByRole('heading', { name: 'The change has been cancelled' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Choose a new password now' })).toBeVisible();
   await inspect(page);
   await page.goto('/members/account');
@@ -60,7 +60,7 @@ test('a member changes the e-mail, stops it from the former address, and does it
 
   await page.goto(confirm);
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(page.getByText('This link is not valid or has expired')).toBeVisible();
+  await expect(page.getByText('This link is invalid or has expired')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Change of email' })).toBeVisible();
   await inspect(page);
 
@@ -70,7 +70,7 @@ test('a member changes the e-mail, stops it from the former address, and does it
   await expect(page).toHaveURL('/');
   await page.goto(await mailedLink(second, '/confirm?code='));
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(page.getByText('Your new e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/login');
   await signIn(page, { email: second, password: PASSWORD });
@@ -86,8 +86,8 @@ test('a member sees where the account is in use and signs out the others @phone'
 }) => {
   const member = await join(page);
   await open(page, '/members/account');
-  await page.getByRole('link', { name: 'Where you are signed in' }).click();
-  const devices = page.getByRole('main').getByRole('list', { name: 'Where you are signed in' });
+  await page.getByRole('link', { name: "Where you're signed in" }).click();
+  const devices = page.getByRole('main').getByRole('list', { name: "Where you're signed in" });
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
@@ -107,7 +107,7 @@ test('a member sees where the account is in use and signs out the others @phone'
   await expect(devices.getByRole('listitem')).toHaveCount(4);
   await inspect(page);
   await devices.getByRole('button', { name: 'Sign out: Firefox on Linux' }).first().click();
-  await expect(page.getByText('The device is signed out')).toBeVisible();
+  await expect(page.getByText('The device has been signed out')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expect(devices).toBeFocused();
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
@@ -127,15 +127,15 @@ test('the mail of a registration comes again: after it, at sign-in and from a li
   register,
   inspect,
 }) => {
-  const resend = page.getByRole('main').getByRole('button', { name: 'Send the mail again' });
-  const sent = page.getByRole('main').getByText('We have sent a mail with a new link.');
+  const resend = page.getByRole('main').getByRole('button', { name: 'Send the email again' });
+  const sent = page.getByRole('main').getByText("We've emailed you a new link.");
   await open(page, '/register');
   const { email, password } = await register(page);
   await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
   const first = await mailedLink(email, '/confirm?code=');
   await resend.click();
   await expect(sent).toBeVisible();
-  await expect(page.getByText('Please check all folders of your mailbox').last()).toBeVisible();
+  await expect(page.getByText('Please check all your email folders').last()).toBeVisible();
   await inspect(page);
   await expect(async () => {
     expect(await mailedLink(email, '/confirm?code=')).not.toBe(first);
@@ -146,15 +146,15 @@ test('the mail of a registration comes again: after it, at sign-in and from a li
   await form.locator('[name=email]').fill(email);
   await form.locator('[name=password]').fill(password);
   await form.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Please confirm your e-mail address first')).toBeVisible();
+  await expect(page.getByText('Please confirm your email address first')).toBeVisible();
   await resend.click();
   await expect(sent).toBeVisible();
   await inspect(page);
 
   await open(page, `/confirm?code=${NEVER_SENT}`);
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(page.getByText('This link is not valid or has expired')).toBeVisible();
-  await page.getByRole('main').getByLabel('E-mail').fill(email);
+  await expect(page.getByText('This link is invalid or has expired')).toBeVisible();
+  await page.getByRole('main').getByLabel('Email').fill(email);
   await resend.click();
   await expect(sent).toBeVisible();
   await inspect(page);

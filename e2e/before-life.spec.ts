@@ -9,14 +9,14 @@ test('what is typed before the page has come to life stays', async ({ page }) =>
   const form = page.getByRole('main').locator('form').first();
   const login = form.getByRole('button', { name: 'Login' });
   await page.goto('/login', { waitUntil: 'commit' });
-  await form.getByLabel('E-mail').fill('maria.petrova@example.com');
+  await form.getByLabel('Email').fill('maria.petrova@example.com');
   await form.getByLabel('Password', { exact: false }).first().fill('wrong');
   await page.keyboard.press('Enter');
   await expect(login).toBeDisabled();
   release();
   await login.click();
-  await expect(page.getByRole('alert').getByText('The e-mail or the password is not correct')).toBeVisible();
-  await expect(form.getByLabel('E-mail')).toHaveValue('maria.petrova@example.com');
+  await expect(page.getByRole('alert').getByText('The email or password is incorrect')).toBeVisible();
+  await expect(form.getByLabel('Email')).toHaveValue('maria.petrova@example.com');
 });
 
 test('a panel opened before the page has come to life gets its form', async ({ page }) => {
@@ -24,7 +24,7 @@ test('a panel opened before the page has come to life gets its form', async ({ p
   await page.goto('/faq', { waitUntil: 'commit' });
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   release();
-  await expect(page.getByRole('banner').getByLabel('E-mail').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByLabel('Email').first()).toBeVisible();
 });
 
 test('an answer given before the page has come to life stays, and what depends on it', async ({
@@ -54,7 +54,7 @@ test('an answer given before the page has come to life stays, and what depends o
   await page.reload({ waitUntil: 'commit' });
   await household.getByLabel('Three').check();
   again();
-  await expect(page.getByText('What you had entered is still here. It is not saved yet.')).toBeVisible();
+  await expect(page.getByText("What you entered is still here but isn't saved yet.")).toBeVisible();
   await expect(household.getByLabel('Three')).toBeChecked();
   await expect(town).toHaveValue('Pernik');
 });
@@ -116,7 +116,7 @@ test.describe('the questions of a country’s own registration', () => {
       .check();
     await page.unroute('**/assets/*.js');
     await page.reload();
-    await expect(page.getByText('What you had entered is still here. It is not saved yet.')).toBeVisible();
+    await expect(page.getByText("What you entered is still here but isn't saved yet.")).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Vera');
     await expect(page.getByRole('spinbutton', { name: 'How many people live' })).toHaveValue('3');
     await expect(page.getByLabel('When did you move')).toHaveValue('2019-06-01');

@@ -3,7 +3,7 @@ import { expect, test } from './members-area.ts';
 
 const PATH = '/members/contact-preferences';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const perWeek = (page: Page) => page.getByRole('spinbutton', { name: 'Invitations a week, at most' });
+const perWeek = (page: Page) => page.getByRole('spinbutton', { name: 'Invitations per week, at most' });
 const lastDay = (page: Page) => page.locator('input[name=paused_until]');
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 const saved = (page: Page) => page.getByRole('status').getByText('Successfully saved');
@@ -48,21 +48,21 @@ test.describe('contact preferences', () => {
     await open(page, PATH);
     await lastDay(page).fill(inDays(10));
     await save(page);
-    await expect(page.getByText(/^Until .* we send you no invitations$/)).toBeVisible();
+    await expect(page.getByText(/^No invitations until .*\d/)).toBeVisible();
     await inspect(page);
 
     await open(page, '/members/questionnaires');
-    await expect(page.getByText(/^Until .* we send you no invitations$/)).toBeVisible();
+    await expect(page.getByText(/^No invitations until .*\d/)).toBeVisible();
     await expect(
       page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first(),
     ).toBeVisible();
 
-    await page.getByRole('link', { name: 'Change this' }).click();
+    await page.getByRole('link', { name: 'Change the break' }).click();
     await expect(page).toHaveURL(PATH);
     await perWeek(page).fill('3');
-    await page.getByRole('button', { name: 'End the break now' }).click();
+    await page.getByRole('button', { name: 'End break now' }).click();
     await expect(saved(page)).toBeVisible();
-    await expect(page.getByText(/we send you no invitations$/)).toBeHidden();
+    await expect(page.getByText(/^No invitations until .*\d/)).toBeHidden();
     await page.reload();
     await expect(lastDay(page)).toHaveValue('');
     await expect(perWeek(page)).toHaveValue('3');

@@ -41,9 +41,9 @@ test('a member who signs in on another country’s site is led to the own one', 
 test('a sign-in that refuses a field says so under it', async ({ page }) => {
   await page.goto('/login');
   await signInHere(page, `${'a'.repeat(260)}@example.org`, maria.password);
-  await expect(form(page).getByText('This value is too long')).toBeVisible();
+  await expect(form(page).getByText('This is too long')).toBeVisible();
   await form(page).locator('[name=email]').focus();
-  await expect(form(page).getByText('This value is too long')).toBeHidden();
+  await expect(form(page).getByText('This is too long')).toBeHidden();
 });
 
 test('after signing in the way back does not lead to the form', async ({ page }) => {
@@ -179,7 +179,7 @@ test('lists and pages say that they are loading', async ({ page }) => {
   await menu.getByRole('link', { name: 'JTN Points' }).click();
   await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
   answer();
-  await expect(page.getByText('To your next reward')).toBeVisible();
+  await expect(page.getByText('Until your next reward')).toBeVisible();
 });
 
 test('the interface follows the language of who signs in', async ({ page }) => {
@@ -199,7 +199,7 @@ test('the forms of visitors ask for what they need', async ({ page }) => {
   await expect(form(page).getByText('This field is required')).toHaveCount(2);
   await form(page).locator('[name=email]').fill('no address');
   await form(page).getByRole('button', { name: 'Login' }).click();
-  await expect(form(page).getByText('Please enter a valid e-mail address')).toBeVisible();
+  await expect(form(page).getByText('Please enter a valid email address')).toBeVisible();
   await page.getByText('Forgotten password?').click();
   const forgotten = page.getByRole('main').locator('form').nth(1);
   await forgotten.getByRole('button').click();

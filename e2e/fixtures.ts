@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures>({
       await page.getByLabel('Last name').fill(person.last_name);
       await page.getByLabel('Date of birth').fill('1988-04-17');
       await page.getByLabel('Gender').selectOption('Female');
-      await page.getByLabel('E-mail', { exact: false }).first().fill(person.email);
+      await page.getByLabel('Email', { exact: false }).first().fill(person.email);
       await page.locator('[name=password]').fill(person.password);
       await page.locator('[name=confirm_password]').fill(person.password);
       await page.locator('[name=agree_privacy_policy]').check();

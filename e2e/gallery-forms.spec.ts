@@ -31,7 +31,7 @@ test('what is entered arrives', async ({ page, open }) => {
   await open();
   const form = page.getByRole('form', { name: en.form });
   await form.getByLabel('First name').fill('Мария');
-  await form.getByLabel('E-mail').fill('maria@example.com');
+  await form.getByLabel('Email').fill('maria@example.com');
   await form.getByLabel('Password', { exact: false }).first().fill('Aa1!x9Zq');
   await expect(form.getByText('Very strong').last()).toBeVisible();
   await form.getByLabel('Date of birth').fill('1990-02-28');

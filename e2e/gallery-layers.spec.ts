@@ -61,7 +61,7 @@ test('a toast goes after four seconds, but not under the pointer or the focus', 
 
 test('a toast can be put away', async ({ page, open }) => {
   await open();
-  await page.getByRole('main').getByRole('button', { name: 'could not be loaded' }).click();
+  await page.getByRole('main').getByRole('button', { name: "couldn't load" }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('[popover] [role=alert]')).toBeEmpty();
 });
@@ -87,7 +87,7 @@ test('the dropdown starts in its first field, keeps what was typed and closes wi
 }) => {
   await open();
   const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' }).first();
-  const email = page.getByRole('banner').getByLabel('E-mail').first();
+  const email = page.getByRole('banner').getByLabel('Email').first();
   await opener.click();
   await expect(email).toBeFocused();
   await page.keyboard.type('maria@example.com');

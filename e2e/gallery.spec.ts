@@ -23,8 +23,8 @@ for (const width of [320, 1280]) {
       }
       await expect(page.getByText('Please answer this question').first()).toBeVisible();
       await page.getByRole('main').getByRole('button', { name: 'Successfully saved' }).click();
-      await page.getByRole('main').getByRole('button', { name: 'could not be loaded' }).click();
-      const toast = page.locator('[popover] [role=alert]').getByText('could not be loaded');
+      await page.getByRole('main').getByRole('button', { name: "couldn't load" }).click();
+      const toast = page.locator('[popover] [role=alert]').getByText("couldn't load");
       await expect(toast).toBeVisible();
       await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
       await page.getByText('Forgotten password').click();
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await open();
     const table = page.getByRole('table', { name: 'Points history' });
     await expect(table.getByRole('columnheader')).toHaveText(['Details', 'Date', 'Points']);
-    const row = table.getByRole('row', { name: /Referral of a friend/ });
+    const row = table.getByRole('row', { name: /Friend referral/ });
     await expect(row.getByRole('cell')).toHaveText(['3 November 2026', '+10']);
   });
 

@@ -25,7 +25,7 @@ test.describe('with consent', () => {
   test.use({ storageState: cookiesAllowed });
 
   for (const [language, heading, again] of [
-    ['en', 'There is no connection', 'Try again'],
+    ['en', 'You seem to be offline', 'Try again'],
     ['bg', 'Няма връзка', 'Опитайте отново'],
   ] as const) {
     test(`without a connection there is a page in ${language}, and the one that was asked for once it is back @phone`, async ({
@@ -53,7 +53,7 @@ test.describe('with consent', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('banner').getByRole('button', { name: /Maria/ }).click();
@@ -62,7 +62,7 @@ test.describe('with consent', () => {
     expect((await kept(page)).filter((path) => !/^\/(assets\/|offline$)/.test(path))).toEqual([]);
     await context.setOffline(true);
     await page.goto('/members/jtn-points');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
   });
 
   test('taken back, nothing stays either', async ({ page }) => {

@@ -79,12 +79,12 @@ test('the whole way of a member: country, registration, mail, survey, points, re
   for (const row of ['Taste', 'Price', 'Brand', 'Origin and fair trade']) {
     await survey
       .getByRole('radiogroup', { name: row })
-      .getByRole('radio', { name: 'Rather important' })
+      .getByRole('radio', { name: 'Fairly important' })
       .check();
   }
   await inspect(survey);
   await survey.getByRole('button', { name: 'Next' }).click();
-  await survey.getByLabel('What would make your cup at home even better?').fill('More time');
+  await survey.getByLabel('What would make your coffee or tea at home even better?').fill('More time');
   await survey.getByRole('button', { name: 'Finish' }).click();
   await expect(survey).toHaveURL(/\/survey-return\//);
   await expect(survey.getByText('100').first()).toBeVisible();

@@ -48,7 +48,7 @@ test('what is shown before the sentences have come is said in the language once 
   // The page learns in the browser only that there is no such survey.
   await page.goto(`/survey-return/${'a'.repeat(64)}?lang=bg`);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('This link is not valid');
+  await expect(heading).toHaveText("This link isn't valid");
   letGo();
   await expect(heading).toHaveText('Тази връзка не е валидна');
   await expect(page.getByRole('link', { name: 'Към анкетите' })).toBeVisible();

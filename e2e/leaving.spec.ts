@@ -20,12 +20,12 @@ test('unsubscribing stops the invitations and can be resumed @phone', async ({
   await expect(form.getByText('This field is required')).toBeVisible();
   await page.locator('main [name=password]').fill(WRONG);
   await unsubscribe.click();
-  await expect(form.getByText('The password is not correct')).toBeVisible();
+  await expect(form.getByText('The password is incorrect')).toBeVisible();
   await inspect(page);
   await page.locator('main [name=password]').fill(member.password);
   await unsubscribe.dblclick();
   await expect(page.getByText('Unsubscribe was successful')).toBeVisible();
-  await expect(page.getByText('You get no invitations')).toBeVisible();
+  await expect(page.getByText("You're not getting any invitations")).toBeVisible();
   await expect(form.getByRole('button', { name: /^(Unsubscribe|Delete)$/ })).toHaveCount(2);
   await page.locator('main [name=password]').fill(member.password);
   await unsubscribe.click();
@@ -37,8 +37,8 @@ test('unsubscribing stops the invitations and can be resumed @phone', async ({
 
   await open(page, '/members/account');
   await page.getByRole('button', { name: 'Resume invitations' }).click();
-  await expect(page.getByText('You will get invitations again')).toBeVisible();
-  await expect(page.getByText('You get no invitations')).toBeHidden();
+  await expect(page.getByText("You'll get invitations again")).toBeVisible();
+  await expect(page.getByText("You're not getting any invitations")).toBeHidden();
   await openMail(page, member.email, /no more invitations/);
 });
 
@@ -51,23 +51,23 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
 }) => {
   const member = await join(page, { points: 1500 });
   await open(page, '/members/unsubscribe');
-  await expect(page.getByText('Points that are lost').first()).toBeVisible();
+  await expect(page.getByText("Points you'll lose").first()).toBeVisible();
   const remove = page.locator('form').getByRole('button', { name: 'Delete' });
-  const dialog = page.getByRole('dialog', { name: 'Delete your profile for good?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete your account permanently?' });
   await page.locator('main [name=password]').fill(WRONG);
   await remove.click();
-  await expect(dialog).toContainText(/Points that are lost\s*1,500/);
+  await expect(dialog).toContainText(/Points you'll lose\s*1,500/);
   await inspect(page);
-  await dialog.getByRole('button', { name: 'Keep my profile' }).click();
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expect(dialog).toBeHidden();
   await remove.click();
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The password is not correct')).toBeVisible();
+  await expect(page.getByText('The password is incorrect')).toBeVisible();
 
   await page.locator('main [name=password]').fill(member.password);
   await remove.click();
-  await dialog.getByRole('button', { name: 'Delete for good' }).dblclick();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).dblclick();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your profile was successfully deleted')).toBeVisible();
   // A link within the site asks to sign in, and remembers the page.
@@ -85,7 +85,7 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
   await form.locator('[name=email]').fill(member.email);
   await form.locator('[name=password]').fill(member.password);
   await form.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('The e-mail or the password is not correct')).toBeVisible();
+  await expect(page.getByText('The email or password is incorrect')).toBeVisible();
   await openMail(page, member.email, /was deleted/);
 });
 
@@ -97,11 +97,11 @@ test('the privacy centre shows and hands out everything, and the ways out side b
 }) => {
   const member = await join(page, { points: 20 });
   await open(page, '/members/privacy');
-  const consents = page.getByRole('table', { name: 'What you have agreed to' });
+  const consents = page.getByRole('table', { name: "What you've agreed to" });
   await expect(consents.getByRole('row')).toHaveCount(3);
   await expect(consents).toContainText('In force');
   await page.getByRole('button', { name: 'Withdraw my consent' }).click();
-  await expect(page.getByText('You have not allowed cookies on this device')).toBeVisible();
+  await expect(page.getByText("You haven't allowed cookies on this device")).toBeVisible();
   for (const way of ['Take a break', 'Unsubscribe', 'Delete'])
     await expect(page.getByRole('heading', { name: way, exact: true })).toBeVisible();
 
@@ -117,6 +117,6 @@ test('the privacy centre shows and hands out everything, and the ways out side b
   await page.getByText('Profile (1)').click();
   await expect(page.getByText(member.email).first()).toBeVisible();
   await page.getByText('Messages from you (0)').click();
-  await expect(page.locator('details[open]').getByText('Nothing is kept here.')).toBeVisible();
+  await expect(page.locator('details[open]').getByText("We don't hold anything here.")).toBeVisible();
   await inspect(page);
 });

@@ -60,19 +60,19 @@ test.describe('the profiler', () => {
       .getByRole('radio')
       .nth(2)
       .check();
-    await page.getByRole('radiogroup', { name: 'What do you mainly do' }).getByLabel('I am retired').check();
+    await page.getByRole('radiogroup', { name: 'What do you mainly do' }).getByLabel("I'm retired").check();
 
     await context.setOffline(true);
     await save.click();
-    await expect(page.getByRole('alert').getByText('There is no connection')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
     await context.setOffline(false);
     await page.reload();
-    await expect(page.getByText('What you had entered is still here. It is not saved yet.')).toBeVisible();
+    await expect(page.getByText("What you entered is still here but isn't saved yet.")).toBeVisible();
     await expect(page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two')).toBeChecked();
     await save.click();
     await expect(toast(page, 'Thank you for taking the time to update your information.')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('It is not saved yet.')).toBeHidden();
+    await expect(page.getByText("isn't saved yet")).toBeHidden();
     await expect(page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two')).toBeChecked();
   });
 
@@ -152,9 +152,9 @@ test.describe('the password', () => {
     await fill(password, 'abc123', 'abc123');
     await expect(page.getByRole('group', { name: 'sufficiently strong password' })).toBeVisible();
     await fill(password, good, `${good}!`);
-    await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+    await expect(page.getByText("The two passwords don't match")).toBeVisible();
     await fill('Wrong-Harbour-27', good, good);
-    await expect(page.getByText('The password is not correct')).toBeVisible();
+    await expect(page.getByText('The password is incorrect')).toBeVisible();
     await expect(page.locator('[name=new_password]')).toHaveValue(good);
     await fill(password, good, good);
     await expect(toast(page, 'Password successfully changed')).toBeVisible();
@@ -169,7 +169,7 @@ test.describe('a friend', () => {
     const name = page.getByRole('textbox', { name: "Friend's first name" });
     await name.fill('Ivan');
     await page.getByRole('textbox', { name: "Friend's last name" }).fill('Ivanov');
-    await page.getByRole('textbox', { name: "Friend's e-mail" }).fill(`friend.${member.email}`);
+    await page.getByRole('textbox', { name: "Friend's email" }).fill(`friend.${member.email}`);
     await endSession(context);
     await page.getByRole('main').getByRole('button', { name: 'Refer a Friend' }).click();
     await expect(page).toHaveURL(/\/login\?return=/);
@@ -188,10 +188,10 @@ test.describe('a friend', () => {
     const send = page.getByRole('main').getByRole('button', { name: 'Refer a Friend' });
     await page.getByRole('textbox', { name: "Friend's first name" }).fill('Ivan');
     await page.getByRole('textbox', { name: "Friend's last name" }).fill('Ivanov');
-    await page.getByRole('textbox', { name: "Friend's e-mail" }).fill(email);
+    await page.getByRole('textbox', { name: "Friend's email" }).fill(email);
     await send.click();
-    await expect(page.getByText('You cannot refer yourself')).toBeVisible();
-    await page.getByRole('textbox', { name: "Friend's e-mail" }).fill(`friend.${email}`);
+    await expect(page.getByText("You can't refer yourself")).toBeVisible();
+    await page.getByRole('textbox', { name: "Friend's email" }).fill(`friend.${email}`);
     await send.click();
     await expect(toast(page, 'Ivan Ivanov has been referred as a friend.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: "Friend's first name" })).toHaveValue('');

@@ -58,7 +58,7 @@ test.describe('dark', () => {
       [paths.account, 'Save'],
       [paths.contactPreferences, 'Save'],
       [paths.changePassword, 'Change Password'],
-      [paths.changeEmail, 'Change the e-mail'],
+      [paths.changeEmail, 'Change email'],
       [paths.referFriend, 'Refer a Friend'],
       [paths.unsubscribe, 'Delete'],
     ] as const) {

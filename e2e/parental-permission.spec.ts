@@ -13,7 +13,7 @@ const seventeen = `${new Date().getFullYear() - 17}-01-01`;
 
 test('somebody of 17 becomes a member once a parent agrees @phone', async ({ page, inspect, signIn }) => {
   await page.goto('/register');
-  const parent = page.getByRole('textbox', { name: 'E-mail of a parent or guardian' });
+  const parent = page.getByRole('textbox', { name: 'Email of a parent or guardian' });
   await expect(parent).toBeHidden();
   await page.locator('[name=birthdate]').fill(`${new Date().getFullYear() - 15}-01-01`);
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
@@ -47,7 +47,7 @@ test('somebody of 17 becomes a member once a parent agrees @phone', async ({ pag
 
   await page.goto(await mailedLink(email, '/confirm?code='));
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(page.getByText('your account starts as soon as they agree')).toBeVisible();
+  await expect(page.getByText('your account will be ready once they agree')).toBeVisible();
   await inspect(page);
 
   // The parent's link shows what it is about; only the button decides.
@@ -64,7 +64,7 @@ test('somebody of 17 becomes a member once a parent agrees @phone', async ({ pag
 
 test('a parent’s link that is none is refused in words', async ({ page, inspect }) => {
   await page.goto(`/parental-permission?code=${'a'.repeat(64)}`);
-  await page.getByRole('button', { name: 'I do not agree' }).click();
-  await expect(page.getByRole('alert').getByText('This link is not valid or has expired')).toBeVisible();
+  await page.getByRole('button', { name: "I don't agree" }).click();
+  await expect(page.getByRole('alert').getByText('This link is invalid or has expired')).toBeVisible();
   await inspect(page);
 });

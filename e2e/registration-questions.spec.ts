@@ -50,13 +50,13 @@ test('a country’s own questions are asked, judged under their fields, and sent
   await inspect(page);
 
   await page.getByRole('spinbutton', { name: 'How many people live' }).fill('0');
-  await page.getByRole('textbox', { name: 'Another e-mail address' }).fill('no address');
+  await page.getByRole('textbox', { name: 'Another email address' }).fill('no address');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
   await expect(invalid(page, 'Please enter a whole number of at least 1')).toBeVisible();
-  await expect(invalid(page, 'Please enter a valid e-mail address')).toBeVisible();
+  await expect(invalid(page, 'Please enter a valid email address')).toBeVisible();
   await page.getByRole('spinbutton', { name: 'How many people live' }).fill('3');
   await expect(invalid(page, 'Please enter a whole number of at least 1')).toBeHidden();
-  await page.getByRole('textbox', { name: 'Another e-mail address' }).fill('second@example.org');
+  await page.getByRole('textbox', { name: 'Another email address' }).fill('second@example.org');
   await page.locator('input[type=date]').last().fill('2019-06-01');
 
   // The parent filters: none before it is answered, and a choice that it no longer offers goes.

@@ -23,7 +23,7 @@ test('above the rate of a network the browser shows that it is no robot, by itse
   const letGo = await holdBack(page, '**/profile/register/challenge');
   await page.goto('/register');
   const { email } = await register(page);
-  const notice = page.getByText('One moment, we are checking that you are not a robot');
+  const notice = page.getByText("One moment, we're checking that you're not a robot");
   await expect(notice).toBeVisible();
   await inspect(page);
 

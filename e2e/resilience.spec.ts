@@ -56,14 +56,14 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   await line(true);
   const register = form.getByRole('button', { name: 'Register' });
   await register.click();
-  await expect(page.getByRole('alert').getByText('There is no connection')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
   for (const [name, value] of Object.entries({ ...person, ...passwords }))
     await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
   // Whoever loads the page again types the passwords again, and nothing else.
   await form.locator('[name=last_name]').fill('Koleva-Ilieva');
   await line(false);
   await page.reload();
-  await expect(form.getByText('What you had entered is still here.')).toBeVisible();
+  await expect(form.getByText('What you entered is still here')).toBeVisible();
   await expect(form.locator('[name=last_name]')).toHaveValue('Koleva-Ilieva');
   await expect(form.locator('[name=password]')).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
@@ -81,7 +81,7 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   // Where the line is gone, the next page is not there; the rest of the screen is, and the way on.
   await line(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await expect(page.getByText("We couldn't load this.")).toBeVisible();
   await line(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
@@ -113,7 +113,7 @@ test('two tabs exchange the last points once, and follow each other in and out',
   await page.getByRole('button', { name: 'Exchange', exact: true }).click();
   await expect(page).toHaveURL('/members/reward-basket');
   await other.getByRole('button', { name: 'Exchange', exact: true }).click();
-  await expect(other.getByRole('alert').getByText('You do not have enough points')).toBeVisible();
+  await expect(other.getByRole('alert').getByText("You don't have enough points")).toBeVisible();
   await expect(other.getByRole('textbox', { name: 'street' })).toHaveValue('ul. Rakovski 2');
   await expect(page.getByRole('table', { name: 'Your requests' }).getByRole('row')).toHaveCount(2);
   // The way back from the basket leads to the choice, not to the form that was sent.
@@ -211,7 +211,7 @@ test('every form survives a session that ended; passwords do not', async ({ page
   });
   const send = main.getByRole('button', { name: 'Send' });
   await send.click();
-  await expect(page.getByRole('alert').getByText('There is no connection')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
   await expect(main.getByRole('textbox')).toHaveValue('A long story');
   await send.click();
   await expect(page.getByRole('status').getByText('Message successfully sent')).toBeVisible();

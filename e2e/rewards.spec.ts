@@ -26,10 +26,10 @@ test('nothing can be claimed without points', async ({ page, join, inspect, open
   await expect(page.getByText('You cannot exchange less than 1000 points')).toBeVisible();
   for (const reward of [MONEY_ORDER, VOUCHER, DONATION]) await expect(quantity(page, reward)).toBeDisabled();
   await proceed(page);
-  await expect(page.getByText('Please choose a reward and its quantity first')).toBeVisible();
+  await expect(page.getByText('Please choose a reward and a quantity first')).toBeVisible();
   await inspect(page);
   await open(page, '/members/reward-claim?reward=1&quantity=1');
-  await expect(page.getByText('You do not have enough points')).toBeVisible();
+  await expect(page.getByText("You don't have enough points")).toBeVisible();
   await open(page, '/members/reward-basket');
   await expect(page.getByText("You don't have any requests for points exchange.")).toBeVisible();
 });
@@ -71,7 +71,7 @@ test('an exchange is requested once, however often it is pressed or sent', async
   await open(page, '/members/reward-claim');
   await quantity(page, MONEY_ORDER).fill('2');
   await proceed(page);
-  await expect(page.getByText('Points left afterwards')).toBeVisible();
+  await expect(page.getByText('Points left after this')).toBeVisible();
   await page.goBack();
   await expect(quantity(page, MONEY_ORDER)).toHaveValue('2');
   await page.goForward();
@@ -92,7 +92,7 @@ test('an exchange is requested once, however often it is pressed or sent', async
     await route.abort();
   });
   await exchange.dblclick();
-  await expect(page.getByRole('alert').getByText('There is no connection')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
   await page.unroute('**/exchange/2');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'town or village' })).toHaveValue('Sofia');
@@ -109,7 +109,7 @@ test('an exchange is requested once, however often it is pressed or sent', async
   await expect(dialog).toContainText('Your 2,000 points return at once.');
   await inspect(page);
   await dialog.getByRole('button', { name: 'Cancel the request' }).click();
-  await expect(page.getByRole('status').getByText('The request was cancelled')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Your request has been cancelled')).toBeVisible();
   await expect(requests.getByRole('row').nth(1)).toContainText('Cancelled');
   await open(page, '/members/jtn-points');
   await expect(page.getByText('5,000 points')).toBeVisible();

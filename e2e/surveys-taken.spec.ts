@@ -15,7 +15,7 @@ test('every survey that was started has a receipt, from open to taken back @phon
 }) => {
   const { member_id } = await join(page);
   await open(page, '/members/surveys-taken');
-  await expect(page.getByText('You have not started any survey yet')).toBeVisible();
+  await expect(page.getByText("You haven't started any surveys yet")).toBeVisible();
   await inspect(page);
 
   const { survey_number } = kvorum(
@@ -31,10 +31,10 @@ test('every survey that was started has a receipt, from open to taken back @phon
   const tab = await opened;
   const attempt = new URL((await sent).url()).searchParams.get('id') ?? '';
 
-  await page.getByRole('link', { name: 'Surveys taken' }).first().click();
+  await page.getByRole('link', { name: 'Survey history' }).first().click();
   const receipt = page.getByRole('row', { name: TITLE });
   await expect(receipt).toContainText('Not finished yet');
-  await expect(receipt.getByRole('link', { name: 'Go on with the survey' })).toBeVisible();
+  await expect(receipt.getByRole('link', { name: 'Continue the survey' })).toBeVisible();
   await inspect(page);
 
   // The survey cannot sign: its complete waits for an operator.
@@ -42,7 +42,7 @@ test('every survey that was started has a receipt, from open to taken back @phon
   await expect(tab).toHaveURL(/\/survey-return\//);
   await page.reload();
   await live(page);
-  await expect(receipt).toContainText('Being checked');
+  await expect(receipt).toContainText('Under review');
   await inspect(page);
 
   expect(kvorum('attempt', 'accept', '--', attempt).status).toBe(0);
@@ -55,7 +55,7 @@ test('every survey that was started has a receipt, from open to taken back @phon
   await expect(receipt).toContainText(`Taken back80 points taken backReason: ${REASON}`);
   await inspect(page);
   await open(page, '/members/jtn-points');
-  const reversal = page.getByRole('row', { name: 'Survey points taken back' });
+  const reversal = page.getByRole('row', { name: 'Survey points removed' });
   await expect(reversal).toContainText('\u221280');
   await expect(reversal).toContainText(`Reason: ${REASON}`);
 });
@@ -68,13 +68,13 @@ test('a history of receipts tells what is pending until when and what is final',
 }) => {
   await enter(page, demoMember('maria.petrova@example.com'));
   await open(page, '/members/jtn-points');
-  await page.getByRole('link', { name: 'Surveys taken' }).first().click();
-  await expect(page.getByRole('row', { name: 'Getting about in your town' })).toContainText(
+  await page.getByRole('link', { name: 'Survey history' }).first().click();
+  await expect(page.getByRole('row', { name: 'Getting around your town' })).toContainText(
     /300.*Pending.*until/,
   );
   await expect(page.getByRole('row', { name: 'Holidays and travel' })).toContainText(/800.*Final/);
-  await expect(page.getByRole('row', { name: 'Insurance in your household' })).toContainText(
-    'It was looking for other people',
+  await expect(page.getByRole('row', { name: "Your household's insurance policies" })).toContainText(
+    'It was for a different group of people',
   );
   await inspect(page);
 });

@@ -43,10 +43,10 @@ test('an interview survives a dead line and a reload, goes back, and its points 
   await again.click();
   await expect(tab.getByText('Page 2 of 2').first()).toBeVisible();
 
-  await tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Very much').check();
+  await tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('A lot').check();
   await tab.reload();
   await live(tab);
-  await expect(tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Very much')).toBeChecked();
+  await expect(tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('A lot')).toBeChecked();
   await next(tab).click();
   await expect(tab.getByText('Please choose an answer in every row')).toBeVisible();
   await tab.getByRole('button', { name: 'Previous page' }).click();
@@ -59,14 +59,14 @@ test('an interview survives a dead line and a reload, goes back, and its points 
   await next(tab).dblclick();
   await expect(tab).toHaveURL(/\/survey-return\//);
   await expect(tab.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();
-  await expect(tab.getByText('40 points are on your account.')).toBeVisible();
+  await expect(tab.getByText('You have 40 points.')).toBeVisible();
   await inspect(tab);
   await tab.goBack();
   await expect(tab.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('table', { name: 'Surveys to complete' })).not.toContainText('How you follow');
-  await tab.getByRole('link', { name: 'To my points' }).click();
+  await tab.getByRole('link', { name: 'Go to my points' }).click();
   await expect(tab.getByRole('row', { name: 'How you follow the news' })).toContainText('+40');
 });
 
@@ -94,13 +94,15 @@ test('an invitation opens without sign-in, promises, and is answered once @phone
   await tab.getByLabel('Market research').check();
   await answerPage(tab);
   await next(tab).click();
-  await expect(tab.getByRole('heading', { name: 'This survey is looking for other people' })).toBeVisible();
+  await expect(
+    tab.getByRole('heading', { name: 'This survey is for a different group of people' }),
+  ).toBeVisible();
   await inspect(tab);
   await tab.goto(link);
-  await expect(tab.getByText('You have already taken part in this survey')).toBeVisible();
+  await expect(tab.getByText("You've already taken part in this survey")).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Start' })).toBeHidden();
   await tab.goto('/invitation/nothing'.replace(/^/, new URL(link).origin));
-  await expect(tab.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: "This link isn't valid" })).toBeVisible();
   await inspect(tab);
   await stranger.close();
 });

@@ -193,7 +193,7 @@ test.describe('with all three', () => {
       await expectNoQueues(page);
       // The browser forgets a cookie a moment after it was told to.
       await expect.poll(() => page.evaluate(() => document.cookie)).toBe('mine=1');
-      await expect(page.getByText('You have not allowed cookies on this device')).toBeVisible();
+      await expect(page.getByText("You haven't allowed cookies on this device")).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();

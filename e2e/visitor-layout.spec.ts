@@ -99,7 +99,7 @@ test.describe('the header', () => {
     await page.goto('/about-us');
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     const panel = page.getByRole('banner').locator('[popover]:popover-open');
-    await expect(panel.getByLabel('E-mail').first()).toBeFocused();
+    await expect(panel.getByLabel('Email').first()).toBeFocused();
     expect((await panel.boundingBox())?.width).toBeGreaterThanOrEqual(350);
     await inspect(page);
     await expect(panel.getByRole('button', { name: 'Send' })).toBeHidden();
@@ -115,7 +115,7 @@ test.describe('the header', () => {
     await page.goto('/about-us');
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     const panel = page.getByRole('banner').locator('[popover]:popover-open');
-    await expect(panel.getByLabel('E-mail').first()).toBeFocused();
+    await expect(panel.getByLabel('Email').first()).toBeFocused();
     const width = await page.evaluate(() => document.documentElement.clientWidth);
     expect(await panel.boundingBox()).toMatchObject({ x: 0, width });
     await inspect(page);

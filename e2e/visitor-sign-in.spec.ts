@@ -11,20 +11,18 @@ test.describe('signing in', () => {
 
   test('fails with one sentence for every wrong pair, and keeps the address', async ({ page, inspect }) => {
     await page.goto('/login');
-    await form(page).getByLabel('E-mail').fill(newAddress());
+    await form(page).getByLabel('Email').fill(newAddress());
     await form(page).getByLabel('Password', { exact: false }).first().fill('wrong');
     await form(page).getByRole('button', { name: 'Login' }).click();
-    await expect(
-      page.getByRole('alert').getByText('The e-mail or the password is not correct'),
-    ).toBeVisible();
-    await expect(form(page).getByLabel('E-mail')).toHaveValue(/member/);
+    await expect(page.getByRole('alert').getByText('The email or password is incorrect')).toBeVisible();
+    await expect(form(page).getByLabel('Email')).toHaveValue(/member/);
     await inspect(page);
   });
 
   test('leads back to the page that asked for it, and never elsewhere', async ({ page }) => {
     await page.goto('/members/reward-basket');
     await expect(page).toHaveURL(/\/login\?return=/);
-    await form(page).getByLabel('E-mail').first().fill(maria.email);
+    await form(page).getByLabel('Email').first().fill(maria.email);
     await form(page).getByLabel('Password', { exact: false }).first().fill(maria.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/members/reward-basket');
@@ -38,7 +36,7 @@ test.describe('signing in', () => {
     await page.goto('/contact-us');
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     const panel = page.getByRole('banner').locator('[popover]:popover-open');
-    await panel.getByLabel('E-mail').first().fill(maria.email);
+    await panel.getByLabel('Email').first().fill(maria.email);
     await panel.getByLabel('Password', { exact: false }).first().fill(maria.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/members/questionnaires');
@@ -50,7 +48,7 @@ test.describe('signing in', () => {
     await form(page).getByRole('combobox').selectOption('Other');
     await form(page).getByRole('textbox').fill('x'.repeat(1501));
     await send.click();
-    await expect(form(page).getByText('This value is too long')).toBeVisible();
+    await expect(form(page).getByText('This is too long')).toBeVisible();
     await form(page).getByRole('textbox').fill('Where are my points?');
     await expect(form(page).getByText('20 of 1,500 characters')).toBeVisible();
     await inspect(page);
@@ -78,10 +76,10 @@ test('a forgotten password is replaced with the link of a mail, once', async ({ 
 
   await page.getByText('Forgotten password?').click();
   const forgotten = page.getByRole('main').locator('form').nth(1);
-  await forgotten.getByLabel('E-mail').fill(email);
+  await forgotten.getByLabel('Email').fill(email);
   await forgotten.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Request for password change was sent')).toBeVisible();
-  await expect(forgotten.getByLabel('E-mail')).toHaveValue('');
+  await expect(forgotten.getByLabel('Email')).toHaveValue('');
 
   const link = await mailedLink(email, '/reset-password/');
   const setPassword = async (password: string) => {
@@ -91,7 +89,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({ 
       .getByLabel(/^New password/)
       .fill(password);
     await form(page)
-      .getByLabel(/^Repeat the password/)
+      .getByLabel(/^Repeat password/)
       .fill(password);
     await form(page).getByRole('button', { name: 'Change Password' }).click();
   };
@@ -99,7 +97,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({ 
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Password successfully changed')).toBeVisible();
   await setPassword('Third-horse-44');
-  await expect(page.getByText('This link is not valid or has expired')).toBeVisible();
+  await expect(page.getByText('This link is invalid or has expired')).toBeVisible();
   await signIn(page, { email, password: 'Another-horse-43' });
   await expect(page).toHaveURL('/members/questionnaires');
 });

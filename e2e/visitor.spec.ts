@@ -130,7 +130,7 @@ test('the privacy policy names its date and takes a consent back', async ({ page
   await page.goto('/privacy-policy');
   await expect(page.getByText('Valid as of 11/1/2023')).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw my consent' }).click();
-  await expect(page.getByText('You have not allowed cookies on this device')).toBeVisible();
+  await expect(page.getByText("You haven't allowed cookies on this device")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cookies-accepted'))).toBeNull();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

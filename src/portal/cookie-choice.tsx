@@ -9,9 +9,9 @@ export function CookieChoice() {
   const given = useConsent();
   // Asked for on the server too, which never knows the choice: so they travel with the page.
   const texts = {
-    title: t('Your choice about cookies'),
-    allowed: t('You have allowed cookies on this device.'),
-    notAllowed: t('You have not allowed cookies on this device: only the necessary ones are used.'),
+    title: t('Your cookie choice'),
+    allowed: t("You've allowed cookies on this device."),
+    notAllowed: t("You haven't allowed cookies on this device, so only the necessary ones are used."),
     withdraw: t('Withdraw my consent'),
     allow: t('Allow cookies'),
   };

@@ -9,10 +9,10 @@ export function LinkNotValid() {
   return (
     <EmptyState
       icon="alert"
-      title={<h1>{t('This link is not valid')}</h1>}
-      action={<ButtonLink to={paths.questionnaires}>{t('To the surveys')}</ButtonLink>}
+      title={<h1>{t("This link isn't valid")}</h1>}
+      action={<ButtonLink to={paths.questionnaires}>{t('Go to the surveys')}</ButtonLink>}
     >
-      {t('Please check that it is complete, or open the survey from your list.')}
+      {t('Please check that the link is complete, or open the survey from your list.')}
     </EmptyState>
   );
 }

@@ -16,47 +16,47 @@ const texts: Record<Outcome | 'open', { icon: IconName; title: string; text: str
   complete: {
     icon: 'check',
     title: 'Thank you for taking part!',
-    text: 'Your answers have arrived in full.',
+    text: "We've received all your answers.",
   },
   screenout: {
     icon: 'info',
-    title: 'This survey is looking for other people',
-    text: 'Thank you for your time. Your answers show that you do not belong to the group that is asked this time.',
+    title: 'This survey is for a different group of people',
+    text: "Thank you for your time. Your answers show that you aren't in the group we're asking this time.",
   },
   quota_full: {
     icon: 'info',
-    title: 'Enough people have taken part already',
-    text: 'Thank you for your time. People like you have answered in sufficient number before.',
+    title: 'This survey is now full',
+    text: 'Thank you for your time. We already have enough answers from people like you.',
   },
   quality: {
     icon: 'warning',
-    title: 'Your answers could not be accepted',
-    text: 'The survey found them contradictory or given too quickly. Please take your time with the next one.',
+    title: "Your answers couldn't be accepted",
+    text: 'Some answers contradicted each other or came too quickly. Please take your time with the next one.',
   },
   duplicate: {
     icon: 'warning',
-    title: 'You have already taken part in this survey',
-    text: 'Each person is counted once.',
+    title: "You've already taken part in this survey",
+    text: 'Each person can only take part once.',
   },
   security: {
     icon: 'warning',
-    title: 'Your participation could not be verified',
-    text: 'Please open surveys from your list or from our e-mails only.',
+    title: "We couldn't verify your participation",
+    text: 'Please only open surveys from your list or from our emails.',
   },
   abandoned: {
     icon: 'info',
-    title: 'The survey was not finished',
-    text: 'Its time has run out, so it cannot be continued.',
+    title: "The survey wasn't finished",
+    text: "Time's up, so you can't continue it.",
   },
   timeout: {
     icon: 'info',
-    title: 'The time for this survey has run out',
-    text: 'It cannot be continued any more.',
+    title: 'The time for this survey is up',
+    text: "You can't continue it any more.",
   },
   open: {
     icon: 'info',
-    title: 'Thank you! We are waiting for the result',
-    text: 'As soon as the survey has reported it, it shows here and your points are credited.',
+    title: "Thank you! We're waiting for the result",
+    text: "When the survey sends us the result, you'll see it here and we'll credit your points.",
   },
 };
 
@@ -73,9 +73,9 @@ export function OutcomeText({ title, outcome, points, pending }: Return) {
         title={<h1>{t(said.title)}</h1>}
         action={
           <ButtonRow>
-            <ButtonLink to={paths.questionnaires}>{t('To the surveys')}</ButtonLink>
+            <ButtonLink to={paths.questionnaires}>{t('Go to the surveys')}</ButtonLink>
             <ButtonLink to={paths.points} variant="secondary">
-              {t('To my points')}
+              {t('Go to my points')}
             </ButtonLink>
           </ButtonRow>
         }
@@ -86,8 +86,8 @@ export function OutcomeText({ title, outcome, points, pending }: Return) {
           <p>
             <strong>
               {pending
-                ? t('{number} points are pending until the review of the survey ends.', earned)
-                : t('{number} points are on your account.', earned)}
+                ? t('{number} points are pending while the survey is reviewed.', earned)
+                : t('You have {number} points.', earned)}
             </strong>
           </p>
         )}

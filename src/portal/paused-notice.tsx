@@ -8,10 +8,8 @@ export function PausedNotice({ until, children }: { until: string; children?: Re
   const { t } = useTranslation();
   const { date } = useFormats();
   return (
-    <Notice title={t('Until {date} we send you no invitations', { date: date(until, 'long') })}>
-      <p>
-        {t('Surveys that are open for you stay here in the portal: you can answer them whenever you like.')}
-      </p>
+    <Notice title={t('No invitations until {date}', { date: date(until, 'long') })}>
+      <p>{t('Surveys that are open to you stay here, so you can answer them whenever you like.')}</p>
       {children}
     </Notice>
   );

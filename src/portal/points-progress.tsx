@@ -15,14 +15,14 @@ export function PointsProgress({ points, pending }: PointsProgressProps) {
   return (
     <div>
       <ProgressBar
-        label={t('To your next reward')}
+        label={t('Until your next reward')}
         value={points}
         max={goal}
         text={t('{have} of {need}', { have: formats.number(points), need: formats.number(goal) })}
       />
       <p className={styles.missing}>
         {pending >= missing
-          ? t('The points that are pending are enough for it, once they are final.')
+          ? t("Your pending points will be enough once they're confirmed.")
           : t('{points} to go', { points: formats.points(missing) })}
       </p>
     </div>

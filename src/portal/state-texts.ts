@@ -6,7 +6,7 @@ export function useStateTexts() {
   return {
     done: t('done'),
     current: t('current step'),
-    upcoming: t('still to come'),
+    upcoming: t('not yet'),
     failed: t('not completed'),
   };
 }

@@ -26,7 +26,7 @@ export const surveyRoutes: readonly PortalRoute[] = [
     key: 'survey-return',
     path: paths.surveyReturn,
     access: 'anyone',
-    title: 'Result of the survey',
+    title: 'Survey result',
     calls: ['GET /returns/:token'],
     secret: true,
     ...page('survey-return'),

@@ -123,10 +123,10 @@ describe('a query', () => {
     const history = (query: string) => member.request('GET', `${BASE}/profile/points/history?${query}`);
     expect((await history('before=5')).status).toBe(200);
     expect((await history('before%5Bid%5D=5')).failure.errors).toEqual({
-      before: 'This value is not of the expected kind',
+      before: "This isn't the kind of answer we expected",
     });
     expect((await history('filter[from]=1&filter[to][day]=2')).failure.errors).toEqual({
-      filter: 'This field is not known',
+      filter: "This field doesn't exist",
     });
   });
 });

@@ -102,7 +102,7 @@ describe('a failed call', () => {
 
   it('says what went wrong where no answer came', async () => {
     await refused(callAt('http://127.0.0.1:1/api')('POST /x'));
-    expect(said).toEqual(['There is no connection. Please check it and try again']);
+    expect(said).toEqual(['You seem to be offline. Check your connection and try again']);
   });
 
   it('says nothing where the caller asks for no notification', async () => {

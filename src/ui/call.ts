@@ -87,7 +87,7 @@ async function send(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError('There is no connection. Please check it and try again', 0, undefined, {});
+    throw new CallError('You seem to be offline. Check your connection and try again', 0, undefined, {});
   }
   const body = (await response.json().catch(() => null)) as
     | Success<unknown>

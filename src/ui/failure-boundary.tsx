@@ -21,7 +21,7 @@ function Failed() {
   const { t } = useTranslation();
   return (
     <Notice tone="danger" live="alert">
-      <p>{t('This could not be loaded. Please check your connection and try again')}</p>
+      <p>{t("We couldn't load this. Please check your connection and try again")}</p>
       <Button variant="secondary" onClick={() => window.location.reload()}>
         {t('Try again')}
       </Button>

@@ -13,7 +13,7 @@ export function MoreRows({ history }: { history: History }) {
     <div className={styles.more}>
       {history.moreFailed && (
         <p role="alert" className={styles.failed}>
-          {t('The history could not be loaded. Please try again')}
+          {t("We couldn't load the history. Please try again")}
         </p>
       )}
       <Button

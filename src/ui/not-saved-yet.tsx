@@ -7,7 +7,7 @@ export function NotSavedYet() {
   const { t } = useTranslation();
   return (
     <div className={styles.above}>
-      <Notice live="status">{t('What you had entered is still here. It is not saved yet.')}</Notice>
+      <Notice live="status">{t("What you entered is still here but isn't saved yet.")}</Notice>
     </div>
   );
 }

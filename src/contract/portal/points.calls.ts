@@ -18,13 +18,13 @@ export const getPoints = endpoint({
  */
 export const pointsReferences = [
   'survey',
-  'Survey points taken back',
-  'Referral of a friend',
+  'Survey points removed',
+  'Friend referral',
   'Points exchange',
   'Points returned',
-  'Goodwill credit',
+  'Bonus points',
   'Correction',
-  'Points lapsed',
+  'Points expired',
 ] as const;
 export type PointsReference = (typeof pointsReferences)[number];
 

@@ -8,18 +8,18 @@ export const OPEN_TEXT_MAX = 2000;
 
 /** What can be wrong with an answer; the sentences are translation keys, worded as those of other fields are. */
 export const ANSWER_ERRORS = {
-  unknown: 'This question is not part of the form',
-  shape: 'This answer does not fit the question',
+  unknown: "This question isn't part of the form",
+  shape: "This answer doesn't fit the question",
   required: 'Please answer this question',
   rows: 'Please choose an answer in every row',
   option: 'Please choose one of the options',
-  exclusive: 'This option cannot be combined with another one',
+  exclusive: "This option can't be combined with another one",
   duplicate: 'Please choose each option only once',
   integer: 'Please enter a whole number of at least 1',
-  email: 'Please enter a valid e-mail address',
+  email: 'Please enter a valid email address',
   date: 'Please enter a valid date',
   length: 'Please enter at most 2000 characters',
-  characters: 'This value contains characters that cannot be used',
+  characters: "This contains characters that can't be used",
 } as const;
 
 export type AnswerError = (typeof ANSWER_ERRORS)[keyof typeof ANSWER_ERRORS];

@@ -23,7 +23,7 @@ describe('an exchange', () => {
   it('is refused above what the member has', () => {
     expect(checkExchange({ cost: 1000, quantity: 2, points: 1999 })).toEqual({
       ok: false,
-      refusal: { code: 'points_not_enough', message: 'You do not have enough points' },
+      refusal: { code: 'points_not_enough', message: "You don't have enough points" },
     });
   });
 

@@ -9,7 +9,7 @@ export interface ExchangeRefusal {
 const refusals = {
   invalid_fields: 'Please enter a whole number of at least 1',
   points_below_minimum: 'You cannot exchange less than 1000 points',
-  points_not_enough: 'You do not have enough points',
+  points_not_enough: "You don't have enough points",
 } as const satisfies Record<ExchangeRefusal['code'], string>;
 
 function refuse(code: ExchangeRefusal['code']): { ok: false; refusal: ExchangeRefusal } {

@@ -11,9 +11,9 @@ export default function ConsentDialog({ onLeave }: { onLeave: () => void }) {
   return (
     <Dialog title={t('Cookies on this site')} closeText={t('Close')} onClose={onLeave}>
       {/* Short lines: none is larger than what the page itself shows, and so delays its largest paint. */}
-      <p>{t('The site needs some cookies in order to work.')}</p>
+      <p>{t('The site needs some cookies to work.')}</p>
       <p>{t('May we also measure visits and our advertising?')}</p>
-      <p>{t('If you close this window, nothing else is stored.')}</p>
+      <p>{t("If you close this window, we won't store anything else.")}</p>
       <p>
         <Link to={paths.privacyPolicy} onClick={onLeave}>
           {t('Privacy policy')}

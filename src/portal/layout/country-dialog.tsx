@@ -27,7 +27,7 @@ export default function CountryDialog() {
   return (
     <Dialog forced title={t('Choose your country')}>
       <div className={styles.lead}>
-        <p>{t('Each country has a site of its own, with its surveys and its rewards.')}</p>
+        <p>{t('Each country has its own site, with its own surveys and rewards.')}</p>
         <LanguageMenu />
       </div>
       {countries.data ? (

@@ -6,7 +6,7 @@ export function DemoNotice() {
   const { t } = useTranslation();
   return (
     <aside aria-label={t('Demo')} className={styles.notice}>
-      {t('This is a demo: its members, surveys and rewards are made up.')}
+      {t('This is a demo. Its members, surveys and rewards are made up.')}
     </aside>
   );
 }

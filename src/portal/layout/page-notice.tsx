@@ -21,7 +21,7 @@ export function PageNoticeArea() {
     <div className={styles.notice}>
       <Notice tone="success" live="status">
         <p>{t('To confirm your email, please follow the instructions sent to your email.')}</p>
-        <p>{t('Please check all folders of your mailbox, also the one for spam.')}</p>
+        <p>{t('Please check all your email folders, including spam.')}</p>
       </Notice>
     </div>
   );

@@ -12,22 +12,22 @@ export function Losses({ membership }: { membership: Membership }) {
   const { number } = useFormats();
   const { points, cancelled_points, pending, cancelled_requests, sent_requests } = membership;
   const entries = [
-    { term: t('Points that are lost'), count: points + cancelled_points },
-    { term: t('Pending points that are lost'), count: pending },
-    { term: t('Reward requests that are cancelled'), count: cancelled_requests },
-    { term: t('Rewards that still reach you'), count: sent_requests },
+    { term: t("Points you'll lose"), count: points + cancelled_points },
+    { term: t("Pending points you'll lose"), count: pending },
+    { term: t('Reward requests that will be cancelled'), count: cancelled_requests },
+    { term: t("Rewards you'll still receive"), count: sent_requests },
   ].filter(({ count }) => count > 0);
   return (
     <Stack tight>
       {entries.length === 0 ? (
-        <p>{t('You have no points and no open reward requests now.')}</p>
+        <p>{t('You have no points and no open reward requests.')}</p>
       ) : (
         <DescriptionList entries={entries.map(({ term, count }) => ({ term, text: number(count) }))} />
       )}
       {sent_requests > 0 && (
         <p>
           {t(
-            'The name and address of a reward on its way are kept, apart from everything else, until it has arrived and for {years} more years, because our books must be kept so long.',
+            'If a reward is on its way, we keep its name and address separately until it has arrived and for {years} more years, because the law requires us to keep our records that long.',
             { years: number(membership.bookkeeping_years) },
           )}
         </p>

@@ -22,7 +22,7 @@ export function ResumeInvitations() {
     setProcessing(true);
     try {
       await call('POST /profile/resume');
-      toast.success(t('You will get invitations again'));
+      toast.success(t("You'll get invitations again"));
       await queries.invalidateQueries();
     } catch (error) {
       // The call has said why in a toast.
@@ -33,9 +33,9 @@ export function ResumeInvitations() {
   }
 
   return (
-    <Notice title={t('You get no invitations')}>
+    <Notice title={t("You're not getting any invitations")}>
       <p>
-        {t('You unsubscribed on {date}. Your account, your points and your reward requests have stayed.', {
+        {t("You unsubscribed on {date}. You've kept your account, your points and your reward requests.", {
           date: date(since, 'long'),
         })}
       </p>

@@ -23,8 +23,8 @@ export function ForgottenPasswordForm() {
       <TextField
         {...form.field('email')}
         type="email"
-        label={t('E-mail')}
-        hint={t('We will send you a link with which you can choose a new password.')}
+        label={t('Email')}
+        hint={t("We'll email you a link to choose a new password.")}
         autoComplete="username"
         required
       />

@@ -54,7 +54,7 @@ export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
       <TextField
         {...form.field('email')}
         type="email"
-        label={t('E-mail')}
+        label={t('Email')}
         autoComplete="username"
         autoFocus={focused}
         required

@@ -8,8 +8,8 @@ export function MailSentAgain() {
   return (
     <div className={styles.sent}>
       <Notice tone="success" live="status">
-        <p>{t('We have sent a mail with a new link.')}</p>
-        <p>{t('Please check all folders of your mailbox, also the one for spam.')}</p>
+        <p>{t("We've emailed you a new link.")}</p>
+        <p>{t('Please check all your email folders, including spam.')}</p>
       </Notice>
     </div>
   );

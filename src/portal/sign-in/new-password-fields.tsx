@@ -51,7 +51,7 @@ export function NewPasswordFields({ password, confirmation, typed, label }: NewP
       />
       <PasswordField
         {...confirmation}
-        label={t('Repeat the password')}
+        label={t('Repeat password')}
         autoComplete="new-password"
         texts={texts}
         maxLength={200}

@@ -24,14 +24,14 @@ export function ResendConfirmationForm() {
       <TextField
         {...form.field('email')}
         type="email"
-        label={t('E-mail')}
-        hint={t('The address with which you have registered.')}
+        label={t('Email')}
+        hint={t('The address you registered with.')}
         autoComplete="username"
         required
       />
       {sent && <MailSentAgain />}
       <Button {...form.button} variant="secondary" wide busyText={t('Loading...')}>
-        {t('Send the mail again')}
+        {t('Send the email again')}
       </Button>
     </form>
   );

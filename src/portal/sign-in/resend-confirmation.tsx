@@ -28,10 +28,10 @@ export function ResendConfirmation({ email }: { email: string }) {
 
   return (
     <div className={styles.resend}>
-      <p>{t('Has no mail arrived after a few minutes?')}</p>
+      <p>{t('No email after a few minutes?')}</p>
       {sent && <MailSentAgain />}
       <Button variant="secondary" busy={processing} busyText={t('Loading...')} onClick={() => void resend()}>
-        {t('Send the mail again')}
+        {t('Send the email again')}
       </Button>
     </div>
   );

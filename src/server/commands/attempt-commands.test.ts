@@ -27,7 +27,7 @@ describe('kvorum attempt', () => {
     const { attempt } = await unverified();
     expect((await kvorum('attempt', 'reject', '--', attempt)).code).toBe(2);
     expect((await kvorum('attempt', 'reject', '--reason', ' ', '--', attempt)).err).toContain('reason: ');
-    expect((await kvorum('attempt', 'accept', '--', attempt, 'nobody')).err).toContain('not found');
+    expect((await kvorum('attempt', 'accept', '--', attempt, 'nobody')).err).toContain("couldn't find");
     const waiting = await done<{ attempt: string }[]>('attempt', 'unverified');
     expect(waiting).toMatchObject([{ attempt }]);
   });
@@ -46,7 +46,7 @@ describe('kvorum attempt', () => {
     const { out } = await kvorum('attempt', 'reject', '--reason', 'No such person', '--', other.attempt);
     expect(out).toMatch(/ yes +0$/m);
     expect(await lastAudited(test)).toMatchObject({ action: 'reject_attempt' });
-    expect((await kvorum('attempt', 'accept', '--', other.attempt)).err).toContain('is settled');
+    expect((await kvorum('attempt', 'accept', '--', other.attempt)).err).toContain('already final');
     expect((await kvorum('attempt', 'unverified', '--survey', one.survey)).out).toBe(
       'No unverified completes.\n',
     );

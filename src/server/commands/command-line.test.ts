@@ -160,7 +160,7 @@ describe('requests', () => {
     expect(await done('rewards', 'requests', 'list')).toMatchObject([{ id: Number(first), days_left: 42 }]);
     expect((await kvorum(['rewards', 'requests', 'show', first])).out).toContain('ul. Vitosha 5');
     expect((await audited())?.action).toBe('read_payout_data');
-    expect((await kvorum(['rewards', 'requests', 'send', first])).err).toContain('no longer be changed');
+    expect((await kvorum(['rewards', 'requests', 'send', first])).err).toContain("can't be changed any more");
     await done('rewards', 'requests', 'approve', first);
     await done('rewards', 'requests', 'send', first, '--note', 'No. 7');
     expect(await done('rewards', 'requests', 'complete', first)).toMatchObject({ status: 'completed' });

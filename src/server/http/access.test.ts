@@ -101,7 +101,7 @@ describe('an access that is not known', () => {
   it.each(odd)('%j is refused, with a session and without', (access) => {
     for (const session of [null, member])
       expect(() => refuseWithoutAccess({ ...declared('anyone', 'read'), access }, session)).toThrow(
-        'You are not allowed to do this',
+        "You're not allowed to do this",
       );
   });
 

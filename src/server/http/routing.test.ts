@@ -14,7 +14,7 @@ const request = (method: string, url: string, headers: Record<string, string> = 
 const notFound = {
   success: false,
   code: 'not_found',
-  message: 'This was not found',
+  message: "We couldn't find this",
   errors: {},
 };
 

@@ -3,7 +3,7 @@ import { mailTranslator } from './mail-texts.ts';
 
 describe('the sentences of mails', () => {
   it('are in the language, and in English where there is no other', async () => {
-    const sentence = 'Unsubscribe from these mails';
+    const sentence = 'Unsubscribe from these emails';
     expect((await mailTranslator('bg'))(sentence)).toBe('Отказвам се от тези имейли');
     expect((await mailTranslator('xx'))(sentence)).toBe(sentence);
   });

@@ -31,7 +31,7 @@ export async function renderMail(
         ? null
         : {
             url: `${unsubscribeUrl(context.origin, mail.unsubscribe_token)}?lang=${mail.language}`,
-            label: context.t('Unsubscribe from these mails'),
+            label: context.t('Unsubscribe from these emails'),
           },
   };
   const body = template.body(context, data);

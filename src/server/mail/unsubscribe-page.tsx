@@ -22,14 +22,14 @@ export async function unsubscribePage(options: {
         {done ? (
           <p>
             {t(
-              'You will get no more survey invitations and other mails of this kind. If you are a member, your account, your points and your requests for rewards stay as they are.',
+              "You won't get any more survey invitations or other emails of this kind. If you're a member, you keep your account, your points and your reward requests.",
             )}
           </p>
         ) : (
           <>
             <p>
               {t(
-                'With one click you get no more survey invitations and other mails of this kind. If you are a member, your account, your points and your requests for rewards stay as they are.',
+                "With one click, you won't get any more survey invitations or other emails of this kind. If you're a member, you keep your account, your points and your reward requests.",
               )}
             </p>
             <form method="post">

@@ -18,9 +18,9 @@ const sizeOf = (file: string) => {
 
 describe('the manifest', () => {
   it.each([
-    ['en', 'BG', /Give your opinion/],
+    ['en', 'BG', /Share your opinion/],
     ['bg', 'BG', /^[А-Я]/],
-    ['en', null, /Give your opinion/],
+    ['en', null, /Share your opinion/],
   ])('speaks %s on the site of %s', async (language, country, description) => {
     const { headers, text } = await ask(`/manifest.webmanifest?lang=${language}`, { country });
     expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
@@ -78,7 +78,7 @@ describe('the manifest', () => {
 
 describe('the page without a connection', () => {
   it.each([
-    ['en', 'There is no connection'],
+    ['en', 'You seem to be offline'],
     ['bg', 'Няма връзка'],
   ])('stands alone, in %s', async (language, heading) => {
     const { text, headers } = await ask(`/offline?lang=${language}`);

@@ -63,7 +63,7 @@ export function serveInstallable(app: FastifyInstance, { texts, settings }: Depe
 
   app.get('/offline', async (request, reply) => {
     const { language, panel_name, t } = await spoken(request);
-    const title = t('There is no connection');
+    const title = t('You seem to be offline');
     const { html, headers } = plainPage({
       title: `${panel_name} - ${title}`,
       language,
@@ -72,8 +72,8 @@ export function serveInstallable(app: FastifyInstance, { texts, settings }: Depe
       body: (
         <div className="sheet">
           <h1>{title}</h1>
-          <p>{t('You seem to be offline. What was saved before is not lost.')}</p>
-          <p>{t('Please check the connection of your device, then try again.')}</p>
+          <p>{t("You seem to be offline. Anything you've already saved isn't lost.")}</p>
+          <p>{t('Please check your internet connection and try again.')}</p>
           <p>
             {/* biome-ignore lint/a11y/useValidAnchor: the page that was asked for, under whose address this one is shown */}
             <a className="button" href="">

@@ -31,7 +31,7 @@ describe('what a visitor reads', () => {
   });
 
   it('on the home page: the way to register, and what points are worth', async () => {
-    await expectTexts(visitor, '/', ['Your opinion is worth something', '1000 points are worth 25 USD']);
+    await expectTexts(visitor, '/', ['Your opinion is worth rewarding', '1000 points are worth 25 USD']);
     const links = await linksIn(visitor, '/', mainContent);
     expect(links).toContainEqual(['Register for free', '/register']);
     expect(links).toContainEqual(['How points and rewards work', '/faq#points']);
@@ -42,7 +42,7 @@ describe('what a visitor reads', () => {
   it.each(['/register', '/Register/Step-1'])('beside the form of %s: what to note', async (path) => {
     await expectTexts(visitor, path, [
       'There are no fees',
-      'Please check your e-mail regularly: that is how we invite you to surveys.',
+      "Please check your email regularly: that's how we invite you to surveys.",
       '10 points = 0.25 USD',
       '1000 points = 25 USD',
       'If you notice any misconduct in our name, please report it to support@bg.localhost',
@@ -93,7 +93,7 @@ describe('what a member without surveys and points reads', () => {
   it('on the points: the total, and the threshold with a link to the reward claim', async () => {
     await expectTexts(member, '/members/jtn-points', ['0 points', 'You need 1,000 points']);
     const links = await linksIn(member, '/members/jtn-points', mainContent);
-    expect(links).toContainEqual(['To the reward claim', '/members/reward-claim']);
+    expect(links).toContainEqual(['Go to Reward Claim', '/members/reward-claim']);
   });
 
   it('on the reward claim', async () => {
@@ -115,7 +115,7 @@ describe('what a member without surveys and points reads', () => {
   it('on the reward basket: that it is empty, that a mail confirms, and the six weeks', async () => {
     await expectTexts(member, '/members/reward-basket', [
       "You don't have any requests for points exchange.",
-      'Each request is confirmed by an automatic e-mail. Requests are completed within up to 6 weeks.',
+      "We'll email you to confirm each request. Requests take up to 6 weeks.",
     ]);
   });
 });
@@ -152,7 +152,7 @@ describe('what a member in the middle of things reads', () => {
       '1,500 points',
       'Details Date Points',
       'Points exchange',
-      'Goodwill credit',
+      'Bonus points',
       '+3,500',
       '−2,000',
     ]);

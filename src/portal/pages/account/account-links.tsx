@@ -16,26 +16,26 @@ export function AccountLinks() {
     {
       to: paths.surveysTaken,
       icon: 'list',
-      title: t('Surveys taken'),
-      text: t('Every survey that you have started, how it ended and what became of its points.'),
+      title: t('Survey history'),
+      text: t("Every survey you've started, its result and its points."),
     },
     {
       to: paths.contactPreferences,
       icon: 'mail',
       title: t('Contact preferences'),
-      text: t('How often we may invite you, to which topics, and when you take a break.'),
+      text: t("How often we may invite you, on which topics, and when you're taking a break."),
     },
     {
       to: paths.sessions,
       icon: 'devices',
-      title: t('Where you are signed in'),
-      text: t('The devices and browsers that use your account; sign out those that should not.'),
+      title: t("Where you're signed in"),
+      text: t("The devices and browsers signed in to your account. Sign out any that shouldn't be."),
     },
     {
       to: paths.privacyCentre,
       icon: 'shield',
       title: t('Your privacy'),
-      text: t('Download your data, see what you have agreed to, and decide what we may keep.'),
+      text: t("Download your data, see what you've agreed to, and decide what we may keep."),
     },
   ];
   const links = all.filter(hasPage);

@@ -29,7 +29,7 @@ export default function AccountPage() {
     <>
       <PageHeading
         title={t('Change of profile')}
-        lead={t('Rewards are sent in this name: please write it as in your identity document.')}
+        lead={t('We send rewards in this name. Please enter it exactly as on your ID.')}
       />
       <Stack>
         <ResumeInvitations />

@@ -23,7 +23,9 @@ export default function ChangeEmailPage() {
     <>
       <PageHeading
         title={t('Change of email')}
-        lead={t('You sign in with this address, and we send invitations and news of your rewards to it.')}
+        lead={t(
+          "You sign in with this address, and it's where we send invitations and news about your rewards.",
+        )}
       />
       <Card>
         <FormColumn>{user && <ChangeEmailForm user={user} />}</FormColumn>
@@ -31,15 +33,15 @@ export default function ChangeEmailPage() {
       <section className={styles.steps}>
         <h2>{t('How the change works')}</h2>
         <ol>
-          <li>{t('We sign you out here and send a link to the new address. It is valid for 24 hours.')}</li>
-          <li>{t('Until you have followed it, you sign in with your present address.')}</li>
           <li>
-            {t('Your present address gets a notice, with a link that stops the change if it was not you.')}
+            {t("We'll sign you out here and email a link to your new address. It's valid for 24 hours.")}
+          </li>
+          <li>{t("Until you've followed it, sign in with your current address.")}</li>
+          <li>
+            {t("We'll notify your current address, with a link to cancel the change if it wasn't you.")}
           </li>
           <li>
-            {t(
-              'For your safety, rewards that you ask for within 72 hours after the change are checked first.',
-            )}
+            {t('To keep your account safe, we review rewards requested within 72 hours of the change.')}
           </li>
         </ol>
       </section>
@@ -67,12 +69,12 @@ function ChangeEmailForm({ user }: { user: User }) {
     <form {...form.props}>
       {form.restored && <NotSavedYet />}
       <p className={styles.present}>
-        {t('Your present address:')} <strong>{user.email}</strong>
+        {t('Your current address:')} <strong>{user.email}</strong>
       </p>
       <TextField
         {...form.field('email')}
         type="email"
-        label={t('New e-mail')}
+        label={t('New email')}
         autoComplete="email"
         maxLength={254}
         required
@@ -80,13 +82,13 @@ function ChangeEmailForm({ user }: { user: User }) {
       <TextField
         {...form.field('confirm_email')}
         type="email"
-        label={t('Repeat the new e-mail')}
+        label={t('Repeat new email')}
         autoComplete="off"
         maxLength={254}
         required
       />
       <Button {...form.button} busyText={t('Loading...')}>
-        {t('Change the e-mail')}
+        {t('Change email')}
       </Button>
     </form>
   );

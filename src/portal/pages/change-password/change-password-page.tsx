@@ -19,7 +19,7 @@ export default function ChangePasswordPage() {
     <>
       <PageHeading
         title={t('Change Password')}
-        lead={t('On all other devices you will have to sign in again with the new password.')}
+        lead={t("You'll need to sign in again with your new password on all your other devices.")}
       />
       <Card>
         <FormColumn>

@@ -89,9 +89,9 @@ function Thanks({ update, tracking, waits_for_parent }: { update: boolean } & Co
   const { t } = useTranslation();
   const account = waits_for_parent
     ? t(
-        'Your e-mail address is confirmed. Now we have written to your parent or guardian: your account starts as soon as they agree.',
+        "Your email address is confirmed. We've written to your parent or guardian, and your account will be ready once they agree.",
       )
-    : t('Your e-mail address is confirmed. Your account will be ready in 5-10 minutes.');
+    : t('Your email address is confirmed. Your account will be ready in 5-10 minutes.');
   return (
     <div className={styles.page}>
       <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
@@ -99,7 +99,7 @@ function Thanks({ update, tracking, waits_for_parent }: { update: boolean } & Co
       </h1>
       <Card>
         <p>
-          {update ? t('Your new e-mail address is confirmed. Please sign in with it from now on.') : account}
+          {update ? t('Your new email address is confirmed. Please sign in with it from now on.') : account}
         </p>
         <ButtonLink to={waits_for_parent ? paths.home : paths.login} wide>
           {t('Next')}

@@ -13,9 +13,7 @@ export function NewLink({ update }: { update: boolean }) {
       <Card title={t('Get a new link')}>
         {update ? (
           <>
-            <p>
-              {t('Your e-mail address has not changed. Sign in with it and ask for the change once more.')}
-            </p>
+            <p>{t("Your email address hasn't changed. Sign in with it and request the change again.")}</p>
             <ButtonLink to={paths.changeEmail} variant="secondary" wide>
               {t('Change of email')}
             </ButtonLink>

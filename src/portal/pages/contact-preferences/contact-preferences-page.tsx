@@ -14,7 +14,7 @@ export default function ContactPreferencesPage() {
     <>
       <PageHeading
         title={t('Contact preferences')}
-        lead={t('You decide how often we invite you, about what, and when not at all.')}
+        lead={t('You decide how often we invite you, on which topics, and when to pause.')}
       />
       <Card>
         <FormColumn>

@@ -64,7 +64,7 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
       {saved.paused_until !== null && (
         <PausedNotice until={saved.paused_until}>
           <Button variant="secondary" onClick={endPause} busy={form.processing}>
-            {t('End the break now')}
+            {t('End break now')}
           </Button>
         </PausedNotice>
       )}
@@ -72,8 +72,8 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
         <h2 className={styles.title}>{t('How often')}</h2>
         <NumberField
           {...form.field('invitations_per_week')}
-          label={t('Invitations a week, at most')}
-          hint={t('From 1 to {most}. In the last seven days we have sent you {sent}.', {
+          label={t('Invitations per week, at most')}
+          hint={t("From 1 to {most}. We've sent you {sent} in the last seven days.", {
             most: number(saved.max_invitations_per_week),
             sent: number(saved.invitations_this_week),
           })}
@@ -85,16 +85,16 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
         />
       </section>
       <section className={styles.section}>
-        <h2 className={styles.title}>{t('About what')}</h2>
+        <h2 className={styles.title}>{t('Topics')}</h2>
         <TopicsOff field={form.field} error={form.errors.topics_off} />
       </section>
       <section className={styles.section}>
         <h2 className={styles.title}>{t('A break')}</h2>
         <DateField
           {...form.field('paused_until')}
-          label={t('No invitations until the end of this day')}
+          label={t('No invitations up to and including')}
           hint={t(
-            'For a holiday or a busy time, up to and including {date}. Afterwards invitations come again by themselves. Leave it empty if you want no break.',
+            "For a holiday or a busy time, until {date} at the latest. After that, invitations start again automatically. Leave this empty if you don't want a break.",
             { date: date(saved.pause_to) },
           )}
           min={saved.pause_from}

@@ -21,11 +21,11 @@ export function TopicsOff({ field, error }: TopicsOffProps) {
     <>
       <ChoiceBoxes
         label={t('No surveys about these sensitive topics')}
-        hint={t('Tick what you would rather not be asked about.')}
+        hint={t("Tick the topics you'd rather not be asked about.")}
         boxes={boxes(true)}
         error={error === undefined ? undefined : t(error)}
       />
-      <ChoiceBoxes label={t('And none about these')} boxes={boxes(false)} />
+      <ChoiceBoxes label={t('And none about these topics')} boxes={boxes(false)} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export default function ContactUsPage() {
         lead={
           <SentenceWithLink
             sentence={t(
-              'People read what you write, and people answer. Many questions are answered already among the {link}.',
+              'Real people read and answer your messages. Many questions are already answered in the {link}.',
               { link: LINK },
             )}
             link={<Link to={paths.faq}>{t('frequently asked questions')}</Link>}
@@ -37,17 +37,17 @@ export default function ContactUsPage() {
       />
       <div className={styles.columns}>
         {contact_email && (
-          <Card title={t('By e-mail')}>
+          <Card title={t('By email')}>
             <a href={`mailto:${contact_email}`} className={styles.address}>
               <Icon name="mail" />
               <span>{contact_email}</span>
             </a>
             <p className={styles.hint}>
-              {t('Please write from the address with which you are registered, so that we can find you.')}
+              {t('Please write from the address you registered with, so that we can find you.')}
             </p>
           </Card>
         )}
-        <Card title={t('With a form')}>
+        <Card title={t('Contact form')}>
           {isAuthenticated ? (
             <Suspense fallback={<Spinner text={t('Loading...')} />}>
               <ContactForm />
@@ -55,7 +55,7 @@ export default function ContactUsPage() {
           ) : (
             <p>
               <SentenceWithLink
-                sentence={t('Members find a form here after they have {link}.', { link: LINK })}
+                sentence={t("Members will find a form here once they've {link}.", { link: LINK })}
                 link={<Link to={paths.login}>{t('signed in')}</Link>}
               />
             </p>

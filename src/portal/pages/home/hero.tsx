@@ -12,25 +12,25 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <h1>{t('Your opinion is worth something')}</h1>
+        <h1>{t('Your opinion is worth rewarding')}</h1>
         <p className={styles.lead}>
           {t(
-            'Answer surveys about everyday life whenever it suits you. You collect points for each of them and exchange the points for money.',
+            'Answer surveys about everyday life whenever it suits you. Collect points for each one and exchange them for money.',
           )}
         </p>
         {user ? (
           <div className={styles.actions}>
-            <ButtonLink to={paths.questionnaires}>{t('To your surveys')}</ButtonLink>
+            <ButtonLink to={paths.questionnaires}>{t('Go to your surveys')}</ButtonLink>
             <Link to={paths.points}>{t('Your points')}</Link>
           </div>
         ) : (
           <div className={styles.actions}>
             <ButtonLink to={paths.register}>{t('Register for free')}</ButtonLink>
-            <Link to={paths.login}>{t('I am a member already')}</Link>
+            <Link to={paths.login}>{t("I'm already a member")}</Link>
           </div>
         )}
         <ul className={styles.facts}>
-          {[t('Free membership'), t('No obligations'), t('Since 2007')].map((fact) => (
+          {[t('Free membership'), t('No commitment'), t('Since 2007')].map((fact) => (
             <li key={fact}>
               <Icon name="check" />
               {fact}
@@ -57,7 +57,7 @@ function Preview() {
         </p>
         <p className={styles.option}>
           <span className={styles.chosen} />
-          {t('At the market round the corner')}
+          {t('At the local market')}
         </p>
         <p className={styles.option}>
           <span />

@@ -14,17 +14,17 @@ export default function HomePage() {
     {
       icon: 'lock',
       title: t('Your answers stay anonymous'),
-      text: t('They are evaluated together with those of many others and passed on without your name.'),
+      text: t('Your answers are combined with many others and shared without your name.'),
     },
     {
       icon: 'hand',
-      title: t('Nothing is compulsory'),
-      text: t('You may decline any survey, take a break, or leave with everything deleted.'),
+      title: t("It's always your choice"),
+      text: t('You can decline any survey, take a break, or leave and have everything deleted.'),
     },
     {
       icon: 'eye',
-      title: t('You know beforehand'),
-      text: t('Every invitation names the minutes, the points and the closing date before you start.'),
+      title: t('No surprises'),
+      text: t('Every invitation tells you how long the survey takes, what it earns and when it closes.'),
     },
   ];
   return (
@@ -36,7 +36,7 @@ export default function HomePage() {
           <h2>{t('1000 points are worth 25 USD')}</h2>
           <p>
             {t(
-              '10 points = 0.25 USD. From 1000 points on you can exchange them. We pay by postal money order and bear the fees: what you have earned is what you receive.',
+              "10 points are worth 0.25 USD. Once you have 1000, you can exchange them. We pay by postal money order and cover the fees, so you receive everything you've earned.",
             )}
           </p>
           <Link to={`${paths.faq}#points`}>{t('How points and rewards work')}</Link>
@@ -59,8 +59,8 @@ export default function HomePage() {
       </section>
       {!isAuthenticated && (
         <section className={styles.invitation}>
-          <h2>{t('Your opinion is missing')}</h2>
-          <p>{t('Registering takes two minutes and costs nothing, today or later.')}</p>
+          <h2>{t("All that's missing is your opinion")}</h2>
+          <p>{t('Signing up takes two minutes and is free, now and always.')}</p>
           <ButtonLink to={paths.register}>{t('Register for free')}</ButtonLink>
         </section>
       )}
@@ -71,10 +71,13 @@ export default function HomePage() {
 function HowItWorks() {
   const { t } = useTranslation();
   const steps = [
-    { title: t('Register'), text: t('Fill in a short form and confirm your e-mail address.') },
-    { title: t('Get invitations'), text: t('We write to you when a survey suits your profile.') },
-    { title: t('Answer'), text: t('When and where you like: half of the surveys take 10 minutes or less.') },
-    { title: t('Exchange your points'), text: t('From 1000 points on you choose your reward.') },
+    { title: t('Register'), text: t('Fill in a short form and confirm your email address.') },
+    { title: t('Get invited'), text: t("We'll email you when a survey matches your profile.") },
+    {
+      title: t('Answer'),
+      text: t('Whenever and wherever you like. Half of our surveys take 10 minutes or less.'),
+    },
+    { title: t('Exchange your points'), text: t('Once you have 1000 points, choose your reward.') },
   ];
   return (
     <section className={styles.section}>

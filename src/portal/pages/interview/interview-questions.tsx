@@ -55,7 +55,7 @@ export function InterviewQuestions(props: InterviewQuestionsProps) {
             done={({ values, next }) => onAnswered(interview, values, next)}
             afterFailure={() => (
               <>
-                <p>{t('Your answers are kept in this window.')}</p>
+                <p>{t('Your answers are saved in this window.')}</p>
                 <Button type="submit" variant="secondary">
                   {t('Try again')}
                 </Button>
@@ -72,7 +72,7 @@ export function InterviewQuestions(props: InterviewQuestionsProps) {
           />
         </div>
       </Card>
-      <p className={styles.saved}>{t('Each page is saved when you go on: you can continue later.')}</p>
+      <p className={styles.saved}>{t('Each page is saved when you go on, so you can continue later.')}</p>
     </section>
   );
 }

@@ -37,14 +37,14 @@ function Promised({ invitation, token, onRefused }: PromisedProps) {
   const entries = [
     { term: t('Reward'), text: formats.points(points) },
     ...(screenout_points > 0
-      ? [{ term: t('If the survey turns out not to suit you'), text: formats.points(screenout_points) }]
+      ? [{ term: t("If the survey isn't a match for you"), text: formats.points(screenout_points) }]
       : []),
     { term: t('Takes about'), text: formats.minutes(minutes) },
     ...(closes_at ? [{ term: t('Open until'), text: formats.dateTime(closes_at) }] : []),
   ];
   return (
     <>
-      <PageHeading title={invitation.title} lead={t('You are invited to this survey.')} />
+      <PageHeading title={invitation.title} lead={t("You're invited to this survey.")} />
       <Card>
         <Stack>
           <DescriptionList entries={entries} />
@@ -60,7 +60,7 @@ type StartProps = { state: Invitation['state']; token: string; onRefused: () => 
 /** Why it cannot be started, as the server says it when it is pressed too late. */
 const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
   unavailable: 'This survey is currently unaccessible. Please try again later.',
-  answered: 'You have already taken part in this survey',
+  answered: "You've already taken part in this survey",
   closed: 'This survey is no longer available',
 };
 
@@ -88,7 +88,7 @@ function Start({ state, token, onRefused }: StartProps) {
       <>
         <Notice tone="warning">{t(refusals[state])}</Notice>
         <ButtonLink to={paths.questionnaires} variant="secondary">
-          {t('To the surveys')}
+          {t('Go to the surveys')}
         </ButtonLink>
       </>
     );
@@ -96,9 +96,7 @@ function Start({ state, token, onRefused }: StartProps) {
   return (
     <>
       <p>
-        {t(
-          'Taking part is voluntary. Your answers are analysed together with those of others, without your name.',
-        )}
+        {t('Taking part is voluntary. Your answers are combined with those of others, without your name.')}
       </p>
       <Button wide busy={processing} busyText={t('Loading...')} onClick={() => void start()}>
         {t('Start')}

@@ -34,7 +34,7 @@ export function PointsHistory() {
     },
   ];
   return (
-    <Card title={t('History')} aside={<Link to={paths.surveysTaken}>{t('Surveys taken')}</Link>}>
+    <Card title={t('History')} aside={<Link to={paths.surveysTaken}>{t('Survey history')}</Link>}>
       <DataTable
         captionHidden
         statement
@@ -47,11 +47,11 @@ export function PointsHistory() {
         texts={{
           loading: t('Loading data...'),
           empty: (
-            <EmptyState title={t('There are no points yet')}>
-              {t('Points that you earn and exchange are listed here.')}
+            <EmptyState title={t('No points yet')}>
+              {t('The points you earn and exchange are listed here.')}
             </EmptyState>
           ),
-          error: t('The history could not be loaded. Please try again'),
+          error: t("We couldn't load the history. Please try again"),
           retry: t('Try again'),
         }}
       />

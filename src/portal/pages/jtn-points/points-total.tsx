@@ -31,7 +31,7 @@ export function PointsTotal({ total: { points, pending } }: { total: Total }) {
           </p>
           {pending > 0 && (
             <p className={styles.pending}>
-              {t('{number} more points are pending until the review of the survey ends.', {
+              {t('{number} more points are pending while the survey is reviewed.', {
                 count: pending,
                 number: formats.number(pending),
               })}
@@ -42,11 +42,11 @@ export function PointsTotal({ total: { points, pending } }: { total: Total }) {
         <Notice tone={isEnough ? 'success' : 'info'}>
           <p>
             {isEnough
-              ? t('You have enough points to exchange them for a reward.')
-              : t('You need {points} to exchange them for a reward.', {
+              ? t('You have enough points for a reward.')
+              : t('You need {points} for a reward.', {
                   points: formats.points(MINIMUM_EXCHANGE_POINTS) + (goal ? ` (${goal})` : ''),
                 })}{' '}
-            <Link to={paths.rewardClaim}>{t('To the reward claim')}</Link>
+            <Link to={paths.rewardClaim}>{t('Go to Reward Claim')}</Link>
           </p>
         </Notice>
       </Stack>

@@ -24,7 +24,7 @@ export default function LoginPage() {
       </Card>
       <section className={styles.visitor}>
         <h2>{t('Not a member yet?')}</h2>
-        <p>{t('Join {panel}: membership is free, and you can leave at any time.', { panel: panel_name })}</p>
+        <p>{t("Join {panel}: it's free, and you can leave at any time.", { panel: panel_name })}</p>
         <ButtonLink to={paths.register} variant="secondary">
           {t('Register')}
         </ButtonLink>

@@ -37,20 +37,20 @@ export default function ParentalPermissionPage() {
       <Card>
         <p>
           {t(
-            'Somebody of 16 or 17 years would like to become a member and has named you as their parent or guardian. This is what membership means:',
+            'Someone aged 16 or 17 would like to become a member and has named you as their parent or guardian. This is what membership means:',
           )}
         </p>
         <ul className={styles.facts}>
           <li>
             {t(
-              'Your child is invited to online surveys by e-mail, on everyday matters such as shopping, media and opinions. Every answer is voluntary.',
+              "We'll email your child invitations to online surveys about everyday topics such as shopping, media and opinions. Every answer is voluntary.",
             )}
           </li>
-          <li>{t('It costs nothing. Completed surveys earn points, which can be exchanged for rewards.')}</li>
+          <li>{t("It's free. Completed surveys earn points, which can be exchanged for rewards.")}</li>
           <li>
             <SentenceWithLink
               sentence={t(
-                'We process name, e-mail address, date of birth, gender and the answers as our {link} says. Clients never learn who has answered.',
+                'We process name, email address, date of birth, gender and answers as described in our {link}. Our clients never find out who answered.',
                 { link: LINK },
               )}
               link={
@@ -64,7 +64,7 @@ export default function ParentalPermissionPage() {
             <li>
               <SentenceWithLink
                 sentence={t(
-                  'You can withdraw your permission at any time by writing to {link}: then we erase the account and its data.',
+                  "You can withdraw your permission at any time by writing to {link}. We'll then delete the account and its data.",
                   { link: LINK },
                 )}
                 link={<a href={`mailto:${contact_email}`}>{contact_email}</a>}
@@ -74,7 +74,7 @@ export default function ParentalPermissionPage() {
         </ul>
         <p>
           {t(
-            'By agreeing you confirm that you are the parent or guardian, consent to this processing and accept the terms for your child.',
+            "By agreeing, you confirm that you're the parent or guardian, consent to this processing and accept the terms on your child's behalf.",
           )}
         </p>
         <NeedsScript />
@@ -90,11 +90,11 @@ export default function ParentalPermissionPage() {
             {t('I agree')}
           </Button>
           <Button {...button} type="button" variant="secondary" onClick={() => void decide(false)}>
-            {t('I do not agree')}
+            {t("I don't agree")}
           </Button>
         </ButtonRow>
         <p className={styles.refusal}>
-          {t('If you do not agree, the registration is erased at once, your address included.')}
+          {t("If you don't agree, the registration is deleted right away, including your address.")}
         </p>
       </Card>
     </div>
@@ -111,8 +111,8 @@ function Decided({ given }: { given: boolean }) {
       <Card>
         <p>
           {given
-            ? t('Your child is now a member and has been told by e-mail.')
-            : t('The registration has been erased, with your address and everything that was entered.')}
+            ? t("Your child is now a member. We've let them know by email.")
+            : t("We've deleted the registration, including your address and everything that was entered.")}
         </p>
         <ButtonLink to={paths.home} wide>
           {t('Continue')}

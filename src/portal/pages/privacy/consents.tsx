@@ -30,7 +30,7 @@ export function Consents() {
           <Link to={documents[document].to}>{documents[document].name}</Link>
         ),
     },
-    { id: 'version', header: t('Version of'), cell: ({ version }) => date(version) },
+    { id: 'version', header: t('Version dated'), cell: ({ version }) => date(version) },
     { id: 'given', header: t('Agreed on'), cell: ({ given_at }) => date(given_at) },
     {
       id: 'withdrawn',
@@ -40,10 +40,10 @@ export function Consents() {
     },
   ];
   return (
-    <Card title={t('What you have agreed to')}>
+    <Card title={t("What you've agreed to")}>
       <DataTable
         captionHidden
-        caption={t('What you have agreed to')}
+        caption={t("What you've agreed to")}
         columns={columns}
         rows={consents.data}
         rowKey={({ document, given_at }) => `${document} ${given_at}`}
@@ -51,13 +51,13 @@ export function Consents() {
         onRetry={() => void consents.refetch()}
         texts={{
           loading: t('Loading data...'),
-          empty: t('No agreement of yours is on record.'),
-          error: t('This could not be loaded. Please try again'),
+          empty: t('We have no record of any agreements.'),
+          error: t("We couldn't load this. Please try again"),
           retry: t('Try again'),
         }}
       />
       <p className={styles.action}>
-        {t('Without both agreements there is no membership: to withdraw them, delete your profile below.')}
+        {t('Membership requires both agreements. To withdraw them, delete your account below.')}
       </p>
     </Card>
   );

@@ -22,10 +22,10 @@ export function dataSections(data: PersonalData, tools: Tools): DataSection[] {
     { title: t('Surveys'), rows: surveys(data, tools) },
     { title: t('Points'), rows: points(data, tools) },
     { title: t('Your requests'), rows: requests(data, tools) },
-    { title: t('Friends that you referred'), rows: referrals(data, tools) },
+    { title: t("Friends you've referred"), rows: referrals(data, tools) },
     { title: t('Messages from you'), rows: messages(data, tools) },
-    { title: t('Mails to you'), rows: mails(data, tools) },
-    { title: t('What the panel did with your account'), rows: acts(data, tools) },
+    { title: t('Emails to you'), rows: mails(data, tools) },
+    { title: t('What our team did with your account'), rows: acts(data, tools) },
   ];
 }
 
@@ -47,41 +47,41 @@ function profile(
     row(null, [
       [t('First name'), known.first_name],
       [t('Last name'), known.last_name],
-      [t('E-mail'), known.email],
+      [t('Email'), known.email],
       [t('Date of birth'), date(known.birthdate)],
       [t('Gender'), word(t, known.gender)],
       [t('Country'), known.country],
       [t('Language'), known.language],
       [t('Registered'), dateTime(known.registered_at)],
-      [t('Address confirmed'), moment(known.confirmed_at)],
-      [t('E-mail or password changed'), moment(known.credentials_changed_at)],
+      [t('Email confirmed'), moment(known.confirmed_at)],
+      [t('Email or password changed'), moment(known.credentials_changed_at)],
       [t('Last active'), moment(known.last_active_at)],
       [t('Unsubscribed'), moment(known.unsubscribed_at)],
       [t('Your referral code'), known.referral_code],
       [t('Referred by a friend'), known.was_referred ? t('Yes') : t('No')],
-      [t('Advertisement that led you here'), known.originator],
-      [t('What it said of you'), parameters.join(', ')],
+      [t('The ad that brought you here'), known.originator],
+      [t('Details it passed on about you'), parameters.join(', ')],
     ]),
   ];
   if (contact_preferences)
     rows.push(
       row(t('Contact preferences'), [
         [
-          t('Invitations in a week'),
+          t('Invitations per week'),
           contact_preferences.invitations_per_week === null
             ? null
             : number(contact_preferences.invitations_per_week),
         ],
-        [t('Topics that you turned off'), contact_preferences.topics_off.join(', ')],
+        [t('Topics you turned off'), contact_preferences.topics_off.join(', ')],
         [t('Break until'), contact_preferences.paused_until && date(contact_preferences.paused_until)],
         [t('Changed'), dateTime(contact_preferences.updated_at)],
       ]),
     );
   if (first_steps)
     rows.push(
-      row(t('First steps'), [
-        [t('Mail allowed'), moment(first_steps.mail_allowed_at)],
-        [t('Read about points'), moment(first_steps.points_read_at)],
+      row(t('Getting started'), [
+        [t('Sender added to contacts'), moment(first_steps.mail_allowed_at)],
+        [t('Points explained'), moment(first_steps.points_read_at)],
         [t('List closed'), moment(first_steps.dismissed_at)],
       ]),
     );
@@ -97,15 +97,13 @@ const profileAnswers = ({ profile_answers }: PersonalData, { t, dateTime }: Tool
   );
 
 const household = ({ household: kept, household_cases }: PersonalData, { t, dateTime }: Tools): DataRow[] => [
-  ...(kept
-    ? [row(t('A check value of your postal address'), [[t('Changed'), dateTime(kept.changed_at)]])]
-    : []),
+  ...(kept ? [row(t('A hash of your postal address'), [[t('Changed'), dateTime(kept.changed_at)]])] : []),
   ...household_cases.map(({ raised_at, evidence, state, settled_at }) =>
     row(t('Several members at your address'), [
       [t('Date'), dateTime(raised_at)],
       [t('What they have in common'), evidence.map((one) => t(evidenceTexts[one] ?? one)).join(', ')],
       [t('Status'), t(caseTexts[state] ?? state)],
-      [t('Looked at'), settled_at && dateTime(settled_at)],
+      [t('Reviewed'), settled_at && dateTime(settled_at)],
     ]),
   ),
 ];
@@ -113,7 +111,7 @@ const household = ({ household: kept, household_cases }: PersonalData, { t, date
 const consents = ({ consents: given, parent }: PersonalData, { t, date, dateTime }: Tools): DataRow[] => [
   ...given.map(({ document, version, given_at, withdrawn_at }) =>
     row(word(t, document), [
-      [t('Version of'), date(version)],
+      [t('Version dated'), date(version)],
       [t('Agreed on'), dateTime(given_at)],
       [t('Withdrawn'), withdrawn_at && dateTime(withdrawn_at)],
     ]),
@@ -121,8 +119,8 @@ const consents = ({ consents: given, parent }: PersonalData, { t, date, dateTime
   ...(parent
     ? [
         row(t("A parent's permission"), [
-          [t('E-mail of the parent'), parent.email],
-          [t('Asked'), parent.asked_at && dateTime(parent.asked_at)],
+          [t("Parent's email"), parent.email],
+          [t('Permission requested'), parent.asked_at && dateTime(parent.asked_at)],
           [t('Agreed on'), parent.given_at && dateTime(parent.given_at)],
         ]),
       ]
@@ -138,14 +136,14 @@ const signIns = ({ sessions, devices, mailed_links }: PersonalData, { t, dateTim
     ]),
   ),
   ...devices.map(({ first_seen_at, last_seen_at }) =>
-    row(t('A device that you used'), [
+    row(t("A device you've used"), [
       [t('First seen'), dateTime(first_seen_at)],
       [t('Last seen'), dateTime(last_seen_at)],
     ]),
   ),
   ...mailed_links.map(({ kind, made_at, valid_until, used_at }) =>
-    row(t('A link that we mailed you: {kind}', { kind: word(t, kind) }), [
-      [t('Made'), dateTime(made_at)],
+    row(t('A link we emailed you: {kind}', { kind: word(t, kind) }), [
+      [t('Created'), dateTime(made_at)],
       [t('Valid until'), dateTime(valid_until)],
       [t('Used'), used_at && dateTime(used_at)],
     ]),
@@ -157,11 +155,11 @@ const surveys = ({ surveys: taken }: PersonalData, { t, dateTime, number, signed
     row(survey.title, [
       [t('Number'), survey.survey_number],
       [t('Invited'), dateTime(survey.invited_at)],
-      [t('Promised points'), number(survey.promised_points)],
+      [t('Points offered'), number(survey.promised_points)],
       [t('Started'), survey.started_at && dateTime(survey.started_at)],
       [t('Ended'), survey.ended_at && dateTime(survey.ended_at)],
-      [t('What came of it'), word(t, survey.state)],
-      [t('Earned points'), number(survey.earned_points)],
+      [t('Result'), word(t, survey.state)],
+      [t('Points earned'), number(survey.earned_points)],
       [t('Pending until'), survey.pending_until && dateTime(survey.pending_until)],
       ...survey.reviews.map(({ verdict, reason, points: changed }): [string, string] => [
         word(t, verdict),
@@ -202,13 +200,13 @@ const requests = ({ reward_requests }: PersonalData, { t, dateTime, date, number
 
 const referrals = (data: PersonalData, { t, dateTime, number }: Tools): DataRow[] => [
   ...data.referrals.map(({ at }) =>
-    row(t('A friend, whose address is not kept'), [[t('Referred'), dateTime(at)]]),
+    row(t("A friend (we don't keep the address)"), [[t('Referred'), dateTime(at)]]),
   ),
   ...data.referral_rewards.map(({ decided_at, points: paid, refused_because }) =>
-    row(t('First survey of a friend'), [
+    row(t("A friend's first survey"), [
       [t('Date'), dateTime(decided_at)],
       [t('Points'), number(paid)],
-      [t('Why there were none'), refused_because && word(t, refused_because)],
+      [t('Why no points were given'), refused_because && word(t, refused_because)],
     ]),
   ),
 ];
@@ -233,5 +231,7 @@ const mails = ({ mails: kept }: PersonalData, { t, dateTime }: Tools): DataRow[]
 
 const acts = ({ operators_acts }: PersonalData, { t, dateTime }: Tools): DataRow[] =>
   operators_acts.map(({ at, action }) =>
-    row(words[action] ? word(t, action) : t('Your account was worked on'), [[t('Date'), dateTime(at)]]),
+    row(words[action] ? word(t, action) : t('Our team made a change to your account'), [
+      [t('Date'), dateTime(at)],
+    ]),
   );

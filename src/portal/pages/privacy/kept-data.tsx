@@ -20,7 +20,7 @@ export default function KeptData() {
         {(kept) =>
           dataSections(kept, { t, ...formats }).map(({ title, rows }) => (
             <Disclosure key={title} title={`${title} (${formats.number(rows.length)})`}>
-              {rows.length === 0 ? <p>{t('Nothing is kept here.')}</p> : <Rows rows={rows} />}
+              {rows.length === 0 ? <p>{t("We don't hold anything here.")}</p> : <Rows rows={rows} />}
             </Disclosure>
           ))
         }
@@ -44,7 +44,7 @@ function Rows({ rows }: { rows: readonly DataRow[] }) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p>{t('Further entries in the file: {number}', { number: number(left) })}</p>}
+      {left > 0 && <p>{t('More entries in the file: {number}', { number: number(left) })}</p>}
     </>
   );
 }

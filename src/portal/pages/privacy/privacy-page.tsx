@@ -17,7 +17,7 @@ export default function PrivacyPage() {
       <PageHeading
         title={t('Your privacy')}
         lead={t(
-          'See and download what we keep of you, what you have agreed to, and how to take a break or leave.',
+          "See and download what we hold about you, see what you've agreed to, and take a break or leave.",
         )}
         actions={
           <ButtonLink to={paths.privacyPolicy} variant="secondary">

@@ -11,33 +11,33 @@ export function WaysOut() {
       to: paths.contactPreferences,
       title: t('Take a break'),
       action: t('Plan a break'),
-      invitations: t('none until the day that you choose'),
-      points: t('stay'),
-      requests: t('go on'),
-      data: t('stay'),
+      invitations: t('none until the day you choose'),
+      points: t('kept'),
+      requests: t('continue'),
+      data: t('kept'),
     },
     {
       to: paths.unsubscribe,
       title: t('Unsubscribe'),
-      action: t('To unsubscribe'),
+      action: t('Unsubscribe'),
       invitations: t('none until you resume them'),
-      points: t('stay'),
-      requests: t('go on'),
-      data: t('stay'),
+      points: t('kept'),
+      requests: t('continue'),
+      data: t('kept'),
     },
     {
       to: paths.unsubscribe,
       title: t('Delete'),
-      action: t('To delete'),
-      invitations: t('none ever again'),
-      points: t('are lost, pending ones too'),
-      requests: t('are cancelled unless already sent'),
-      data: t('are erased at once; only a reward on its way keeps name and address'),
+      action: t('Delete account'),
+      invitations: t('no more'),
+      points: t('lost, including pending ones'),
+      requests: t('cancelled unless already sent'),
+      data: t('deleted immediately, except the name and address of a reward on its way'),
     },
   ];
   return (
     <section>
-      <h2>{t('Taking a break, or leaving')}</h2>
+      <h2>{t('Taking a break or leaving')}</h2>
       <div className={waysClass}>
         {all.filter(hasPage).map((way) => (
           <WayOut key={way.title} level={3} {...way} />

@@ -16,7 +16,7 @@ export function YourData() {
     <Card title={t('Your data')}>
       <p>
         {t(
-          'Everything that we keep of you: profile, answers, consents, surveys, points, rewards, messages and mails. Passwords and codes are not among it, because we keep only check values of them.',
+          "Everything we hold about you: profile, answers, consents, surveys, points, rewards, messages and emails. Passwords and codes aren't included because we only keep hashes of them.",
         )}
       </p>
       <ButtonRow>

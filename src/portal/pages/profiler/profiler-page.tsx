@@ -22,13 +22,13 @@ export default function ProfilerPage() {
     <>
       <PageHeading
         title={t('Profilers')}
-        lead={t('Your answers decide which surveys you are invited to. Only the panel sees them.')}
+        lead={t('Your answers decide which surveys we invite you to. Only we see them.')}
       />
       <Card>
         <Loaded query={profiler}>
           {(loaded) =>
             loaded.definition.length === 0 ? (
-              <EmptyState title={t('There are no questions at the moment')} />
+              <EmptyState title={t('There are no questions right now')} />
             ) : (
               <ProfilerForm profiler={loaded} />
             )

@@ -11,7 +11,7 @@ export function PauseInForce() {
   if (!until) return null;
   return (
     <PausedNotice until={until}>
-      <Link to={paths.contactPreferences}>{t('Change this')}</Link>
+      <Link to={paths.contactPreferences}>{t('Change the break')}</Link>
     </PausedNotice>
   );
 }

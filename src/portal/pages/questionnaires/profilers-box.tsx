@@ -27,7 +27,7 @@ export function ProfilersBox() {
             label={(complete) =>
               complete
                 ? t('Your profile is complete. Thank you!')
-                : t('The better we know you, the better the surveys suit you.')
+                : t('The better we know you, the better we can match surveys to you.')
             }
           />
         )}

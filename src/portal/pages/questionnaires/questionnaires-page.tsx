@@ -16,7 +16,7 @@ export default function QuestionnairesPage() {
     <>
       <PageHeading
         title={t('Questionnaires')}
-        lead={t('Every survey tells beforehand how long it takes and what it earns.')}
+        lead={t('You always know how long a survey takes and what it earns before you start.')}
       />
       <Stack>
         <RefusedStart />

@@ -28,7 +28,7 @@ export function SurveysToComplete() {
     { id: 'link', header: t('Link'), action: true, cell: (survey) => <Start survey={survey} /> },
   ];
   return (
-    <Card title={t('Surveys to complete')} aside={<Link to={paths.surveysTaken}>{t('Surveys taken')}</Link>}>
+    <Card title={t('Surveys to complete')} aside={<Link to={paths.surveysTaken}>{t('Survey history')}</Link>}>
       <DataTable
         captionHidden
         caption={t('Surveys to complete')}
@@ -41,7 +41,7 @@ export function SurveysToComplete() {
           loading: t('Loading data...'),
           empty: (
             <EmptyState title={t('You do not have any invitations')}>
-              {t('As soon as there is a survey for you, it appears here and we send you an e-mail.')}
+              {t("When there's a survey for you, it'll appear here and we'll email you.")}
             </EmptyState>
           ),
           error: surveys.error ? t(failureSentence(surveys.error)) : '',

@@ -44,17 +44,17 @@ export function WelcomeChecklist() {
       }
     >
       <p className={styles.lead}>
-        {t('Five small steps to a good start: {done} of {steps} done.', { done: doneSteps, steps })}
+        {t('Five small steps to get you started: {done} of {steps} done.', { done: doneSteps, steps })}
       </p>
       <ol className={styles.steps}>
-        <Step done title={t('Confirm your e-mail address')} />
+        <Step done title={t('Confirm your email address')} />
         <Profile done={welcome.done.profile} />
         <Step done={welcome.done.first_survey} title={t('Answer your first survey')}>
-          {t('It waits in the list below, with its minutes and points.')}
+          {t("It's waiting in the list below, with its length and points.")}
         </Step>
         <Step
           done={welcome.done.mail}
-          title={t('Let our mails reach you')}
+          title={t('Make sure our emails reach you')}
           action={
             <Button variant="secondary" onClick={() => void tick('mail')}>
               {t('Done')}
@@ -67,7 +67,7 @@ export function WelcomeChecklist() {
           <Link to={`${paths.faq}#points`} onClick={() => void tick('points')}>
             {t('How points work')}
           </Link>{' '}
-          {t('or')} <Link to={paths.referFriend}>{t('invite a friend for 10 points more')}</Link>
+          {t('or')} <Link to={paths.referFriend}>{t('invite a friend for 10 more points')}</Link>
         </Step>
       </ol>
     </Card>
@@ -93,7 +93,7 @@ function AddSender({ sender }: Pick<Welcome, 'sender'>) {
   const { t } = useTranslation();
   return (
     <>
-      {t('Add this address to your address book, and look into the spam folder now and then:')}{' '}
+      {t('Add this address to your contacts, and check your spam folder now and then:')}{' '}
       <strong className={styles.sender}>{sender}</strong>
     </>
   );

@@ -16,12 +16,12 @@ export default function ReferAFriendPage() {
     <>
       <PageHeading
         title={t('Refer a Friend')}
-        lead={t('You earn {points} as soon as your friend has completed a first survey.', {
+        lead={t('You earn {points} when your friend completes their first survey.', {
           points: points(REFERRAL_POINTS),
         })}
       />
       <Stack>
-        <Card title={t('By e-mail')}>
+        <Card title={t('By email')}>
           <FormColumn>
             <ReferralForm />
           </FormColumn>

@@ -53,8 +53,8 @@ export function ReferralForm() {
       <TextField
         {...form.field('email')}
         type="email"
-        label={t("Friend's e-mail")}
-        hint={t('We write to this address once and only about your recommendation.')}
+        label={t("Friend's email")}
+        hint={t("We'll write to this address only once, and only about your invitation.")}
         autoComplete="off"
         maxLength={254}
         required

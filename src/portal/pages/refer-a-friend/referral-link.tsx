@@ -14,8 +14,8 @@ export function ReferralLink() {
   const { t } = useTranslation();
   const referral = useCall('GET /profile/refer');
   return (
-    <Card title={t('By your own link')}>
-      <p>{t('Send this link to friends yourself, in whatever way you like.')}</p>
+    <Card title={t('With your personal link')}>
+      <p>{t('Share this link with friends any way you like.')}</p>
       <FormColumn>
         <Loaded query={referral}>{({ link }) => <CopyLink link={link} />}</Loaded>
       </FormColumn>
@@ -32,7 +32,7 @@ function CopyLink({ link }: { link: string }) {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(link);
-      toast.success(t('The link was copied'));
+      toast.success(t('Link copied'));
     } catch {
       toast.info(t('The link is selected: please copy it'));
     }
@@ -48,7 +48,7 @@ function CopyLink({ link }: { link: string }) {
         onFocus={(event) => event.target.select()}
       />
       <Button variant="secondary" onClick={() => void copy()}>
-        {t('Copy the link')}
+        {t('Copy link')}
       </Button>
     </div>
   );

@@ -9,8 +9,8 @@ export function Attention() {
   const { t } = useTranslation();
   const { contact_email } = useSite().settings;
   const points = [
-    t('There are no fees: membership is free, and we never ask you for money.'),
-    t('Please check your e-mail regularly: that is how we invite you to surveys.'),
+    t("There are no fees: membership is free, and we'll never ask you for money."),
+    t("Please check your email regularly: that's how we invite you to surveys."),
     t('10 points = 0.25 USD'),
     t('1000 points = 25 USD'),
   ];

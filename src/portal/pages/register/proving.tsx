@@ -8,10 +8,10 @@ export function Proving({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.proving}>
-      <Spinner text={t('One moment, we are checking that you are not a robot')} />
+      <Spinner text={t("One moment, we're checking that you're not a robot")} />
       <p>
         {t(
-          'This takes a few seconds. Then your registration is sent by itself; nothing you have typed is lost.',
+          'This takes a few seconds. Your registration is then sent automatically and nothing you typed is lost.',
         )}
       </p>
       <Button variant="quiet" onClick={onCancel}>

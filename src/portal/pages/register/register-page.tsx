@@ -29,7 +29,7 @@ export default function RegisterPage() {
     <>
       <PageHeading
         title={t('Register')}
-        lead={t('Become a member of {panel}. It takes two minutes and costs nothing.', { panel: panel_name })}
+        lead={t("Become a member of {panel}. It takes two minutes and it's free.", { panel: panel_name })}
       />
       <div className={styles.columns}>
         <Card>
@@ -54,7 +54,7 @@ function Registered({ email }: { email: string }) {
         <p>
           <strong>{email}</strong>
         </p>
-        <p>{t('Please check all folders of your mailbox, also the one for spam.')}</p>
+        <p>{t('Please check all your email folders, including spam.')}</p>
       </Notice>
       <ButtonLink to={paths.home}>{t('Continue')}</ButtonLink>
       <ResendConfirmation email={email} />

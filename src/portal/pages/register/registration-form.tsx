@@ -149,7 +149,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       <TextField
         {...form.field('email')}
         type="email"
-        label={t('E-mail')}
+        label={t('Email')}
         autoComplete="username"
         maxLength={254}
         required
@@ -158,9 +158,9 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         <TextField
           {...form.field('parent_email')}
           type="email"
-          label={t('E-mail of a parent or guardian')}
+          label={t('Email of a parent or guardian')}
           hint={t(
-            'You are under 18: when you have confirmed your own address, we ask them by e-mail for their permission.',
+            "You're under 18, so once you confirm your own address, we'll email your parent or guardian for permission.",
           )}
           autoComplete="off"
           maxLength={254}
@@ -172,7 +172,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
           {...form.field('language')}
           key={chosenWhile ?? settings.language}
           onChange={() => setChosenWhile((before) => before ?? settings.language)}
-          label={t('Language of surveys and e-mails')}
+          label={t('Language of surveys and emails')}
           options={settings.languages.map((code) => ({ value: code, label: languageName(code) }))}
           required
         />

@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
   return (
     <div className={styles.page}>
       <h1>{t('New password')}</h1>
-      <p className={styles.lead}>{t('Choose a new password. After that you can sign in with it.')}</p>
+      <p className={styles.lead}>{t('Choose a new password, then sign in with it.')}</p>
       <Card>
         <form {...form.props}>
           <NeedsScript />

@@ -14,7 +14,9 @@ export default function CancelDialog({ name, points, processing, ...on }: Cancel
   const { t } = useTranslation();
   return (
     <Dialog title={t('Cancel this request?')} closeText={t('Close')} onClose={on.onClose}>
-      <p>{t('{reward} will not be sent to you. Your {points} return at once.', { reward: name, points })}</p>
+      <p>
+        {t("{reward} won't be sent. Your {points} will be returned immediately.", { reward: name, points })}
+      </p>
       <DialogActions>
         <Button variant="danger" busy={processing} busyText={t('Loading...')} onClick={on.onCancelRequest}>
           {t('Cancel the request')}

@@ -25,7 +25,7 @@ export function CancelRequest({ request }: { request: ExchangeRequest }) {
     setProcessing(true);
     try {
       await call('POST /profile/exchange/:id/cancel', { params: { id: request.id } });
-      toast.success(t('The request was cancelled'));
+      toast.success(t('Your request has been cancelled'));
       setAsked(false);
     } catch (error) {
       // The call has said why in a toast; what has changed meanwhile shows below.

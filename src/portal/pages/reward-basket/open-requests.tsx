@@ -33,7 +33,7 @@ export function OpenRequests() {
       ))}
       {shown.length < loaded.length && (
         <Button variant="quiet" onClick={() => setAll(true)}>
-          {t('Show all that is on its way')}
+          {t('Show all open requests')}
         </Button>
       )}
       {all && <MoreRows history={open} />}
@@ -58,7 +58,7 @@ function OpenRequest({ request }: { request: ExchangeRequest }) {
   return (
     <Card title={t('{quantity} × {reward}', { quantity: number(request.quantity), reward: request.name })}>
       <Steps
-        label={t('Status of the request')}
+        label={t('Request status')}
         stateTexts={stateTexts}
         steps={stations.map((station, at) => ({
           id: station,

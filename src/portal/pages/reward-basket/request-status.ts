@@ -21,16 +21,16 @@ export const statusTexts: Record<ExchangeStatus, string> = {
 
 /** What each means, in a sentence to be translated. */
 export const statusSentences: Record<ExchangeStatus, string> = {
-  requested: 'We have received your request and are going to look at it.',
-  approved: 'Your request is approved and the reward is being prepared.',
+  requested: "We've received your request and will look at it.",
+  approved: "Your request has been approved and we're preparing your reward.",
   sent: 'Your reward is on its way to you.',
   completed: 'Your reward has been delivered.',
-  rejected: 'The request could not be fulfilled. Your points have been returned.',
-  cancelled: 'You have cancelled the request. Your points have been returned.',
+  rejected: "We couldn't fulfil the request. Your points have been returned.",
+  cancelled: 'You cancelled the request. Your points have been returned.',
 };
 
 export const HELD_SENTENCE =
-  'We check this request before it goes on, because your e-mail address, your password or the address for the reward was changed recently.';
+  "We're reviewing this request because your email, password or delivery address changed recently.";
 
 export const statusTones: Record<ExchangeStatus, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   requested: 'info',

@@ -70,7 +70,7 @@ export function RequestsTable({ history }: { history: History }) {
         texts={{
           loading: t('Loading data...'),
           empty: <EmptyState title={t("You don't have any requests for points exchange.")} />,
-          error: t('The history could not be loaded. Please try again'),
+          error: t("We couldn't load the history. Please try again"),
           retry: t('Try again'),
         }}
       />

@@ -18,16 +18,12 @@ export default function RewardBasketPage() {
         title={t('Reward Basket')}
         actions={
           <ButtonLink to={paths.rewardClaim} variant="secondary">
-            {t('To the reward claim')}
+            {t('Go to Reward Claim')}
           </ButtonLink>
         }
       />
       <Stack>
-        <Notice>
-          {t(
-            'Each request is confirmed by an automatic e-mail. Requests are completed within up to 6 weeks.',
-          )}
-        </Notice>
+        <Notice>{t("We'll email you to confirm each request. Requests take up to 6 weeks.")}</Notice>
         <OpenRequests />
         <RequestsTable history={history} />
       </Stack>

@@ -52,7 +52,7 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
   }
 
   function proceed() {
-    if (!basket || !chosen) return setRefusal('Please choose a reward and its quantity first');
+    if (!basket || !chosen) return setRefusal('Please choose a reward and a quantity first');
     const check = checkExchange({ cost: chosen.points, quantity: basket.quantity, points });
     if (check.ok) onContinue(basket);
     else setRefusal(check.refusal.message);
@@ -96,7 +96,7 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
             rowKey={({ id }) => id}
             texts={{
               loading: t('Loading data...'),
-              empty: <EmptyState title={t('There are no rewards at the moment')} />,
+              empty: <EmptyState title={t('There are no rewards right now')} />,
               error: '',
               retry: '',
             }}
@@ -145,13 +145,13 @@ function Balance({ points }: { points: number }) {
   if (points >= MINIMUM_EXCHANGE_POINTS) {
     return (
       <Notice>
-        {have} {t('One reward can be requested at a time.')}
+        {have} {t('You can request one reward at a time.')}
       </Notice>
     );
   }
   return (
     <Notice tone="warning" title={t('You cannot exchange less than 1000 points')}>
-      {have} <Link to={paths.questionnaires}>{t('To the surveys')}</Link>
+      {have} <Link to={paths.questionnaires}>{t('Go to the surveys')}</Link>
     </Notice>
   );
 }

@@ -32,7 +32,7 @@ export function ExchangeForm({ basket, definition, values }: { basket: Basket } 
   const place = exchangePlace(basket);
   return (
     <AnswerForm
-      label={t('Details for the delivery')}
+      label={t('Delivery details')}
       definition={definition}
       values={values}
       keep={{ place, owner }}
@@ -57,7 +57,7 @@ export function ExchangeForm({ basket, definition, values }: { basket: Basket } 
       sendText={t('Exchange')}
       others={
         <ButtonLink to={paths.rewardClaim} variant="quiet">
-          {t('Back to the choice')}
+          {t('Back to the rewards')}
         </ButtonLink>
       }
       afterFailure={(code) => code === 'conflict' && <MayHaveArrived />}

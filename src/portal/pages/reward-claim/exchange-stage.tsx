@@ -30,7 +30,7 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, enabled: reward !== undefined },
   );
   const unanswered = useUnanswered(basket);
-  if (!reward) return <Refused sentence={t('This reward is not available')} />;
+  if (!reward) return <Refused sentence={t("This reward isn't available")} />;
 
   const explain = (error: CallError) =>
     error.status >= 400 && error.status < 500 ? (
@@ -41,7 +41,7 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
       {({ definition, values }) => (
         <Stack>
           <Summary basket={basket} reward={reward} points={points} />
-          <Card title={t('Details for the delivery')}>
+          <Card title={t('Delivery details')}>
             <FormColumn>
               <ExchangeForm basket={basket} definition={definition} values={values} />
             </FormColumn>
@@ -75,7 +75,7 @@ function Summary({ basket, reward, points }: { basket: Basket; reward: Reward; p
             term: t('Exchanged points'),
             text: formats.number(exchanged) + (value ? ` (${value})` : ''),
           },
-          { term: t('Points left afterwards'), text: formats.number(points - exchanged) },
+          { term: t('Points left after this'), text: formats.number(points - exchanged) },
         ]}
       />
     </Card>
@@ -89,7 +89,7 @@ function Refused({ sentence, children }: { sentence: string; children?: ReactNod
       <p>{sentence}</p>
       {children}
       <ButtonLink to={paths.rewardClaim} variant="secondary">
-        {t('Back to the choice')}
+        {t('Back to the rewards')}
       </ButtonLink>
     </Notice>
   );

@@ -7,8 +7,8 @@ export function MayHaveArrived() {
   const { t } = useTranslation();
   return (
     <p>
-      {t('Your request may have arrived already.')}{' '}
-      <Link to={paths.rewardBasket}>{t('To the reward basket')}</Link>
+      {t('We may have already received your request.')}{' '}
+      <Link to={paths.rewardBasket}>{t('Go to Reward Basket')}</Link>
     </p>
   );
 }

@@ -24,9 +24,7 @@ export function SessionItem({ session, processing, onEnd }: SessionItemProps) {
         {!session.current && (
           <p className={styles.when}>{t('Last seen: {date}', { date: dateTime(session.last_seen_at) })}</p>
         )}
-        <p className={styles.when}>
-          {t('Signed in since: {date}', { date: dateTime(session.signed_in_at) })}
-        </p>
+        <p className={styles.when}>{t('Signed in on {date}', { date: dateTime(session.signed_in_at) })}</p>
       </div>
       {!session.current && (
         <Button
@@ -47,5 +45,5 @@ export function SessionItem({ session, processing, onEnd }: SessionItemProps) {
 function useDeviceName({ browser, system }: Session): string {
   const { t } = useTranslation();
   if (browser && system) return t('{browser} on {system}', { browser, system });
-  return browser ?? system ?? t('A device that we do not recognise');
+  return browser ?? system ?? t('An unrecognised device');
 }

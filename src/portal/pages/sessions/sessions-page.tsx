@@ -28,7 +28,9 @@ export default function SessionsPage() {
       if (which === 'others') await call('POST /profile/sessions/end-others');
       else await call('POST /profile/sessions/:id/end', { params: { id: which } });
       toast.success(
-        which === 'others' ? t('All other devices are signed out') : t('The device is signed out'),
+        which === 'others'
+          ? t('All your other devices have been signed out')
+          : t('The device has been signed out'),
       );
     } catch (error) {
       // The call has said why in a toast; what has ended meanwhile goes from the list.
@@ -44,13 +46,13 @@ export default function SessionsPage() {
   return (
     <>
       <PageHeading
-        title={t('Where you are signed in')}
-        lead={t('The devices and browsers that use your account at the moment.')}
+        title={t("Where you're signed in")}
+        lead={t('The devices and browsers currently signed in to your account.')}
       />
       <Loaded query={sessions}>
         {(found) => (
           <>
-            <ul ref={list} tabIndex={-1} aria-label={t('Where you are signed in')} className={styles.list}>
+            <ul ref={list} tabIndex={-1} aria-label={t("Where you're signed in")} className={styles.list}>
               {found.map((session) => (
                 <SessionItem
                   key={session.id}
@@ -76,9 +78,9 @@ export default function SessionsPage() {
         )}
       </Loaded>
       <div className={styles.advice}>
-        <Notice title={t('Is there something that you do not recognise?')}>
+        <Notice title={t("See something you don't recognise?")}>
           <p>
-            {t('Sign it out and choose a new password: that also ends every session but this one.')}{' '}
+            {t('Sign it out and choose a new password. This also signs out every device but this one.')}{' '}
             <Link to={paths.changePassword}>{t('Change Password')}</Link>
           </p>
         </Notice>

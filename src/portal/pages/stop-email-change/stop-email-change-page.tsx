@@ -52,18 +52,18 @@ export default function StopEmailChangePage() {
   if (ended !== null) return <Stopped addressKept={ended === 'stopped'} />;
   return (
     <div className={styles.page}>
-      <h1>{t('Stop the change of e-mail')}</h1>
+      <h1>{t('Cancel the email change')}</h1>
       <Card>
         <p>
           {t(
-            'Somebody has asked for another e-mail address in your account. If it was not you, press the button: your account keeps the address it had, and is signed out on all devices.',
+            "Someone asked to change the email address of your account. If it wasn't you, press the button: your account will keep its address and be signed out on all devices.",
           )}
         </p>
         <NeedsScript />
         {failure && (
           <div className={styles.failure}>
             <Notice tone="danger" live="alert">
-              {t(failure as 'Stop the change')}
+              {t(failure as 'Cancel the change')}
             </Notice>
           </div>
         )}
@@ -74,9 +74,9 @@ export default function StopEmailChangePage() {
           busyText={t('Loading...')}
           wide
         >
-          {t('Stop the change')}
+          {t('Cancel the change')}
         </Button>
-        <p className={styles.otherwise}>{t('If it was you, simply close this page.')}</p>
+        <p className={styles.otherwise}>{t('If it was you, just close this page.')}</p>
       </Card>
     </div>
   );

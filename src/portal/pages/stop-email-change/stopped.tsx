@@ -16,7 +16,7 @@ export function Stopped({ addressKept }: { addressKept: boolean }) {
         <Notice tone="warning">
           <p>
             {t(
-              'Your account is signed out on all devices. Your former address could not be put back, because it belongs to another account by now.',
+              "Your account has been signed out on all devices. We couldn't restore your old address because another account uses it now.",
             )}
           </p>
         </Notice>
@@ -28,12 +28,12 @@ export function Stopped({ addressKept }: { addressKept: boolean }) {
   }
   return (
     <div className={styles.page}>
-      <Title>{t('The change is stopped')}</Title>
+      <Title>{t('The change has been cancelled')}</Title>
       <Notice tone="success">
-        <p>{t('Your account keeps its address and is signed out on all devices.')}</p>
+        <p>{t('Your account has kept its address and been signed out on all devices.')}</p>
       </Notice>
       <Card title={t('Choose a new password now')}>
-        <p>{t('Somebody was signed in to your account and may know your password.')}</p>
+        <p>{t('Someone was signed in to your account and may know your password.')}</p>
         <ForgottenPasswordForm />
       </Card>
     </div>

@@ -7,22 +7,22 @@ type Receipt = PortalCalls['GET /profile/surveys-taken']['data'][number];
 /** Each outcome in a few plain words, to be translated. */
 export const outcomeTexts: Record<NonNullable<Receipt['outcome']>, string> = {
   complete: 'Completed in full',
-  screenout: 'It was looking for other people',
-  quota_full: 'Enough people had taken part already',
-  quality: 'Your answers could not be accepted',
-  duplicate: 'You have already taken part in this survey',
-  security: 'Your participation could not be verified',
-  abandoned: 'The survey was not finished',
-  timeout: 'Its time ran out without a result',
+  screenout: 'It was for a different group of people',
+  quota_full: 'The survey was already full',
+  quality: "Your answers couldn't be accepted",
+  duplicate: "You've already taken part in this survey",
+  security: "We couldn't verify your participation",
+  abandoned: "The survey wasn't finished",
+  timeout: 'Time ran out before it was finished',
 };
 
 /** Each to be translated. */
 export const stateTexts: Record<Receipt['state'], string> = {
   open: 'Open',
-  unverified: 'Being checked',
+  unverified: 'Under review',
   pending: 'Pending',
   final: 'Final',
-  reversed: 'Taken back',
+  reversed: 'Points removed',
 };
 
 export const stateTones: Record<Receipt['state'], NonNullable<ComponentProps<typeof Badge>['tone']>> = {

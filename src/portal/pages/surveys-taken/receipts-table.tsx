@@ -25,7 +25,7 @@ export function ReceiptsTable({ history }: { history: History }) {
       header: t('Started'),
       cell: ({ started }) => <span className={styles.date}>{formats.date(started)}</span>,
     },
-    { id: 'outcome', header: t('What came of it'), cell: (receipt) => <Outcome receipt={receipt} /> },
+    { id: 'outcome', header: t('Result'), cell: (receipt) => <Outcome receipt={receipt} /> },
     { id: 'points', header: t('Points'), numeric: true, cell: ({ points }) => formats.number(points) },
     { id: 'state', header: t('Status'), cell: (receipt) => <State receipt={receipt} /> },
   ];
@@ -33,7 +33,7 @@ export function ReceiptsTable({ history }: { history: History }) {
     <>
       <DataTable
         captionHidden
-        caption={t('Surveys taken')}
+        caption={t('Survey history')}
         columns={columns}
         rows={history.rows}
         rowKey={({ id }) => id}
@@ -43,13 +43,13 @@ export function ReceiptsTable({ history }: { history: History }) {
           loading: t('Loading data...'),
           empty: (
             <EmptyState
-              title={t('You have not started any survey yet')}
-              action={<ButtonLink to={paths.questionnaires}>{t('To the surveys')}</ButtonLink>}
+              title={t("You haven't started any surveys yet")}
+              action={<ButtonLink to={paths.questionnaires}>{t('Go to the surveys')}</ButtonLink>}
             >
-              {t('As soon as you start one, you find here what came of it.')}
+              {t("Once you've started a survey, you'll see the result here.")}
             </EmptyState>
           ),
-          error: t('The history could not be loaded. Please try again'),
+          error: t("We couldn't load the history. Please try again"),
           retry: t('Try again'),
         }}
       />
@@ -60,14 +60,14 @@ export function ReceiptsTable({ history }: { history: History }) {
 
 function Outcome({ receipt: { outcome, state, link } }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  if (state === 'unverified') return t('You have finished it; the survey has not confirmed it yet.');
+  if (state === 'unverified') return t("You've finished it, but the survey hasn't confirmed it yet.");
   if (outcome !== null) return t(outcomeTexts[outcome]);
   return (
     <>
       {t('Not finished yet')}
       {link && (
         <Link href={link} newTab={t('opens in a new tab')} className={styles.goOn}>
-          {t('Go on with the survey')}
+          {t('Continue the survey')}
         </Link>
       )}
     </>
@@ -81,8 +81,8 @@ function State({ receipt: { state, until, taken_back, reason } }: { receipt: Rec
   const notes = [
     state === 'open' && until && t('open until {date}', { date: formats.dateTime(until) }),
     state === 'pending' && until && t('until {date}', { date: formats.date(until) }),
-    state === 'unverified' && t('Somebody looks at it and then decides.'),
-    taken_back > 0 && t('{points} taken back', { points: formats.points(taken_back) }),
+    state === 'unverified' && t('Someone on our team will review it and decide.'),
+    taken_back > 0 && t('{points} removed', { points: formats.points(taken_back) }),
     reason && t('Reason: {reason}', { reason }),
   ].filter((note) => typeof note === 'string');
   return (

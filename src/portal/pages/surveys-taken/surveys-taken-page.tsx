@@ -13,11 +13,11 @@ export default function SurveysTakenPage() {
   return (
     <>
       <PageHeading
-        title={t('Surveys taken')}
-        lead={t('Every survey that you have started, how it ended and what became of its points.')}
+        title={t('Survey history')}
+        lead={t("Every survey you've started, its result and its points.")}
         actions={
           <ButtonLink to={paths.points} variant="secondary">
-            {t('To my points')}
+            {t('Go to my points')}
           </ButtonLink>
         }
       />

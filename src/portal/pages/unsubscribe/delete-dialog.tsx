@@ -13,15 +13,15 @@ type DeleteDialogProps = {
 export default function DeleteDialog({ membership, processing, onDelete, onKeep }: DeleteDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('Delete your profile for good?')} closeText={t('Close')} onClose={onKeep}>
-      <p>{t('Your account, your data and your points are removed at once, for good.')}</p>
+    <Dialog title={t('Delete your account permanently?')} closeText={t('Close')} onClose={onKeep}>
+      <p>{t('Your account, your data and your points are removed immediately and permanently.')}</p>
       <Losses membership={membership} />
       <DialogActions>
         <Button variant="danger" busy={processing} busyText={t('Loading...')} onClick={onDelete}>
-          {t('Delete for good')}
+          {t('Delete permanently')}
         </Button>
         <Button variant="secondary" onClick={onKeep}>
-          {t('Keep my profile')}
+          {t('Keep my account')}
         </Button>
       </DialogActions>
     </Dialog>

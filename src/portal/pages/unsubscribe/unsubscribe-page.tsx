@@ -21,7 +21,7 @@ export default function UnsubscribePage() {
     <>
       <PageHeading
         title={t('Cancel membership')}
-        lead={t('You can stop the invitations and stay a member, or delete everything.')}
+        lead={t('You can stop invitations and stay a member, or delete everything.')}
       />
       <Loaded query={membership}>
         {(now) => (
@@ -31,15 +31,19 @@ export default function UnsubscribePage() {
               {hasPage({ to: paths.contactPreferences }) && <Break />}
               <Card title={t('Unsubscribe')}>
                 <ul className={styles.list}>
-                  <li>{t('You get no more invitations; those that wait to be sent are cancelled.')}</li>
-                  <li>{t('Your account, your points and your reward requests stay.')}</li>
-                  <li>{t('You can resume the invitations at any time.')}</li>
+                  <li>
+                    {t("You won't get any more invitations, and any waiting to be sent are cancelled.")}
+                  </li>
+                  <li>{t('You keep your account, your points and your reward requests.')}</li>
+                  <li>{t('You can resume invitations at any time.')}</li>
                 </ul>
               </Card>
               <Card title={t('Delete')}>
                 <ul className={styles.list}>
-                  <li>{t('Your account, your data and your points are removed at once, for good.')}</li>
-                  <li>{t('You are signed out everywhere, and a receipt comes by e-mail.')}</li>
+                  <li>
+                    {t('Your account, your data and your points are removed immediately and permanently.')}
+                  </li>
+                  <li>{t("You'll be signed out everywhere and get a confirmation by email.")}</li>
                 </ul>
                 <Losses membership={now} />
               </Card>
@@ -61,9 +65,9 @@ function Break() {
   return (
     <WayOut
       title={t('Take a break')}
-      invitations={t('none until the day that you choose')}
-      points={t('stay')}
-      requests={t('go on')}
+      invitations={t('none until the day you choose')}
+      points={t('kept')}
+      requests={t('continue')}
       to={paths.contactPreferences}
       action={t('Plan a break')}
     />

@@ -159,7 +159,7 @@ describe('receipts of surveys taken', () => {
     expect(await points(client)).toEqual({ points: 80, pending: 0 });
     expect((await client.call('GET /profile/points/history')).data).toMatchObject([
       {
-        reference: 'Survey points taken back',
+        reference: 'Survey points removed',
         survey: 'Holidays',
         reason: 'Answered too quickly',
         amount: -80,

@@ -12,20 +12,23 @@ export const confirmationMail = mailTemplate({
   data: codeMailData,
   transactional: true,
   dailyCap: 5,
-  subject: ({ t, panelName }) => t('Please confirm your registration at {panel}', { panel: panelName }),
+  subject: ({ t, panelName }) => t('Please confirm your registration with {panel}', { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('Thank you for registering at {panel}. One step is left: please confirm your e-mail address.', {
-          panel: panelName,
-        })}
+        {t(
+          "Thank you for registering with {panel}. There's just one step left: please confirm your email address.",
+          {
+            panel: panelName,
+          },
+        )}
       </p>
-      <MailButton href={confirmationAddress(origin, code)}>{t('Confirm my e-mail address')}</MailButton>
+      <MailButton href={confirmationAddress(origin, code)}>{t('Confirm my email address')}</MailButton>
       <p>{t('The link is valid for 7 days.')}</p>
       <p>
         {t(
-          'If you did not register, simply ignore this mail: without a confirmation no account comes into being, and what was entered is erased after 30 days.',
+          "If you didn't register, just ignore this email: without confirmation no account is created, and what was entered is deleted after 30 days.",
         )}
       </p>
     </>
@@ -38,21 +41,21 @@ export const confirmationReminderMail = mailTemplate({
   data: codeMailData,
   transactional: true,
   dailyCap: 1,
-  subject: ({ t, panelName }) => t('Your registration at {panel} is not complete yet', { panel: panelName }),
+  subject: ({ t, panelName }) => t("Your registration with {panel} isn't complete yet", { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'You have registered at {panel}, but your e-mail address is not confirmed yet. We cannot invite you to surveys before that.',
+          "You've registered with {panel}, but your email address isn't confirmed yet. We can't invite you to surveys until it is.",
           { panel: panelName },
         )}
       </p>
-      <MailButton href={confirmationAddress(origin, code)}>{t('Confirm my e-mail address')}</MailButton>
+      <MailButton href={confirmationAddress(origin, code)}>{t('Confirm my email address')}</MailButton>
       <p>{t('The link is valid for 7 days.')}</p>
       <p>
         {t(
-          'If you do not want to become a member, you need not do anything: we will not remind you again, and what was entered is erased 30 days after the registration.',
+          "If you don't want to become a member, there's nothing to do: we won't remind you again, and what you entered is deleted 30 days after the registration.",
         )}
       </p>
     </>
@@ -66,22 +69,22 @@ export const alreadyMemberMail = mailTemplate({
   transactional: true,
   // As many as confirmations: who is known must not show in what is still mailed.
   dailyCap: 5,
-  subject: ({ t, panelName }) => t('You are already a member of {panel}', { panel: panelName }),
+  subject: ({ t, panelName }) => t("You're already a member of {panel}", { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('Somebody, most likely you, has just tried to register at {panel} with your e-mail address.', {
+        {t('Someone, most likely you, just tried to register with {panel} using your email address.', {
           panel: panelName,
         })}
       </p>
-      <p>{t('You already have an account: you only need to sign in.')}</p>
+      <p>{t('You already have an account, so you only need to sign in.')}</p>
       <MailButton href={`${origin}/login`}>{t('Sign in')}</MailButton>
-      <p>{t('If you have forgotten your password, you can set a new one within an hour:')}</p>
+      <p>{t("If you've forgotten your password, you can set a new one within an hour:")}</p>
       <p>
         <a href={`${origin}/reset-password/${code}`}>{t('Set a new password')}</a>
       </p>
-      <p>{t('If it was not you: your account has not changed, and nobody was told that it exists.')}</p>
+      <p>{t("If it wasn't you: your account hasn't changed, and we didn't tell anyone that it exists.")}</p>
     </>
   ),
 });

@@ -130,7 +130,7 @@ describe('a member', () => {
     await runJobs(testApp);
     const mail = mails.mailTo(body.email);
     const texts: Record<string, string> = JSON.parse(readFileSync(`locales/mail/${language}.json`, 'utf8'));
-    const subject = texts['Please confirm your registration at {panel}'] ?? '';
+    const subject = texts['Please confirm your registration with {panel}'] ?? '';
     expect(mail.subject).toBe(subject.replace('{panel}', 'JTN Panel'));
     expect(mail.html).toContain(`lang="${htmlLang(language)}"`);
     expect(mail.html).toContain(`http://${country.toLowerCase()}.localhost:3000/confirm?code=`);

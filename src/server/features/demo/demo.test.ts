@@ -115,7 +115,7 @@ describe('the demo panel', () => {
     expect(Date.now() - (moments.at(-1) ?? 0)).toBeGreaterThan(160 * 86_400_000);
     expect(history.reduce((sum, { amount }) => sum + amount, 0)).toBe(2260);
     expect(new Set(history.map(({ reference }) => reference))).toEqual(
-      new Set(['survey', 'Points exchange', 'Points returned', 'Goodwill credit', 'Referral of a friend']),
+      new Set(['survey', 'Points exchange', 'Points returned', 'Bonus points', 'Friend referral']),
     );
     const requests = (await maria.call('GET /profile/exchange/history')).data;
     expect(requests.map(({ status }) => status)).toEqual(['requested', 'sent', 'rejected', 'completed']);

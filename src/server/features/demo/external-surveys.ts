@@ -28,7 +28,7 @@ export type ExternalSurvey = {
 export const pastSurveys: ReadonlyArray<ExternalSurvey & { ago: number; outcome?: Outcome }> = [
   {
     number: 'shopping-diary',
-    title: 'A diary of two weeks of shopping',
+    title: 'A two-week shopping diary',
     topic: 'shopping',
     points: 1200,
     minutes: 60,
@@ -44,7 +44,7 @@ export const pastSurveys: ReadonlyArray<ExternalSurvey & { ago: number; outcome?
   },
   {
     number: 'insurance',
-    title: 'Insurance in your household',
+    title: "Your household's insurance policies",
     topic: 'money',
     points: 300,
     minutes: 20,
@@ -56,7 +56,7 @@ export const pastSurveys: ReadonlyArray<ExternalSurvey & { ago: number; outcome?
   { number: 'television', title: 'A week of television', topic: 'media', points: 900, minutes: 45, ago: 55 },
   {
     number: 'breakfast',
-    title: 'Breakfast: a product to try at home',
+    title: 'Breakfast: try a product at home',
     topic: 'food_drink',
     points: 1100,
     minutes: 50,
@@ -64,7 +64,7 @@ export const pastSurveys: ReadonlyArray<ExternalSurvey & { ago: number; outcome?
   },
   {
     number: 'local-transport',
-    title: 'Getting about in your town',
+    title: 'Getting around your town',
     topic: 'travel',
     points: 300,
     minutes: 15,

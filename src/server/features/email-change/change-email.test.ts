@@ -48,7 +48,7 @@ describe('a change of e-mail is refused', () => {
   it('to the address that it already is', async () => {
     const { client, email } = await signedInMember(testApp);
     const { failure } = await ask(client, ` ${email.toUpperCase()} `);
-    expect(failure.errors).toEqual({ email: 'This is already your e-mail address' });
+    expect(failure.errors).toEqual({ email: 'This is already your email address' });
   });
 
   it('when the account asks too often, whatever the addresses', async () => {

@@ -10,23 +10,26 @@ export const emailChangeMail = mailTemplate({
   data: codeMailData,
   transactional: true,
   dailyCap: 5,
-  subject: ({ t, panelName }) => t('Please confirm your new e-mail address at {panel}', { panel: panelName }),
+  subject: ({ t, panelName }) => t('Please confirm your new {panel} email address', { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('This address is to become the one of your account at {panel}. Please confirm that it is yours.', {
-          panel: panelName,
-        })}
+        {t(
+          "This address is about to become the email address of your {panel} account. Please confirm that it's yours.",
+          {
+            panel: panelName,
+          },
+        )}
       </p>
       <MailButton href={`${origin}/confirm?code=${code}&update=1`}>
-        {t('Confirm my new e-mail address')}
+        {t('Confirm my new email address')}
       </MailButton>
+      <p>{t('The link is valid for 24 hours. Until you follow it, sign in with your current address.')}</p>
       <p>
-        {t('The link is valid for 24 hours. Until you follow it, you sign in with your present address.')}
-      </p>
-      <p>
-        {t('If you know nothing of this, simply ignore this mail: without a confirmation nothing changes.')}
+        {t(
+          "If you don't know anything about this, just ignore this email: nothing changes without confirmation.",
+        )}
       </p>
     </>
   ),
@@ -39,27 +42,27 @@ export const emailChangeNoticeMail = mailTemplate({
   transactional: true,
   dailyCap: 5,
   subject: ({ t, panelName }) =>
-    t('The e-mail address of your account at {panel} is to be changed', { panel: panelName }),
+    t('The email address of your {panel} account is being changed', { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code, new_email }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('A new e-mail address was entered for your account at {panel}: {email}', {
+        {t('Someone entered a new email address for your {panel} account: {email}', {
           panel: panelName,
           email: new_email,
         })}
       </p>
       <p>
         {t(
-          'If it was you, there is nothing to do here: please follow the link that we have sent to the new address. Until then you sign in with this one.',
+          "If it was you, there's nothing to do here: just follow the link we've sent to your new address. Until then, sign in with this one.",
         )}
       </p>
       <p>
         {t(
-          'If it was not you, please stop the change. Your account keeps this address, also if the change is done already, and is signed out on all devices.',
+          "If it wasn't you, please cancel the change. Your account will keep this address, even if the change has already been made, and be signed out on all devices.",
         )}
       </p>
-      <MailButton href={`${origin}/stop-email-change?code=${code}`}>{t('Stop the change')}</MailButton>
+      <MailButton href={`${origin}/stop-email-change?code=${code}`}>{t('Cancel the change')}</MailButton>
       <p>{t('The link is valid for 4 days.')}</p>
     </>
   ),
@@ -72,22 +75,22 @@ export const emailInUseMail = mailTemplate({
   transactional: true,
   dailyCap: 3,
   subject: ({ t, panelName }) =>
-    t('Your e-mail address belongs to your account at {panel}', { panel: panelName }),
+    t('Your email address belongs to your {panel} account', { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
-        {t('Somebody has just tried to use your e-mail address for another account at {panel}.', {
+        {t('Someone just tried to use your email address for another {panel} account.', {
           panel: panelName,
         })}
       </p>
       <p>
         {t(
-          'If it was you: this address already has an account of its own. Each person can have one account only; please sign in with this address.',
+          'If it was you: this address already has its own account. Each person can only have one account, so please sign in with this address.',
         )}
       </p>
       <MailButton href={`${origin}/login`}>{t('Sign in')}</MailButton>
-      <p>{t('If it was not you: your account has not changed, and nobody was told that it exists.')}</p>
+      <p>{t("If it wasn't you: your account hasn't changed, and we didn't tell anyone that it exists.")}</p>
     </>
   ),
 });

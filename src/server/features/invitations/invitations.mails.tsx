@@ -24,11 +24,11 @@ export const invitation = mailTemplate({
   body: (mail, survey) => (
     <>
       <p>{mail.t('Hello {name},', { name: survey.first_name })}</p>
-      <p>{mail.t('We would like to hear your opinion. A new survey is waiting for you:')}</p>
+      <p>{mail.t("We'd like to hear your opinion. A new survey is waiting for you:")}</p>
       <Promised mail={mail} survey={survey} />
       <p>
         {mail.t(
-          'Taking part is voluntary. A survey closes early when enough people have answered. This link is meant for you alone: please do not pass it on.',
+          "Taking part is voluntary. A survey closes early once enough people have answered. This link is just for you, so please don't pass it on.",
         )}
       </p>
       <Preferences mail={mail} />
@@ -45,11 +45,11 @@ export const invitationReminder = mailTemplate({
   body: (mail, survey) => (
     <>
       <p>{mail.t('Hello {name},', { name: survey.first_name })}</p>
-      <p>{mail.t('A few days ago we invited you to this survey. There is still a place for you:')}</p>
+      <p>{mail.t("A few days ago we invited you to this survey. There's still a place for you:")}</p>
       <Promised mail={mail} survey={survey} />
       <p>
         {mail.t(
-          'If it does not suit you, you need not do anything: we remind you of a survey only once. This link is meant for you alone: please do not pass it on.',
+          "If it isn't for you, there's nothing to do: we only send one reminder. This link is just for you, so please don't pass it on.",
         )}
       </p>
       <Preferences mail={mail} />
@@ -77,7 +77,7 @@ function Promised({ mail, survey }: { mail: MailContext; survey: InvitationData 
 function Preferences({ mail: { t, origin } }: { mail: MailContext }) {
   return (
     <p>
-      {t('Too many mails, the wrong topics, or on holiday?')}{' '}
+      {t('Too many emails, the wrong topics, or going on holiday?')}{' '}
       <a href={`${origin}/members/contact-preferences`}>{t('Choose how often we invite you')}</a>
     </p>
   );

@@ -19,20 +19,18 @@ export const parentalPermissionMail = mailTemplate({
       <p>{t('Hello,')}</p>
       <p>
         {t(
-          '{name} is 16 or 17 years old, would like to become a member of {panel}, a panel for online surveys, and has given this address as that of a parent or guardian.',
+          '{name} is 16 or 17 years old and would like to become a member of {panel}, a panel for online surveys. They gave us this address as that of a parent or guardian.',
           { name: first_name, panel: panelName },
         )}
       </p>
       <p>
-        {t(
-          'Without your permission no account comes into being. Please read what membership means and decide:',
-        )}
+        {t('No account is created without your permission. Please read what membership means and decide:')}
       </p>
       <MailButton href={permissionAddress(origin, code)}>{t('Read and decide')}</MailButton>
       <p>{t('The link is valid for 14 days.')}</p>
       <p>
         {t(
-          'If you do not know {name}, choose there that you do not agree, or do nothing: what was entered, your address included, is erased 30 days after the registration.',
+          "If you don't know {name}, choose that you don't agree, or do nothing: what was entered, including your address, is deleted 30 days after the registration.",
           { name: first_name },
         )}
       </p>
@@ -47,7 +45,7 @@ export const parentalReminderMail = mailTemplate({
   transactional: true,
   dailyCap: 1,
   subject: ({ t, panelName }) =>
-    t('Your child’s registration at {panel} waits for you', { panel: panelName }),
+    t("Your child's registration with {panel} is waiting for you", { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code }) => (
     <>
       <p>{t('Hello,')}</p>
@@ -63,7 +61,7 @@ export const parentalReminderMail = mailTemplate({
       <MailButton href={permissionAddress(origin, code)}>{t('Read and decide')}</MailButton>
       <p>
         {t(
-          'If you do not agree, you need not do anything: we will not remind you again, and what was entered, your address included, is erased 30 days after the registration.',
+          "If you don't agree, there's nothing to do: we won't remind you again, and what was entered, including your address, is deleted 30 days after the registration.",
         )}
       </p>
     </>
@@ -81,7 +79,9 @@ export const permissionGivenMail = mailTemplate({
   body: ({ t, origin, panelName }, { first_name }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
-      <p>{t('Your parent or guardian has agreed: you are now a member of {panel}.', { panel: panelName })}</p>
+      <p>
+        {t("Your parent or guardian has agreed, so you're now a member of {panel}.", { panel: panelName })}
+      </p>
       <MailButton href={`${origin}/login`}>{t('Sign in')}</MailButton>
     </>
   ),
@@ -92,16 +92,16 @@ export const permissionRefusedMail = mailTemplate({
   name: 'permission_refused',
   data: nameData,
   transactional: true,
-  subject: ({ t, panelName }) => t('Your registration at {panel} has ended', { panel: panelName }),
+  subject: ({ t, panelName }) => t('Your registration with {panel} has been cancelled', { panel: panelName }),
   body: ({ t }, { first_name }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'Your parent or guardian has not agreed to your membership. We have erased your registration with everything that you entered.',
+          "Your parent or guardian hasn't agreed to your membership. We've deleted your registration and everything you entered.",
         )}
       </p>
-      <p>{t('You are welcome to register when you are 18.')}</p>
+      <p>{t("You're welcome to register when you're 18.")}</p>
     </>
   ),
 });

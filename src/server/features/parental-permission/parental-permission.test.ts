@@ -83,7 +83,7 @@ describe('a registration below 18', () => {
     [
       'with half an address',
       { parent_email: 'mother@' },
-      { parent_email: 'Please enter a valid e-mail address' },
+      { parent_email: 'Please enter a valid email address' },
     ],
     [
       'with the child’s own address in other letters',

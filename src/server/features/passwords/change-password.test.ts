@@ -44,7 +44,7 @@ describe('changing the password is refused', () => {
     const { client, email } = await signedInMember(testApp);
     for (let n = 0; n < 10; n++) {
       const { status, failure } = await change(client, { password: 'Wrong-horse-42' });
-      expect([status, failure.errors]).toEqual([422, { password: 'The password is not correct' }]);
+      expect([status, failure.errors]).toEqual([422, { password: 'The password is incorrect' }]);
     }
     expect((await change(client)).status).toBe(429);
     const login = await testApp

@@ -102,7 +102,7 @@ describe('a reset is refused', () => {
       password: 'Please enter sufficiently strong password (blue level on the meter)',
     });
     const mistyped = await reset(code, NEW_PASSWORD, `${NEW_PASSWORD}!`);
-    expect(mistyped.failure.errors).toEqual({ confirm_password: 'The two passwords are not the same' });
+    expect(mistyped.failure.errors).toEqual({ confirm_password: "The two passwords don't match" });
     expect((await reset(code)).status).toBe(200);
   });
 

@@ -36,7 +36,7 @@ export async function adjustPoints(db: Db, adjustment: Adjustment): Promise<Move
   const movement = await bookMovement(db, {
     key: `adjust:${adjustment.key}`,
     kind,
-    reference: kind === 'goodwill' ? 'Goodwill credit' : 'Correction',
+    reference: kind === 'goodwill' ? 'Bonus points' : 'Correction',
     wallet: await lockMemberWallet(db, member_id),
     amounts: { wallet: points, [counterpart]: -points },
   });

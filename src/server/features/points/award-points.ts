@@ -16,7 +16,7 @@ export type Award = {
   pending: boolean;
 };
 
-const referral = { kind: 'referral', reference: 'Referral of a friend', from: 'marketing' } as const;
+const referral = { kind: 'referral', reference: 'Friend referral', from: 'marketing' } as const;
 const survey = { kind: 'award', reference: 'survey', from: 'project_expense' } as const;
 type Terms = { kind: MovementKind; reference: PointsReference; from: Account };
 

@@ -18,7 +18,7 @@ export async function lapsePoints(db: Db, memberId: number): Promise<{ points: n
     await bookMovement(db, {
       key: `lapse:${pseudonym}`,
       kind: 'expiry',
-      reference: 'Points lapsed',
+      reference: 'Points expired',
       wallet,
       amounts: { wallet: -points, pending: -pending, breakage: points + pending },
     });
@@ -34,7 +34,7 @@ export async function lapseReturned(
   await bookMovement(db, {
     key: `lapse:request:${request_id}`,
     kind: 'expiry',
-    reference: 'Points lapsed',
+    reference: 'Points expired',
     wallet: await lockWalletOf(db, request),
     amounts: { wallet: -points, breakage: points },
   });

@@ -15,11 +15,11 @@ export const pointsCredited = mailTemplate({
     points: z.int(),
     balance: z.int(),
   }),
-  subject: ({ t }) => t('Points have been credited to you'),
+  subject: ({ t }) => t('Points have been added to your account'),
   body: ({ t, origin, number }, { first_name, reference, survey, points, balance }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
-      <p>{t('New points are in your account and can be spent.')}</p>
+      <p>{t('You have new points that you can spend.')}</p>
       <p>
         {survey ?? t(reference)}
         <br />

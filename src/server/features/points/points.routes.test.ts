@@ -69,7 +69,7 @@ describe('points of a member', () => {
     expect((await client.call('GET /profile/points')).data).toEqual({ points: 60, pending: 45 });
     const history = (await client.call('GET /profile/points/history')).data;
     expect(history).toEqual([
-      expect.objectContaining({ reference: 'Survey points taken back', survey: 'Coffee', amount: -5 }),
+      expect.objectContaining({ reference: 'Survey points removed', survey: 'Coffee', amount: -5 }),
       expect.objectContaining({ reference: 'survey', survey: 'Coffee', amount: 5 }),
       expect.objectContaining({ reference: 'survey', survey: 'Coffee', amount: 60 }),
     ]);

@@ -27,7 +27,7 @@ export async function reversePoints(
   const movement = await bookMovement(db, {
     key: reverseKey(award_key),
     kind: 'reverse',
-    reference: award.kind === 'referral' ? 'Correction' : 'Survey points taken back',
+    reference: award.kind === 'referral' ? 'Correction' : 'Survey points removed',
     survey_id: award.survey_id,
     wallet,
     amounts: {

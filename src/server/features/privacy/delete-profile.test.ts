@@ -62,7 +62,7 @@ describe('deleting a profile', () => {
     expect([status, failure.code, failure.errors]).toEqual([
       422,
       'invalid_fields',
-      { password: 'The password is not correct' },
+      { password: 'The password is incorrect' },
     ]);
     expect((await client.call('GET /profile')).data.email).toBe(email);
   });
@@ -100,7 +100,7 @@ describe('deleting a profile', () => {
     ]);
     await runJobs(test);
     expect(mailServer.mailTo(member.email)).toMatchObject({
-      subject: 'Your profile at JTN Panel was deleted',
+      subject: 'Your JTN Panel account was deleted',
     });
     const kept = [
       'exchange_request_events: ul. Nezabravka 77',

@@ -23,7 +23,7 @@ describe('membership', () => {
     expect((await unsubscribe(test.visitor())).failure.code).toBe('not_signed_in');
     expect((await unsubscribe(client, 'Wrong-horse-1')).failure).toMatchObject({
       code: 'invalid_fields',
-      errors: { password: 'The password is not correct' },
+      errors: { password: 'The password is incorrect' },
     });
     expect((await membership(client)).unsubscribed_at).toBeNull();
     for (let attempt = 2; attempt <= 10; attempt++) await unsubscribe(client, 'Wrong-horse-1');

@@ -49,7 +49,7 @@ describe('a copy of everything that is kept about a member', () => {
       { raised_at: expect.any(String), evidence: ['referral'], state: 'open', settled_at: null },
     ]);
     expect(data.points).toMatchObject({ pending: 40 });
-    expect(data.points.history[0]).toMatchObject({ points: 7, reference: 'Goodwill credit', survey: null });
+    expect(data.points.history[0]).toMatchObject({ points: 7, reference: 'Bonus points', survey: null });
     expect(data.reward_requests.map(({ status }) => status)).toEqual([
       'cancelled',
       'completed',

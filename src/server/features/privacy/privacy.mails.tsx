@@ -8,17 +8,17 @@ export const unsubscribedMail = mailTemplate({
   transactional: true,
   dailyCap: 3,
   data: z.object({ first_name: z.string() }),
-  subject: ({ t, panelName }) => t('You get no more invitations from {panel}', { panel: panelName }),
+  subject: ({ t, panelName }) => t("You won't get any more invitations from {panel}", { panel: panelName }),
   body: ({ t, origin }, { first_name }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'You have unsubscribed. You get no more survey invitations, and those that were still waiting to be sent have been cancelled.',
+          "You've unsubscribed. You won't get any more survey invitations, and any that were still waiting to be sent have been cancelled.",
         )}
       </p>
-      <p>{t('Your account, your points and your requests for rewards stay as they are.')}</p>
-      <p>{t('If you change your mind, you can let invitations come again at any time.')}</p>
+      <p>{t('You keep your account, your points and your reward requests.')}</p>
+      <p>{t('If you change your mind, you can resume invitations at any time.')}</p>
       <MailButton href={`${origin}/members/account`}>{t('Resume invitations')}</MailButton>
     </>
   ),
@@ -38,24 +38,24 @@ export const profileDeletedMail = mailTemplate({
     sent_requests: z.int(),
     bookkeeping_years: z.int(),
   }),
-  subject: ({ t, panelName }) => t('Your profile at {panel} was deleted', { panel: panelName }),
+  subject: ({ t, panelName }) => t('Your {panel} account was deleted', { panel: panelName }),
   body: ({ t, origin, panelName, number }, deleted) => {
     return (
       <>
         <p>{t('Hello {name},', { name: deleted.first_name })}</p>
         <p>
-          {t('As you asked, we have deleted your profile at {panel} with all your data.', {
+          {t("As you asked, we've deleted your {panel} account and all your data.", {
             panel: panelName,
           })}
         </p>
         <ul>
-          <li>{t('Points that were removed: {points}', { points: number(deleted.points) })}</li>
+          <li>{t('Points removed: {points}', { points: number(deleted.points) })}</li>
           {deleted.pending > 0 && (
-            <li>{t('Pending points that were removed: {points}', { points: number(deleted.pending) })}</li>
+            <li>{t('Pending points removed: {points}', { points: number(deleted.pending) })}</li>
           )}
           {deleted.cancelled_requests > 0 && (
             <li>
-              {t('Reward requests that were cancelled: {count}', {
+              {t('Reward requests cancelled: {count}', {
                 count: number(deleted.cancelled_requests),
               })}
             </li>
@@ -64,18 +64,18 @@ export const profileDeletedMail = mailTemplate({
         {deleted.sent_requests > 0 && (
           <p>
             {t(
-              'Rewards that are already on their way: {count}. Their name and address are kept, apart from everything else, until they have arrived and for {years} more years, because our books must be kept so long.',
+              "Rewards already on their way: {count}. We keep their names and addresses separately until they've arrived and for {years} more years, because the law requires us to keep our records that long.",
               { count: number(deleted.sent_requests), years: number(deleted.bookkeeping_years) },
             )}
           </p>
         )}
         <p>
           {t(
-            'In our books the amounts remain under a random number that does not lead to you. This mail is the last one: its copy and your address are erased with us once it has been sent.',
+            "In our books, the amounts remain under a random number that doesn't identify you. This is our last email: once it's sent, we delete our copy of it and your address.",
           )}
         </p>
-        <p>{t('If it was not you who deleted the profile, please write to us at once.')}</p>
-        <p>{t('You are welcome to register again at any time.')}</p>
+        <p>{t("If it wasn't you who deleted the account, please write to us right away.")}</p>
+        <p>{t("You're welcome to register again at any time.")}</p>
         <MailButton href={`${origin}/register`}>{t('Register')}</MailButton>
       </>
     );

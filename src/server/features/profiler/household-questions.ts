@@ -53,7 +53,7 @@ export const household = (text: ShippedText): AuthoredAttribute[] => [
     type: 'sr',
     optional: true,
     title: text('Who mostly does the grocery shopping in your household?'),
-    options: options(text, { myself: 'I do', shared: 'We share it', others: 'Somebody else' }),
+    options: options(text, { myself: 'I do', shared: 'We share it', others: 'Someone else' }),
   },
 ];
 

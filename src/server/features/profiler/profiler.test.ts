@@ -58,7 +58,7 @@ describe('the profiler', () => {
       choose('In which region', 'Plovdiv'),
       choose('In which town', 'Asenovgrad'),
       choose('What is the highest', 'Secondary school'),
-      choose('What do you mainly', 'I am retired'),
+      choose('What do you mainly', "I'm retired"),
     ]) as Record<string, unknown>;
   };
 

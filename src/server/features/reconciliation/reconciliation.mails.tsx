@@ -14,13 +14,13 @@ export const pointsTakenBack = mailTemplate({
     /** As an operator wrote it. */
     reason: z.string(),
   }),
-  subject: ({ t }) => t('Points for a survey have been taken back'),
+  subject: ({ t }) => t('Points for a survey have been removed'),
   body: ({ t, origin, number }, { first_name, survey, points, reason }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'The answers to a survey were reviewed and not accepted, so the points for it have been taken back.',
+          'Your answers to a survey were reviewed and not accepted, so the points for it have been removed.',
         )}
       </p>
       <p>
@@ -30,8 +30,8 @@ export const pointsTakenBack = mailTemplate({
         <br />
         {t('Reason: {reason}', { reason })}
       </p>
-      <p>{t('If you think that this is a mistake, please write to us by the contact form of the site.')}</p>
-      <MailButton href={`${origin}/members/surveys-taken`}>{t('See the surveys you have taken')}</MailButton>
+      <p>{t('If you think this is a mistake, please write to us using the contact form on our site.')}</p>
+      <MailButton href={`${origin}/members/surveys-taken`}>{t('See your survey history')}</MailButton>
     </>
   ),
 });

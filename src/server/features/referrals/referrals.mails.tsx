@@ -20,13 +20,13 @@ export const referralInvitation = mailTemplate({
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          '{name} takes part in paid surveys at {panel} and thinks that you might like them too. Membership is free, and for every completed survey you get points that you can exchange for rewards.',
+          '{name} takes part in paid surveys with {panel} and thinks you might like them too. Membership is free, and every completed survey earns you points that you can exchange for rewards.',
           { name: member_name, panel: panelName },
         )}
       </p>
       <MailButton href={`${origin}/register?referrer=${referrer_code}`}>{t('Register for free')}</MailButton>
       <p>
-        {t('We got your address from {name} for this invitation only. We do not use it for anything else.', {
+        {t("We got your address from {name} for this invitation only. We won't use it for anything else.", {
           name: member_name,
         })}
       </p>

@@ -78,7 +78,7 @@ describe('referring a friend', () => {
     const { client, email } = await signedInMember(test);
     for (const own of [email, email.toUpperCase(), email.replace('@', '+friend@')])
       expect((await refer(client, { email: own })).failure.errors).toEqual({
-        email: 'You cannot refer yourself',
+        email: "You can't refer yourself",
       });
   });
 
@@ -189,7 +189,7 @@ describe('the points for a referral', () => {
     await final(friend.member_id);
     expect((await referrer.client.call('GET /profile/points')).data).toEqual({ points: 10, pending: 0 });
     expect((await referrer.client.call('GET /profile/points/history')).data).toEqual([
-      { id: expect.any(Number), reference: 'Referral of a friend', created: expect.any(String), amount: 10 },
+      { id: expect.any(Number), reference: 'Friend referral', created: expect.any(String), amount: 10 },
     ]);
     expect(await decided(friend.member_id)).toEqual([
       { referrer_id: referrer.member_id, points: 10, refused_reason: null },

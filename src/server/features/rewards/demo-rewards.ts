@@ -39,16 +39,16 @@ const voucher = (text: ShippedText): AuthoredForm => [
     key: 'email',
     type: 'oe',
     validation: 'email',
-    title: text('E-mail address to which the voucher is sent'),
+    title: text('Email address for the voucher'),
   },
 ];
 
 const donation = (text: ShippedText): AuthoredForm =>
-  choice(text, 'cause', 'What should your donation help?', {
+  choice(text, 'cause', 'What would you like your donation to support?', {
     children: 'Education for children',
-    nature: 'Protection of nature',
+    nature: 'Nature conservation',
     animals: 'Homeless animals',
-    elderly: 'Care for elderly people',
+    elderly: 'Care for older people',
   });
 
 /** The rewards of the demo panel, each with its form. */

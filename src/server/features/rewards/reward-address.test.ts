@@ -73,7 +73,7 @@ describe('where a reward goes', () => {
 
   it('fills in the member’s own e-mail and holds a request to another', async () => {
     const voucher = await addReward(test, {
-      form: [{ key: 'email', type: 'oe', validation: 'email', title: { en: 'E-mail' } }],
+      form: [{ key: 'email', type: 'oe', validation: 'email', title: { en: 'Email' } }],
     });
     const { client, member_id, email } = await withPoints(2000);
     const { email: id = '' } = voucher.ids;

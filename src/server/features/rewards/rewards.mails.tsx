@@ -58,31 +58,23 @@ function RequestLines({ mail, request }: { mail: MailContext; request: RequestDa
 
 /** The mail of each step that the member is told of. */
 export const requestMails = {
-  requested: requestMail(
-    'reward_requested',
-    'We have received your request for a reward',
-    (mail, request) => (
-      <>
-        <p>{mail.t('Your request for points exchange has been received.')}</p>
-        {request.held && (
-          <p>
-            {mail.t(
-              'Because your e-mail address, your password or the address for the reward was changed recently, we check this request before it goes on. If you did not make it, please contact us at once.',
-            )}
-          </p>
-        )}
-        <p>
-          {mail.t('It will be completed by {date} at the latest.', { date: mail.day(request.promised_on) })}
-        </p>
-      </>
-    ),
-  ),
-  approved: requestMail('reward_approved', 'Your request for a reward has been approved', (mail, request) => (
+  requested: requestMail('reward_requested', "We've received your reward request", (mail, request) => (
     <>
-      <p>{mail.t('Your request for points exchange has been approved and the reward is being prepared.')}</p>
-      <p>
-        {mail.t('It will be completed by {date} at the latest.', { date: mail.day(request.promised_on) })}
-      </p>
+      <p>{mail.t("We've received your reward request.")}</p>
+      {request.held && (
+        <p>
+          {mail.t(
+            "We're reviewing this request because your email, password or delivery address changed recently. If you didn't make it, please contact us right away.",
+          )}
+        </p>
+      )}
+      <p>{mail.t("We'll complete it by {date} at the latest.", { date: mail.day(request.promised_on) })}</p>
+    </>
+  )),
+  approved: requestMail('reward_approved', 'Your reward request has been approved', (mail, request) => (
+    <>
+      <p>{mail.t("Your reward request has been approved and we're preparing your reward.")}</p>
+      <p>{mail.t("We'll complete it by {date} at the latest.", { date: mail.day(request.promised_on) })}</p>
     </>
   )),
   sent: requestMail('reward_sent', 'Your reward is on its way', (mail, request) => (
@@ -92,22 +84,12 @@ export const requestMails = {
     </>
   )),
   completed: requestMail('reward_completed', 'Your reward has been delivered', (mail) => (
-    <p>
-      {mail.t('Your request for points exchange is completed. Thank you for taking part in our surveys!')}
-    </p>
+    <p>{mail.t('Your reward request is complete. Thank you for taking part in our surveys!')}</p>
   )),
-  rejected: requestMail(
-    'reward_rejected',
-    'Your request for a reward could not be fulfilled',
-    (mail, request) => (
-      <>
-        <p>
-          {mail.t(
-            'Your request for points exchange could not be fulfilled. Your points have been returned to you.',
-          )}
-        </p>
-        {request.note && <p>{mail.t('Reason: {reason}', { reason: request.note })}</p>}
-      </>
-    ),
-  ),
+  rejected: requestMail('reward_rejected', "We couldn't fulfil your reward request", (mail, request) => (
+    <>
+      <p>{mail.t("We couldn't fulfil your reward request. Your points have been returned.")}</p>
+      {request.note && <p>{mail.t('Reason: {reason}', { reason: request.note })}</p>}
+    </>
+  )),
 };

@@ -227,7 +227,7 @@ describe('settling an exchange request', () => {
     const of = ({ email }: { email: string }) =>
       mailServer.mails
         .filter(({ envelope }) => envelope.to.includes(email))
-        .filter(({ subject }) => !/have been credited|Получихте точки/.test(subject ?? ''));
+        .filter(({ subject }) => !/have been added|Получихте точки/.test(subject ?? ''));
     expect(of(bulgarian).map(({ subject }) => subject)).toEqual([
       'Получихме Вашата заявка за награда',
       'Вашата заявка за награда е одобрена',
@@ -239,7 +239,7 @@ describe('settling an exchange request', () => {
     expect(first?.text?.replace(/\s/g, ' ')).toMatch(
       /Exchanged points: 1,000 \(worth USD 25\.00\).*See your reward basket: http:\/\/bg\.localhost:3000\/members\/reward-basket/,
     );
-    expect(rejected?.subject).toBe('Your request for a reward could not be fulfilled');
+    expect(rejected?.subject).toBe("We couldn't fulfil your reward request");
     expect(rejected?.text).toContain('Reason: The post knows no such street');
   });
 });

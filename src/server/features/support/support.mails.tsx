@@ -5,7 +5,7 @@ const topic = z.literal([2, 3]);
 type Topic = z.output<typeof topic>;
 
 const topicText = ({ t }: MailContext, given: Topic) =>
-  given === 2 ? t('Issues with a survey') : t('Other matters');
+  given === 2 ? t('Issues with a survey') : t('Other');
 
 /** A paragraph per line, as it was typed. */
 function Message({ text }: { text: string }) {
@@ -34,7 +34,7 @@ export const contactMessageMail = mailTemplate({
       <p>{t('{name} writes:', { name: member_name })}</p>
       <Message text={message} />
       <p>
-        {t('Please answer to this address:')} <a href={mailto(email)}>{email}</a>
+        {t('Please reply to this address:')} <a href={mailto(email)}>{email}</a>
       </p>
     </>
   ),
@@ -46,16 +46,16 @@ export const contactCopyMail = mailTemplate({
   transactional: true,
   dailyCap: 20,
   data: z.object({ number: z.int(), topic, message: z.string(), first_name: z.string() }),
-  subject: ({ t }) => t('We have received your message'),
+  subject: ({ t }) => t("We've received your message"),
   body: (mail, { number, topic, message, first_name }) => (
     <>
       <p>{mail.t('Hello {name},', { name: first_name })}</p>
       <p>
-        {mail.t('Thank you for your message. It has the number {number}, and we will answer you by e-mail.', {
+        {mail.t("Thank you for your message. Your reference number is {number}, and we'll reply by email.", {
           number,
         })}
       </p>
-      <p>{mail.t('You wrote on “{topic}”:', { topic: topicText(mail, topic) })}</p>
+      <p>{mail.t('You wrote about "{topic}":', { topic: topicText(mail, topic) })}</p>
       <Message text={message} />
     </>
   ),

@@ -32,6 +32,7 @@ export const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[
   ],
   pt: ['Cookies', 'Menu', 'Smartphone', 'Tablet'],
   cs: ['Cookies', 'Radio', 'Tablet'],
+  el: ['Email'],
   da: [
     'Cookies',
     'Demo',

@@ -55,7 +55,7 @@ describe('the check of sentences', () => {
   const english = {
     'Close the window': 'Close the window',
     'Hello {name}': 'Hello {name}',
-    'From 1000 points on': 'From 1000 points on',
+    'Once you have 1000 points': 'Once you have 1000 points',
     Radio: 'Radio',
     Sofia: 'Sofia',
     '{count} points_one': 'One point',
@@ -66,7 +66,7 @@ describe('the check of sentences', () => {
   const bulgarian = sorted({
     'Close the window': 'Затворете прозореца',
     'Hello {name}': 'Здравейте, {name}',
-    'From 1000 points on': 'От 1000 точки нагоре',
+    'Once you have 1000 points': 'От 1000 точки нагоре',
     Radio: 'Радио',
     Sofia: 'София',
     '{count} points_one': 'Една точка',
@@ -75,7 +75,7 @@ describe('the check of sentences', () => {
   const german = sorted({
     'Close the window': 'Schließen Sie das Fenster',
     'Hello {name}': 'Guten Tag, {name}',
-    'From 1000 points on': 'Ab 1\u00a0000 Punkten',
+    'Once you have 1000 points': 'Ab 1\u00a0000 Punkten',
     Radio: 'Radio',
     Sofia: 'Sofia',
     '{count} points_one': '{count} Punkt',
@@ -123,12 +123,12 @@ describe('the check of sentences', () => {
     ],
     [
       'a number lost',
-      { ...bulgarian, 'From 1000 points on': 'От хиляда точки нагоре' },
+      { ...bulgarian, 'Once you have 1000 points': 'От хиляда точки нагоре' },
       'number 1000 is missing',
     ],
     [
       'another number',
-      { ...bulgarian, 'From 1000 points on': 'От 10000 точки нагоре' },
+      { ...bulgarian, 'Once you have 1000 points': 'От 10000 точки нагоре' },
       'number 10000 is new',
     ],
     [

@@ -8,7 +8,7 @@ export const coffeeAndTea = (text: ShippedText): AuthoredForm => [
     key: 'trade',
     type: 'mr',
     page: 0,
-    title: text('Do you, or does somebody in your household, work in one of these fields?'),
+    title: text('Do you or does anyone in your household work in one of these fields?'),
     options: [
       { key: 'research', name: text('Market research'), screenout: true },
       { key: 'beverages', name: text('Production or sale of coffee or tea'), screenout: true },
@@ -46,7 +46,7 @@ export const coffeeAndTea = (text: ShippedText): AuthoredForm => [
     title: text('Which of these have you drunk at home in the last seven days?'),
     options: [
       { key: 'ground', name: text('Ground coffee') },
-      { key: 'capsules', name: text('Coffee from capsules or pads') },
+      { key: 'capsules', name: text('Coffee from capsules or pods') },
       { key: 'instant', name: text('Instant coffee') },
       { key: 'black', name: text('Black tea') },
       { key: 'green', name: text('Green tea') },
@@ -65,7 +65,7 @@ export const coffeeAndTea = (text: ShippedText): AuthoredForm => [
       { key: 'capsules', name: text('With a capsule or pad machine') },
       { key: 'filter', name: text('With a filter') },
       { key: 'pot', name: text('In a moka pot or cezve on the stove') },
-      { key: 'instant', name: text('Instant, with hot water') },
+      { key: 'instant', name: text('Instant coffee with hot water') },
     ],
   },
   {
@@ -93,7 +93,7 @@ export const coffeeAndTea = (text: ShippedText): AuthoredForm => [
     ],
     options: [
       { key: 'very', name: text('Very important') },
-      { key: 'rather', name: text('Rather important') },
+      { key: 'rather', name: text('Fairly important') },
       { key: 'little', name: text('Not very important') },
       { key: 'none', name: text('Not important at all') },
     ],
@@ -104,12 +104,12 @@ export const coffeeAndTea = (text: ShippedText): AuthoredForm => [
     validation: 'integer',
     page: 3,
     optional: true,
-    title: text('How many cups do you drink at home on an ordinary day?'),
+    title: text('How many cups do you drink at home on a typical day?'),
   },
   {
     key: 'better',
     type: 'oe',
-    title: text('What would make your cup at home even better?'),
+    title: text('What would make your coffee or tea at home even better?'),
   },
 ];
 

@@ -10,7 +10,7 @@ export const dailyNews = (text: ShippedText): AuthoredForm => [
     title: text('How interested are you in the news?'),
     options: [
       { key: 'very', name: text('Very interested') },
-      { key: 'rather', name: text('Rather interested') },
+      { key: 'rather', name: text('Fairly interested') },
       { key: 'little', name: text('Not very interested') },
       { key: 'not', name: text('Not interested at all') },
     ],
@@ -43,17 +43,17 @@ export const dailyNews = (text: ShippedText): AuthoredForm => [
       { key: 'social_media', name: text('Social media') },
     ],
     options: [
-      { key: 'very', name: text('Very much') },
-      { key: 'rather', name: text('Rather much') },
-      { key: 'little', name: text('Little') },
+      { key: 'very', name: text('A lot') },
+      { key: 'rather', name: text('Quite a lot') },
+      { key: 'little', name: text('Not much') },
       { key: 'not', name: text('Not at all') },
-      { key: 'unknown', name: text('I cannot say') },
+      { key: 'unknown', name: text("I don't know") },
     ],
   },
   {
     key: 'missing',
     type: 'oe',
     optional: true,
-    title: text('What would you like to hear about more often in the news?'),
+    title: text('What would you like to hear more about in the news?'),
   },
 ];

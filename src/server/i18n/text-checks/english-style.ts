@@ -1,0 +1,39 @@
+/** Sentences that the specification itself words, whatever the style. */
+const SPECIFIED: readonly string[] = [
+  'Loading data...',
+  'Loading...',
+  'You cannot exchange less than 1000 points',
+  'You do not have any invitations',
+  'Your email address is confirmed. Your account will be ready in 5-10 minutes.',
+];
+
+/** How a native, friendly editor writes: what to avoid, and what to write instead. */
+const STYLE: readonly [avoid: RegExp, instead: string][] = [
+  [/\be-mails?\b|\bmails?\b|\bmailed\b/i, 'email'],
+  [/[“”‘’]/, 'straight quotation marks and apostrophes'],
+  [/\.\.\./, 'no dots'],
+  [/\d-\d/, 'a dash between numbers'],
+  [/\d,\d{3}(?!\d)/, 'four digits without a comma'],
+  [/\b(some|any)body\b/i, 'someone, anyone'],
+  [/\bat once\b/i, 'right away, immediately'],
+  [/\bby (itself|themselves)\b/i, 'automatically'],
+  [/\bneed not\b/i, "don't need to"],
+  [/\b(comes? into being|no claim to|bear the fees|prevent that|keep of you|beforehand)\b/i, 'plain words'],
+  [/\btaken back\b/i, 'removed'],
+  [/\bfrom \d+ points on\b/i, 'once you have'],
+  [/\bwithin up to\b/i, 'up to'],
+  [/\binterviews?\b/i, 'survey'],
+];
+const UNCONTRACTED =
+  /\b((do|does|did|is|are|was|were|has|have|had|will|would|could|should|can) ?not|(I|you|we|they) (am|are|will|would)(?= \w)|(it|that) is(?= \w)|(we|you|I|they) have (?=\w+(ed|en)\b)\w+)\b/i;
+
+/** What a native editor would change in an English text; terms and policies have no contractions. */
+export function styleProblems(text: string, contractions: 'with contractions' | 'formal'): string[] {
+  if (SPECIFIED.includes(text)) return [];
+  const problems = STYLE.flatMap(([avoid, instead]) => {
+    const found = avoid.exec(text);
+    return found ? [`${text}: “${found[0]}”, better: ${instead}`] : [];
+  });
+  const long = contractions === 'formal' ? null : UNCONTRACTED.exec(text);
+  return long ? [...problems, `${text}: “${long[0]}”, better: a contraction`] : problems;
+}
