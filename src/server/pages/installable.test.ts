@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { changePanel } from '#server/testing/change-site.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { developmentBuild } from './assets.ts';
 import { colours } from './installable.tsx';
@@ -55,9 +56,7 @@ describe('the manifest', () => {
   });
 
   it('carries the name of the panel, short enough to stand under an icon', async () => {
-    await testApp.database.transaction((db) =>
-      db.updateTable('panel').set({ name: 'Opinions of Europe' }).execute(),
-    );
+    await changePanel(testApp, { name: 'Opinions of Europe' });
     await expect
       .poll(async () => JSON.parse((await ask('/manifest.webmanifest')).text))
       .toMatchObject({ name: 'Opinions of Europe', short_name: 'Opinions of' });

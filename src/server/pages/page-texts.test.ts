@@ -3,6 +3,7 @@ import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import type { Boot } from '#portal/boot.ts';
 import { portalRoutes } from '#portal/routes.tsx';
 import { findPortalTexts, translatedLanguages } from '#server/i18n/portal-texts.ts';
+import { changeCountry } from '#server/testing/change-site.ts';
 import { gzippedKib, PAGE_BUDGET } from '#server/testing/page-bytes.ts';
 import { openPage } from '#server/testing/screen.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
@@ -21,9 +22,7 @@ let testApp: TestApp;
 let member: TestClient;
 beforeAll(async () => {
   testApp = await startTestApp({}, { build: developmentBuild('src/portal/entry-client.tsx') });
-  await testApp.database.transaction((db) =>
-    db.updateTable('countries').set({ languages: translated }).where('code', '=', 'BG').execute(),
-  );
+  await changeCountry(testApp, 'BG', { languages: translated });
   member = (await signedInMember(testApp)).client;
   await vi.waitFor(async () => expect((await member.call('GET /portal')).data.languages).toEqual(translated));
 });

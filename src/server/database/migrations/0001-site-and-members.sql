@@ -179,13 +179,3 @@ create table audit_log (
   details jsonb not null default '{}'
 );
 create index audit_log_at on audit_log (at);
-
--- Other processes drop what they cached of the site.
-create function announce_site_change() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('site_changed', tg_table_name);
-  return null;
-end
-$$;
-create trigger panel_changed after insert or update or delete on panel for each statement execute function announce_site_change();
-create trigger countries_changed after insert or update or delete on countries for each statement execute function announce_site_change();

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { announceSiteChange } from '#server/database/notifications.queries.ts';
 import type { Countries, Panel } from '#server/database/tables.ts';
 import type { ShippedCountry } from './shipped-countries.ts';
 
@@ -11,8 +12,11 @@ export const activeCountries = (db: ReadDb) =>
 export const findCountry = (db: ReadDb, code: string) =>
   db.selectFrom('countries').selectAll().where('code', '=', code).executeTakeFirst();
 
-export const updateCountry = (db: Db, code: string, changes: Updateable<Countries>) =>
-  db.updateTable('countries').set(changes).where('code', '=', code).execute();
+/** Every process hears of it, as of all changes below. */
+export async function updateCountry(db: Db, code: string, changes: Updateable<Countries>): Promise<void> {
+  await db.updateTable('countries').set(changes).where('code', '=', code).execute();
+  await announceSiteChange(db);
+}
 
 export const panelSettings = (db: ReadDb) => db.selectFrom('panel').selectAll().executeTakeFirst();
 
@@ -27,17 +31,22 @@ export async function insertMissingPanel(
     .onConflict((conflict) => conflict.doNothing())
     .returning('singleton')
     .executeTakeFirst();
+  if (inserted) await announceSiteChange(db);
   return inserted !== undefined;
 }
 
-export const updatePanel = (db: Db, changes: Updateable<Panel>) =>
-  db.updateTable('panel').set(changes).execute();
+export async function updatePanel(db: Db, changes: Updateable<Panel>): Promise<void> {
+  await db.updateTable('panel').set(changes).execute();
+  await announceSiteChange(db);
+}
 
-export const setDemo = (db: Db) => db.updateTable('panel').set({ demo: true }).execute();
-
-export const insertMissingCountries = (db: Db, countries: readonly ShippedCountry[]) =>
-  db
+/** Says nothing where none was missing, so that a start leaves the caches of other processes alone. */
+export async function insertMissingCountries(db: Db, countries: readonly ShippedCountry[]): Promise<void> {
+  const inserted = await db
     .insertInto('countries')
     .values(countries.map((country) => ({ ...country, languages: [...country.languages] })))
     .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
     .execute();
+  if (inserted.length > 0) await announceSiteChange(db);
+}

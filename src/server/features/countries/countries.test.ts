@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PORTAL_API } from '#server/app.ts';
+import { changeCountry } from '#server/testing/change-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let testApp: TestApp;
@@ -12,9 +13,7 @@ const settingsAt = async (host: string) =>
   (await testApp.visitor().request('GET', `${PORTAL_API}/portal`, { headers: { host } })).body;
 
 const change = (changes: { active?: boolean; contact_email?: string; languages?: string[] }, code: string) =>
-  testApp.database.transaction((db) =>
-    db.updateTable('countries').set(changes).where('code', '=', code).execute(),
-  );
+  changeCountry(testApp, code, changes);
 
 describe('the site of a host', () => {
   it.each([

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLanguage } from '#contract/rules/languages.ts';
+import { listenTo } from '#server/database/notifications.ts';
+import { changeCountry, changePanel } from '#server/testing/change-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { installCountries } from './install-countries.ts';
 import { shippedCountries } from './shipped-countries.ts';
@@ -35,19 +37,31 @@ describe('the shipped countries', () => {
 
 describe('installing again', () => {
   it('keeps what operators edited', async () => {
-    await testApp.database.transaction(async (db) => {
-      await db
-        .updateTable('countries')
-        .set({ contact_email: 'help@example.at', active: false, languages: ['de'] })
-        .where('code', '=', 'AT')
-        .execute();
-      await db.updateTable('panel').set({ name: 'Our Panel', default_language: 'bg' }).execute();
+    await changeCountry(testApp, 'AT', {
+      contact_email: 'help@example.at',
+      active: false,
+      languages: ['de'],
     });
+    await changePanel(testApp, { name: 'Our Panel', default_language: 'bg' });
     const edited = await country('AT');
     await testApp.database.transaction(installCountries);
     expect(await country('AT')).toEqual(edited);
     const panels = await testApp.database.read.selectFrom('panel').selectAll().execute();
     expect(panels).toMatchObject([{ name: 'Our Panel', default_language: 'bg' }]);
+  });
+
+  it('leaves the caches of processes alone', async () => {
+    const { database } = testApp;
+    let heard = 0;
+    const subscription = await listenTo(database, 'site_changed', async () => {
+      heard++;
+    });
+    for (const _start of [1, 2]) await database.transaction(installCountries);
+    await changePanel(testApp, { name: 'Their Panel' });
+    await expect.poll(() => heard).toBeGreaterThan(0);
+    // What was said before is heard before.
+    expect(heard).toBe(1);
+    await subscription.close();
   });
 
   it('puts back what is missing', async () => {

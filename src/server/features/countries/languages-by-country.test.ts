@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { htmlLang, LANGUAGE_CODES, type Language, languageName } from '#contract/rules/languages.ts';
 import { translatedLanguages } from '#server/i18n/portal-texts.ts';
 import { developmentBuild } from '#server/pages/assets.ts';
+import { changeCountry } from '#server/testing/change-site.ts';
 import { register, registrationOf } from '#server/testing/registration.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { openPage } from '#server/testing/screen.ts';
@@ -57,9 +58,7 @@ describe('a country offers', () => {
 
   it('none that is not translated, and English where that leaves none', async () => {
     const changed = { country: 'GB', languages: ['xx', 'eo'] };
-    await testApp.database.transaction((db) =>
-      db.updateTable('countries').set({ languages: changed.languages }).where('code', '=', 'GB').execute(),
-    );
+    await changeCountry(testApp, 'GB', { languages: changed.languages });
     const visitor = testApp.visitor({ country: 'GB', language: 'xx' });
     await expect.poll(async () => (await visitor.call('GET /portal')).data.languages).toEqual(['en']);
     expect(await pageLanguage(visitor, '/?lang=xx')).toBe('en');

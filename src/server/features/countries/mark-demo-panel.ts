@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
-import { setDemo } from './countries.queries.ts';
+import { updatePanel } from './countries.queries.ts';
 
 /** From now on every page says that this panel is a demo. */
 export async function markDemoPanel(db: Db): Promise<void> {
-  await setDemo(db);
+  await updatePanel(db, { demo: true });
 }

@@ -56,10 +56,6 @@ export const countryExists = async (db: ReadDb, code: string): Promise<boolean> 
 export const lockCountryForms = (db: Db, countryCode: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('forms of ' || ${countryCode}, 0))`.execute(db);
 
-/** What processes cached of the site, the page with the questions included, is void once this is committed. */
-export const announceSiteChange = (db: Db) =>
-  sql`select pg_notify('site_changed', 'questionnaires')`.execute(db);
-
 export const insertQuestionnaire = async (
   db: Db,
   questionnaire: { kind: QuestionnaireKind; country_code: string | null; name: string },

@@ -1,15 +1,11 @@
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { announceSiteChange } from '#server/database/notifications.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { AuthoredForm } from './authored-form.ts';
 import { changeQuestionnaire, createQuestionnaire } from './create-questionnaire.ts';
 import { findRegistration } from './find-registration.ts';
 import { loadStoredDefinition } from './load-definition.ts';
-import {
-  announceSiteChange,
-  countryExists,
-  findOwnQuestionnaire,
-  lockCountryForms,
-} from './questionnaires.queries.ts';
+import { countryExists, findOwnQuestionnaire, lockCountryForms } from './questionnaires.queries.ts';
 import type { StoredDefinition } from './stored-definition.ts';
 
 /** What a country asks at registration besides the fixed fields; empty where it asks nothing. */
