@@ -39,3 +39,13 @@ create table member_facts (
   facts integer[] not null
 );
 create index member_facts_facts on member_facts using gin (facts);
+
+-- Facts without those that one questionnaire can tell, and with those chosen in it now.
+create function merge_facts(facts integer[], possible integer[], chosen integer[]) returns integer[]
+  language sql immutable parallel safe
+  return array(
+    select fact from unnest(facts) as fact where fact <> all (possible)
+    union
+    select fact from unnest(chosen) as fact
+    order by fact
+  );

@@ -32,7 +32,7 @@ export const upsertCases = async (
   db: Db,
   { memberId, now }: { memberId: number | null; now: Date },
 ): Promise<number> => {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql`
     with pairs as (
       select a.hash, m.country_code, array_remove(array[
         case when exists (
@@ -61,8 +61,9 @@ export const upsertCases = async (
       set evidence = excluded.evidence, members = excluded.members, raised_at = excluded.raised_at,
         state = 'open', settled_at = null, note = null
       where household_cases.members < excluded.members or not excluded.evidence <@ household_cases.evidence
+    returning id
   `.execute(db);
-  return Number(numAffectedRows ?? 0);
+  return rows.length;
 };
 
 /** The case of a member's household, unless two others are left in it. */

@@ -73,10 +73,6 @@ export const replaceFacts = (
 ) =>
   sql`
     insert into member_facts (member_id, facts) values (${memberId}, ${chosen}::integer[])
-    on conflict (member_id) do update set facts = array(
-      select fact from unnest(member_facts.facts) as fact where fact <> all (${possible}::integer[])
-      union
-      select fact from unnest(excluded.facts) as fact
-      order by fact
-    )
+    on conflict (member_id) do update
+      set facts = merge_facts(member_facts.facts, ${possible}::integer[], excluded.facts)
   `.execute(db);
