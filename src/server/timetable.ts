@@ -6,6 +6,7 @@ import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
 import { householdsJobs } from './features/households/households.jobs.ts';
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
 import { passwordsJobs } from './features/passwords/passwords.jobs.ts';
+import { pointsJobs } from './features/points/points.jobs.ts';
 import { registrationJobs } from './features/registration/registration.jobs.ts';
 import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
 import { sessionsJobs } from './features/sessions/sessions.jobs.ts';
@@ -31,6 +32,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...invitationsJobs,
     ...passwordsJobs,
     ...registrationJobs,
+    ...pointsJobs,
     ...rewardsJobs,
     ...sessionsJobs,
     ...supportJobs,

@@ -66,6 +66,7 @@ describe('a command is refused', () => {
     [['survey', 'show', 'nothing'], "We couldn't find this"],
     [['survey', 'state', 'nothing', 'live'], "We couldn't find this"],
     [['survey', 'invite', 'nothing', '--all'], "We couldn't find this"],
+    [['journal', 'proof'], 'No daily proof has run yet'],
     [['survey', 'invite', 'nothing'], 'Say whom to invite'],
     [['survey', 'invite', 'nothing', '--all', '--count', '3'], 'Say whom to invite'],
     [['survey', 'invite', 'nothing', '--count', '0'], 'at least 1'],

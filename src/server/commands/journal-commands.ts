@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { lastProof } from '#server/features/points/last-proof.ts';
+import { type JournalProof, proveJournal } from '#server/features/points/prove-journal.ts';
 import { CommandError } from './command-error.ts';
 import type { Runner } from './runner.ts';
 import { fieldList } from './table.ts';
@@ -12,14 +13,23 @@ export function journalCommands(program: Command, run: Runner): void {
     .description(
       'replay the journal: every movement sums to zero, every wallet holds what its movements add up to',
     )
+    .action(() => run.read(async (db) => told(await proveJournal(db))));
+
+  journal
+    .command('proof')
+    .description('what the last daily proof found')
     .action(() =>
       run.read(async (db) => {
-        const { faults, ...totals } = await proveJournal(db);
-        if (faults.length > 0) throw new CommandError(['The journal does not hold:', ...faults].join('\n  '));
-        return {
-          data: totals,
-          text: `The journal holds.\n${fieldList(Object.entries(totals))}`,
-        };
+        const proof = await lastProof(db);
+        if (!proof) throw new CommandError('No daily proof has run yet. `journal prove` proves it now.');
+        const { proven_at, ...found } = proof;
+        return told(found, { proven_at: proven_at.toISOString() });
       }),
     );
+}
+
+function told({ faults, ...totals }: JournalProof, when: { proven_at?: string } = {}) {
+  if (faults.length > 0) throw new CommandError(['The journal does not hold:', ...faults].join('\n  '));
+  const data = { ...when, ...totals };
+  return { data, text: `The journal holds.\n${fieldList(Object.entries(data))}` };
 }

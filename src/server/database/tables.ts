@@ -206,6 +206,15 @@ export interface InvitationStandings {
   token_hash: Buffer | null;
 }
 
+export interface JournalProofs {
+  faults: string[];
+  movements: number;
+  pending: number;
+  points: number;
+  proven_at: Timestamp;
+  singleton: Generated<boolean>;
+}
+
 export interface KeptRecipients {
   created_at: Generated<Timestamp>;
   first_name: string;
@@ -498,6 +507,7 @@ export interface DB {
   interviews: Interviews;
   invitation_standings: InvitationStandings;
   invitations: Invitations;
+  journal_proofs: JournalProofs;
   kept_recipients: KeptRecipients;
   mailed_addresses: MailedAddresses;
   mails: Mails;

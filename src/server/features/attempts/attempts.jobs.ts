@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { enqueue, job, work } from '#server/jobs/queue.ts';
 import { confirmAttempt, confirmAttemptJob } from './confirm-attempt.ts';
 import { endExpiredAttempts } from './end-expired-attempts.ts';
+import { findOverdueReviews, findOverdueReviewsJob } from './find-overdue-reviews.ts';
 
 const endExpiredAttemptsJob = job({ name: 'end-expired-attempts', payload: z.object({}), tries: 3 });
 
@@ -16,6 +17,14 @@ export const attemptsJobs = [
     async handle(db) {
       const { more } = await endExpiredAttempts(db);
       if (more) await enqueue(db, endExpiredAttemptsJob, {});
+    },
+  }),
+  work({
+    job: findOverdueReviewsJob,
+    cron: '41 * * * *',
+    async handle(db, { payload }) {
+      const after = await findOverdueReviews(db, payload);
+      if (after !== null) await enqueue(db, findOverdueReviewsJob, { after });
     },
   }),
 ];

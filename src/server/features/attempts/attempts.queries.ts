@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Db } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Attempts } from '#server/database/tables.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
 
@@ -68,3 +68,14 @@ export const lockEndedAttempt = (db: Db, attemptId: number) =>
     .where('a.id', '=', attemptId)
     .forNoKeyUpdate('a')
     .executeTakeFirst();
+
+/** Attempts whose points are still pending although their review was over by `due`, in the order of their ids. */
+export const reviewsOver = (db: ReadDb, { due, after, limit }: { due: Date; after: number; limit: number }) =>
+  db
+    .selectFrom('attempts')
+    .select('id')
+    .where('pending_until', '<=', due)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();

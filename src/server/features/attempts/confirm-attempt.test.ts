@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { enqueue } from '#server/jobs/queue.ts';
 import { startInterview, type TestInterview } from '#server/testing/interviews.ts';
+import { loseJobs } from '#server/testing/lost-jobs.queries.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { findOverdueReviewsJob } from './find-overdue-reviews.ts';
+
+const DAY_MS = 86_400_000;
 
 describe('the end of a review window', () => {
   let test: TestApp;
@@ -43,5 +48,20 @@ describe('the end of a review window', () => {
     const result = await test.visitor().call('GET /returns/:token', { params: { token: interview.token } });
     expect(result.data).toMatchObject({ outcome: 'complete', points: 50 });
     expect((await interview.look()).data.outcome).toBe('complete');
+  });
+
+  it('is found by a sweep where the job that should confirm was lost', async () => {
+    const interview = await complete();
+    await loseJobs(test.database, 'confirm-attempt');
+    const sweep = async (days: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+      await test.database.transaction((db) => enqueue(db, findOverdueReviewsJob, { after: 0 }));
+      await runJobs(test);
+      vi.useRealTimers();
+      return points(interview);
+    };
+    expect(await sweep(14)).toEqual({ points: 0, pending: 50 });
+    expect(await sweep(15)).toEqual({ points: 50, pending: 0 });
+    expect(await sweep(15)).toEqual({ points: 50, pending: 0 });
   });
 });

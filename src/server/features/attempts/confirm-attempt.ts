@@ -22,9 +22,10 @@ export const acceptedKey = (attemptId: number) => `award:attempt:${attemptId}:ac
  */
 export async function confirmAttempt(db: Db, attemptId: number): Promise<void> {
   const attempt = await lockEndedAttempt(db, attemptId);
-  if (!attempt || attempt.member_id === null || attempt.pending_until === null) return;
-  if (attempt.reconciled === 'reconciled_reject') return;
-  if (attempt.points > 0) await confirmPoints(db, { award_key: awardKey(attemptId) });
+  if (!attempt || attempt.pending_until === null) return;
   await updateAttempt(db, attemptId, { pending_until: null });
+  // The points of somebody who left have lapsed.
+  if (attempt.member_id === null || attempt.reconciled === 'reconciled_reject') return;
+  if (attempt.points > 0) await confirmPoints(db, { award_key: awardKey(attemptId) });
   if (attempt.outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });
 }

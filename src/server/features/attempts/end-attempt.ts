@@ -51,8 +51,10 @@ export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending):
       pending: pendingUntil !== null,
     });
   }
-  if (pendingUntil) await enqueue(db, confirmAttemptJob, { attempt_id: attempt.id }, { runAt: pendingUntil });
-  else if (outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });
+  if (pendingUntil) {
+    const key = `confirm-attempt:${attempt.id}`;
+    await enqueue(db, confirmAttemptJob, { attempt_id: attempt.id }, { key, runAt: pendingUntil });
+  } else if (outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });
 }
 
 function earned(attempt: AttemptTerms, outcome: Outcome): number {

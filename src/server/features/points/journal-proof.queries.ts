@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { ReadDb } from '#server/database/connect.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { JournalProofs } from '#server/database/tables.ts';
 import { ACCOUNTS } from './points.queries.ts';
 
 const sum = sql.join(
@@ -48,3 +49,18 @@ export const journalTotals = async (db: ReadDb) => {
   `.execute(db);
   return rows[0] ?? { movements: 0, points: 0, pending: 0 };
 };
+
+type Proof = Omit<Insertable<JournalProofs>, 'singleton'>;
+
+export const upsertProof = (db: Db, proof: Proof) =>
+  db
+    .insertInto('journal_proofs')
+    .values(proof)
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(proof))
+    .execute();
+
+export const findProof = (db: ReadDb) =>
+  db
+    .selectFrom('journal_proofs')
+    .select(['proven_at', 'movements', 'points', 'pending', 'faults'])
+    .executeTakeFirst();

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Db } from '#server/database/connect.ts';
+import { enqueue, job } from '#server/jobs/queue.ts';
 import { openJournal, type TestJournal } from '#server/testing/journal.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { awardPoints } from './award-points.ts';
 import { type Amounts, bookMovement } from './book-movement.ts';
 import { confirmPoints } from './confirm-points.ts';
+import { lastProof } from './last-proof.ts';
 import { proveJournal } from './prove-journal.ts';
 import { reservePoints } from './reserve-points.ts';
 import { returnPoints } from './return-points.ts';
@@ -158,25 +162,38 @@ describe('the journal refuses', () => {
 });
 
 describe('the proof of the journal', () => {
-  it('names a wallet that its movements do not add up to', async () => {
-    const test = await startTestApp();
-    try {
-      const { member_id } = await addMember(test);
-      await test.database.transaction((db) =>
-        adjustPoints(db, { key: 'a', member_id, kind: 'goodwill', points: 10, reason: 'x', actor }),
-      );
-      expect(await proveJournal(test.database.read)).toEqual({
-        movements: 1,
-        points: 10,
-        pending: 0,
-        faults: [],
-      });
-      await test.database.transaction((db) => db.updateTable('wallets').set({ points: 11 }).execute());
-      expect((await proveJournal(test.database.read)).faults).toEqual([
-        expect.stringMatching(/^wallet \d+ has 11 points and 0 pending, its movements sum to 10 and 0$/),
-      ]);
-    } finally {
-      await test.close();
-    }
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+    const { member_id } = await addMember(test);
+    await test.database.transaction((db) =>
+      adjustPoints(db, { key: 'a', member_id, kind: 'goodwill', points: 10, reason: 'x', actor }),
+    );
+  });
+  afterAll(() => test.close());
+
+  const ofToday = async () => {
+    const daily = job({ name: 'prove-journal', payload: z.object({}) });
+    await test.database.transaction((db) => enqueue(db, daily, {}));
+    const errors = await runJobs(test, { mayFail: true });
+    return { errors, kept: await lastProof(test.database.read) };
+  };
+
+  it('is made every day, and what it found is kept', async () => {
+    expect(await lastProof(test.database.read)).toBeUndefined();
+    const found = { movements: 1, points: 10, pending: 0, faults: [] };
+    expect(await ofToday()).toEqual({ errors: [], kept: { proven_at: expect.any(Date), ...found } });
+    expect(await proveJournal(test.database.read)).toEqual(found);
+  });
+
+  it('names a wallet that its movements do not add up to, and its job fails', async () => {
+    await test.database.transaction((db) => db.updateTable('wallets').set({ points: 11 }).execute());
+    const fault = /^wallet \d+ has 11 points and 0 pending, its movements sum to 10 and 0$/;
+    expect((await proveJournal(test.database.read)).faults).toEqual([expect.stringMatching(fault)]);
+    const { errors, kept } = await ofToday();
+    expect(errors).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('the journal does not hold: wallet') }),
+    ]);
+    expect(kept?.faults).toEqual([expect.stringMatching(fault)]);
   });
 });

@@ -1,0 +1,13 @@
+-- Points whose review may be over: the sweep goes over nothing else.
+create index attempts_under_review on attempts (pending_until) where pending_until is not null;
+
+-- What the last proof of the journal found.
+create table journal_proofs (
+  singleton boolean primary key default true check (singleton),
+  proven_at timestamptz not null,
+  movements bigint not null,
+  points bigint not null,
+  pending bigint not null,
+  -- in English, for operators
+  faults text[] not null
+);

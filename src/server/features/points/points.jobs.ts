@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { job, work } from '#server/jobs/queue.ts';
+import { JournalError, keepProof } from './last-proof.ts';
+import { proveJournal } from './prove-journal.ts';
+
+export const pointsJobs = [
+  work({
+    job: job({ name: 'prove-journal', payload: z.object({}), tries: 3 }),
+    cron: '17 3 * * *',
+    async prepare(db) {
+      const proven_at = new Date();
+      return { proven_at, ...(await proveJournal(db)) };
+    },
+    async handle(db, { prepared }) {
+      // Fails, so that it is logged and stands among the failed jobs.
+      if (prepared.faults.length > 0) throw new JournalError(prepared);
+      await keepProof(db, prepared);
+    },
+    async failed(db, _run, error) {
+      if (error instanceof JournalError) await keepProof(db, error.proof);
+    },
+  }),
+];
