@@ -1,24 +1,30 @@
 // Keeps two things: what never changes under its name (/assets/), and the page that is shown without a connection.
 // Pages and answers of calls are never kept: they may be somebody's own.
 
-const ASSETS = 'assets';
-const OFFLINE = 'offline';
+// The number goes up when what older workers kept must not be used any more.
+const ASSETS = 'assets-2';
+const OFFLINE = 'offline-2';
 const OFFLINE_PAGE = '/offline';
 const MOST_ASSETS = 200;
 const DAY_MS = 24 * 3600 * 1000;
+
+/** What an asset must be, by the end of its name. Others are not kept. */
+const TYPES = { js: /^(text|application)\/javascript\b/, css: /^text\/css\b/, svg: /^image\/svg\+xml\b/ };
 
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
+      const outdated = (await caches.keys()).filter((name) => name !== ASSETS && name !== OFFLINE);
+      await Promise.all(outdated.map((name) => caches.delete(name)));
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
     })(),
   );
 });
 
-/** A page says in which language it speaks: `{ language: 'bg' }`. */
+/** A page tells its language: `{ language: 'bg' }`. */
 self.addEventListener('message', (event) => {
   const { language } = event.data ?? {};
   if (/^[a-z]{2,3}$/.test(language)) event.waitUntil(keepOfflinePage(language));
@@ -31,30 +37,44 @@ async function keepOfflinePage(language) {
   const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '');
   if (kept?.headers.get('content-language') === language && age < DAY_MS) return;
   const answer = await fetch(address, { credentials: 'omit' }).catch(() => null);
-  if (answer?.ok) await cache.put(OFFLINE_PAGE, answer);
+  if (answer && isWhatWasAsked(answer, /^text\/html\b/)) await cache.put(OFFLINE_PAGE, answer);
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  // A call that is opened as a page, such as the start of a survey, goes its own way, untouched.
+  if (pathname.startsWith('/assets/')) event.respondWith(asset(request, typeOf(pathname)));
+  // A call that is opened as a page, such as the start of a survey, is left to the browser.
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
 });
 
-async function asset(request) {
+const typeOf = (pathname) => TYPES[pathname.slice(pathname.lastIndexOf('.') + 1)];
+
+/** Not an error, a redirect, a part, another site's answer or a page in the place of a script. */
+const isWhatWasAsked = (answer, type) =>
+  answer.status === 200 &&
+  !answer.redirected &&
+  answer.type === 'basic' &&
+  type?.test(answer.headers.get('content-type') ?? '');
+
+async function asset(request, type) {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request, answer.clone());
-    const names = await cache.keys();
-    // A new version brings new names; the oldest go.
-    await Promise.all(names.slice(0, -MOST_ASSETS).map((name) => cache.delete(name)));
+  if (isWhatWasAsked(answer, type)) {
+    // A full disk, or a cache that was deleted meanwhile, keeps nobody from using the site.
+    await keepAsset(cache, request, answer.clone()).catch(() => {});
   }
   return answer;
+}
+
+async function keepAsset(cache, request, answer) {
+  await cache.put(request, answer);
+  const names = await cache.keys();
+  // A new version brings new names; the oldest go.
+  await Promise.all(names.slice(0, -MOST_ASSETS).map((name) => cache.delete(name)));
 }
 
 async function page(event) {

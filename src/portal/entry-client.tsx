@@ -8,12 +8,13 @@ import { readBoot } from './boot.ts';
 import { CountryDialog } from './layout/layout.tsx';
 import { loadTexts } from './load-texts.ts';
 import { createQueries, Portal } from './portal.tsx';
+import { reloadForRelease } from './reload-for-release.ts';
 import { matchRoute } from './routes.tsx';
 
 const boot = readBoot();
 const root = document.getElementById('root');
 
-async function comeToLife(root: HTMLElement): Promise<void> {
+async function hydrate(root: HTMLElement): Promise<void> {
   // Links lead on and texts can be read meanwhile, and for good when a chunk cannot be had.
   await Promise.all([
     matchRoute(window.location.pathname)?.route.load(boot),
@@ -34,4 +35,5 @@ async function comeToLife(root: HTMLElement): Promise<void> {
   });
 }
 
-if (root) void comeToLife(root);
+reloadForRelease();
+if (root) void hydrate(root);

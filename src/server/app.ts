@@ -136,7 +136,7 @@ export async function buildApp({
 
   await serveApiDocs(app);
   if (build) {
-    if (build.folder) await serveStaticFiles(app, build.folder);
+    if (build.folder) await serveStaticFiles(app, { folder: build.folder, database });
     servePages(app, {
       api: PORTAL_API,
       build,

@@ -20,7 +20,7 @@ export async function migrationsDone(client: ClientBase): Promise<string[]> {
   return done.map(({ name }) => name);
 }
 
-/** Every table with its columns, each after those that it refers to. The list of migrations is no content. */
+/** Every table with its columns, each after those that it refers to. The list of migrations is no content, nor is what every release brings along. */
 export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
   const { rows } = await client.query<Section & { refers_to: string[] }>(`
     select t.relname as name,
@@ -29,7 +29,8 @@ export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
       coalesce((select json_agg(distinct r.relname) from pg_constraint c join pg_class r on r.oid = c.confrelid
         where c.conrelid = t.oid and c.contype = 'f' and r.oid <> t.oid), '[]') as refers_to
     from pg_class t
-    where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r' and t.relname <> 'migrations'
+    where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
+      and t.relname not in ('migrations', 'release_assets')
     order by t.relname`);
   const ordered: Section[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row]));

@@ -61,7 +61,7 @@ async function restored<T>(work: (database: Database) => Promise<T>, from = file
   }
 }
 
-const IGNORED = ['migrations', 'rate_limits'];
+const IGNORED = ['migrations', 'rate_limits', 'release_assets'];
 const stateOf = async (database: Database) => {
   const { 'graphile_worker._private_jobs': _jobs, ...tables } = await databaseState(database.read, IGNORED);
   return tables;

@@ -417,6 +417,13 @@ export interface RegistrationRejections {
   rejected: number;
 }
 
+export interface ReleaseAssets {
+  brotli: Buffer;
+  content_type: string;
+  name: string;
+  replaced_at: Timestamp | null;
+}
+
 export interface Rewards {
   active: Generated<boolean>;
   country_codes: string[];
@@ -528,6 +535,7 @@ export interface DB {
   referral_rewards: ReferralRewards;
   referrals: Referrals;
   registration_rejections: RegistrationRejections;
+  release_assets: ReleaseAssets;
   rewards: Rewards;
   sessions: Sessions;
   survey_keys: SurveyKeys;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The built product in a process of its own, as `npm start` runs it. */
@@ -23,16 +24,20 @@ export type BuiltServer = {
 const READY_WITHIN_MS = 60_000;
 const LOOK_MS = 10;
 
-/** Starts what `scripts/build.mjs` has built on a free port, or on `port`. Only `environment` reaches it. */
+/**
+ * Starts what `scripts/build.mjs` has built, here or in another `checkout`, on a free port or on `port`. Only
+ * `environment` reaches it.
+ */
 export async function startBuiltServer(options: {
   dataDir: string;
   port?: number;
   environment?: Record<string, string>;
   nodeOptions?: readonly string[];
+  checkout?: string;
 }): Promise<BuiltServer> {
-  const { dataDir, environment = {}, nodeOptions = [] } = options;
+  const { dataDir, environment = {}, nodeOptions = [], checkout = '.' } = options;
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeOptions, join(checkout, 'dist/server/main.js')], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Database } from '#server/database/connect.ts';
+import { compressByBrotli } from '#server/http/compress.ts';
+import {
+  findReleaseAsset,
+  insertAssets,
+  keptAssetNames,
+  markReplacedAssets,
+  type ReleaseAsset,
+} from './release-assets.queries.ts';
+
+/** How long a page of a former release can still load what it needs. */
+const KEPT_DAYS = 30;
+const BEST = 11;
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+};
+
+const NAME = /^[\w.-]{1,200}$/;
+
+/**
+ * Puts the assets of this build beside those of former releases: while a deployment rolls, each process can serve what
+ * the pages of the other release ask for. What no release has had for 30 days is deleted.
+ */
+export async function keepReleaseAssets(database: Database, folder: string): Promise<void> {
+  const assets = join(folder, 'assets');
+  const names = (await readdir(assets)).filter((name) => extname(name) in contentTypes).sort();
+  if (names.length === 0) return;
+  const kept = await keptAssetNames(database.read, names);
+  const missing = await Promise.all(
+    names.filter((name) => !kept.has(name)).map((name) => readAsset(assets, name)),
+  );
+  await database.transaction(async (db) => {
+    await markReplacedAssets(db, names, KEPT_DAYS);
+    await insertAssets(db, missing);
+  });
+}
+
+async function readAsset(folder: string, name: string): Promise<ReleaseAsset> {
+  const path = join(folder, name);
+  // The build has compressed most of them already.
+  const brotli = await readFile(`${path}.br`).catch(async () => compressByBrotli(await readFile(path), BEST));
+  return { name, content_type: contentTypes[extname(name)] ?? '', brotli };
+}
+
+/** An asset of another release; null: no release that is remembered had it. */
+export async function releaseAsset({ read }: Database, name: string): Promise<ReleaseAsset | null> {
+  return NAME.test(name) ? ((await findReleaseAsset(read, name)) ?? null) : null;
+}
