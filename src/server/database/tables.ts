@@ -58,12 +58,21 @@ export interface BouncedAddresses {
   recipient_key: string;
 }
 
+export interface CodeRequests {
+  asked_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  kind: string;
+  member_id: number | null;
+}
+
 export interface Codes {
   created_at: Generated<Timestamp>;
   email: string | null;
   expires_at: Timestamp;
   hash: Buffer;
   kind: string;
+  mail_key: string;
   member_id: number;
   used_at: Timestamp | null;
 }
@@ -500,6 +509,7 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   bounced_addresses: BouncedAddresses;
+  code_requests: CodeRequests;
   codes: Codes;
   consents: Consents;
   contact_limits: ContactLimits;

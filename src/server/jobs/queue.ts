@@ -43,15 +43,6 @@ export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJo
   ))`.execute(db);
 }
 
-/** Takes back what waits, or was given up, with this very payload; one that runs now ends by itself. */
-export async function dequeue<P>(db: Db, job: Job<P>, payload: P): Promise<void> {
-  await sql`select count(*) from graphile_worker.complete_jobs(array(
-    select jobs.id from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${job.name} and jobs.payload::jsonb = ${JSON.stringify(payload)}::jsonb
-  ))`.execute(db);
-}
-
 /** What one run of a job knows. */
 export type JobRun<P, R = undefined> = {
   payload: P;

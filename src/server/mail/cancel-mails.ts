@@ -3,7 +3,7 @@ import { cancelQueuedKeys, cancelQueuedKinds } from './mails.queries.ts';
 
 /** Cancels what waits to be sent under these keys: what it says is over or done. */
 export async function cancelMails(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await cancelQueuedKeys(db, keys, 'superseded');
+  await cancelQueuedKeys(db, keys, 'superseded');
 }
 
 /** Cancels what waits of these templates for a member. */

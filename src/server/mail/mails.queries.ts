@@ -103,7 +103,8 @@ export async function mailsSince(
     .where('recipient_key', '=', recipientKey)
     .where('template', '=', template)
     .where('created_at', '>', since)
-    .where('state', '<>', 'cancelled')
+    // One that a newer one has replaced counts: whoever asks again and again gets no more by it.
+    .where(sql<boolean>`(state <> 'cancelled' or cancelled_because = 'superseded')`)
     .executeTakeFirstOrThrow();
   return row.count;
 }

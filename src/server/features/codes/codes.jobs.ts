@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
-import { deleteExpiredCodes } from './codes.queries.ts';
+import { deleteExpiredCodes, deleteOldRequests } from './codes.queries.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A request that could not be mailed within a day is forgotten too: whoever waits for it has asked again. */
 export const codesJobs: readonly AnyJobWork[] = [
   work({
     job: job({ name: 'forget-expired-codes', payload: z.object({}) }),
     cron: '37 * * * *',
     async handle(db) {
-      await deleteExpiredCodes(db, new Date());
+      const now = new Date();
+      await deleteExpiredCodes(db, now);
+      await deleteOldRequests(db, new Date(now.getTime() - DAY_MS));
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { Codes } from '#server/database/tables.ts';
+import type { CodeRequests, Codes } from '#server/database/tables.ts';
 
 export type CodeKind = 'confirm' | 'reset' | 'email_change' | 'email_change_stop' | 'parental_permission';
 
@@ -24,16 +24,22 @@ export const lockValidCode = (db: Db, code: { hash: Buffer; kind: CodeKind; now:
 export const markCodeUsed = (db: Db, hash: Buffer, now: Date) =>
   db.updateTable('codes').set({ used_at: now }).where('hash', '=', hash).execute();
 
-export const deleteCodes = (db: Db, memberId: number, kind: CodeKind) =>
-  db.deleteFrom('codes').where('member_id', '=', memberId).where('kind', '=', kind).execute();
-
-export const deleteUnusedCodes = (db: Db, memberId: number, kind: CodeKind) =>
-  db
-    .deleteFrom('codes')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .where('used_at', 'is', null)
-    .execute();
+/** Deletes codes of a member; answers the keys of the mails that carry them. */
+export const deleteCodes = async (
+  db: Db,
+  memberId: number,
+  kinds: readonly CodeKind[],
+  { unusedOnly }: { unusedOnly: boolean },
+): Promise<string[]> =>
+  (
+    await db
+      .deleteFrom('codes')
+      .where('member_id', '=', memberId)
+      .where('kind', 'in', kinds)
+      .$if(unusedOnly, (query) => query.where('used_at', 'is', null))
+      .returning('mail_key')
+      .execute()
+  ).map(({ mail_key }) => mail_key);
 
 export const deleteExpiredCodes = (db: Db, now: Date) =>
   db.deleteFrom('codes').where('expires_at', '<=', now).execute();
@@ -43,3 +49,25 @@ export async function isMailWaiting(db: ReadDb, key: string): Promise<boolean> {
   const mail = await db.selectFrom('mails').select('state').where('key', '=', key).executeTakeFirst();
   return mail?.state === 'queued';
 }
+
+export type RequestKind = 'reset' | 'confirm' | 'email_change';
+
+export const insertRequest = async (db: Db, request: Insertable<CodeRequests>): Promise<number> =>
+  (await db.insertInto('code_requests').values(request).returning('id').executeTakeFirstOrThrow()).id;
+
+export const findRequest = (db: ReadDb, id: number) =>
+  db.selectFrom('code_requests').select(['email', 'member_id']).where('id', '=', id).executeTakeFirst();
+
+/** Answers whether it was there. */
+export const deleteRequest = async (db: Db, id: number, kind: RequestKind): Promise<boolean> =>
+  (await db.deleteFrom('code_requests').where('id', '=', id).where('kind', '=', kind).executeTakeFirst())
+    .numDeletedRows > 0n;
+
+export const deleteRequestsOf = (db: Db, memberId: number) =>
+  db.deleteFrom('code_requests').where('member_id', '=', memberId).execute();
+
+export const deleteRequestsFor = (db: Db, email: string) =>
+  db.deleteFrom('code_requests').where('email', '=', email).execute();
+
+export const deleteOldRequests = (db: Db, before: Date) =>
+  db.deleteFrom('code_requests').where('asked_at', '<=', before).execute();

@@ -1,12 +1,13 @@
 import type { Db } from '#server/database/connect.ts';
-import { type CodeKind, deleteCodes, deleteUnusedCodes } from './codes.queries.ts';
+import { cancelMails } from '#server/mail/cancel-mails.ts';
+import { type CodeKind, deleteCodes } from './codes.queries.ts';
 
-/** Makes every code of a kind that was mailed to a member worth nothing. */
-export async function endCodes(db: Db, memberId: number, kind: CodeKind): Promise<void> {
-  await deleteCodes(db, memberId, kind);
+/** Makes every code of these kinds that was mailed to a member worth nothing; mails with one that wait are not sent. */
+export async function endCodes(db: Db, memberId: number, ...kinds: readonly CodeKind[]): Promise<void> {
+  await cancelMails(db, await deleteCodes(db, memberId, kinds, { unusedOnly: false }));
 }
 
 /** The same, but those that were used stay, so that the same press again is answered alike. */
-export async function endUnusedCodes(db: Db, memberId: number, kind: CodeKind): Promise<void> {
-  await deleteUnusedCodes(db, memberId, kind);
+export async function endUnusedCodes(db: Db, memberId: number, ...kinds: readonly CodeKind[]): Promise<void> {
+  await cancelMails(db, await deleteCodes(db, memberId, kinds, { unusedOnly: true }));
 }

@@ -3,7 +3,8 @@ import type { Db } from '#server/database/connect.ts';
 import type { Addressee } from '#server/features/members/lock-member.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import type { MailTemplate } from '#server/mail/template.ts';
-import { type CodeKind, deleteCodes, isMailWaiting } from './codes.queries.ts';
+import { type CodeKind, isMailWaiting } from './codes.queries.ts';
+import { endCodes } from './end-codes.ts';
 import { keepCode, newCode } from './mailed-codes.ts';
 
 /** Whom a mail about an account goes to. */
@@ -32,8 +33,8 @@ export async function mailCode<D extends CodeData>(
   const mail = mailTo(member, template.name);
   await queueMail(db, template, { ...mail, data: { ...data, first_name: member.first_name, code } as D });
   if (!(await isMailWaiting(db, mail.key))) return false;
-  if (endEarlier) await deleteCodes(db, member.member_id, kind);
-  await keepCode(db, code, kind, { member_id: member.member_id, email });
+  if (endEarlier) await endCodes(db, member.member_id, kind);
+  await keepCode(db, code, kind, { member_id: member.member_id, mail_key: mail.key, email });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { isConfirmationCode } from '#contract/rules/codes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { type Addressee, lockMember } from '#server/features/members/lock-member.ts';
+import { type Addressee, lockMember, lockMemberAndHolder } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { type CodeKind, findValidCode, insertCode, lockValidCode, markCodeUsed } from './codes.queries.ts';
@@ -32,14 +32,15 @@ export async function keepCode(
   db: Db,
   code: string,
   kind: CodeKind,
-  { member_id, email = null }: { member_id: number; email?: string | null | undefined },
+  { member_id, mail_key, email }: { member_id: number; mail_key: string; email?: string | undefined },
 ): Promise<void> {
   const now = new Date();
   await insertCode(db, {
     hash: hashSecret(code),
     kind,
     member_id,
-    email,
+    mail_key,
+    email: email ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS[kind]),
   });
@@ -55,20 +56,24 @@ export async function checkCode(db: ReadDb, code: string, kind: CodeKind): Promi
 
 /**
  * The same when the code is used now; two that come together use it one after the other. The member is locked first, as
- * by everybody who changes a member and then ends codes: so that no two wait for each other.
+ * by everybody who changes a member and then ends codes, with whoever holds the address that the code is for: so that
+ * no two wait for each other.
  */
 export async function redeemCode(
   db: Db,
   code: string,
   kind: CodeKind,
-): Promise<CheckedCode & { member: Addressee }> {
-  const { member_id } = await checkCode(db, code, kind);
-  const member = await lockMember(db, member_id);
+): Promise<CheckedCode & { member: Addressee; holder: Addressee | undefined }> {
+  const { member_id, email } = await checkCode(db, code, kind);
+  const { member, holder } =
+    email === null
+      ? { member: await lockMember(db, member_id), holder: undefined }
+      : await lockMemberAndHolder(db, member_id, email);
   if (!member) throw new AppError('code_not_valid');
   const query = asked(code, kind);
   const found = owner(await lockValidCode(db, query));
   if (!found.used) await markCodeUsed(db, query.hash, query.now);
-  return { ...found, member };
+  return { ...found, member, holder };
 }
 
 const asked = (code: string, kind: CodeKind) => ({ hash: hashSecret(code), kind, now: new Date() });

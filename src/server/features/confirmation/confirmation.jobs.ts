@@ -44,5 +44,5 @@ const eraseUnconfirmedMembers = work({
 export const confirmationJobs: readonly AnyJobWork[] = [
   remindUnconfirmed,
   eraseUnconfirmedMembers,
-  work({ job: sendConfirmationJob, handle: (db, { payload }) => resendToAddress(db, payload.email_key) }),
+  work({ job: sendConfirmationJob, handle: (db, { payload }) => resendToAddress(db, payload) }),
 ];

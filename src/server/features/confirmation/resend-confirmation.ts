@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
+import { requestCode, takeCodeRequest } from '#server/features/codes/code-requests.ts';
 import { mailCode } from '#server/features/codes/mail-code.ts';
-import { lockMemberByEmailKey } from '#server/features/members/lock-member.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { alreadyMemberMail } from './confirmation.mails.tsx';
 import { sendConfirmation } from './send-confirmation.ts';
 
 export const sendConfirmationJob = job({
   name: 'send-confirmation',
-  payload: z.object({ email_key: z.string() }),
+  payload: z.object({ request_id: z.number() }),
 });
 
 /** Whether somebody waits for a confirmation is looked up in the background: every address is answered alike. */
 export async function resendConfirmation(db: Db, email: string): Promise<null> {
-  await enqueue(db, sendConfirmationJob, { email_key: emailKey(email) });
+  await enqueue(db, sendConfirmationJob, await requestCode(db, 'confirm', { email: emailKey(email) }));
   return null;
 }
 
 /** Mails a new code to who waits for one, and says so to who has confirmed; nothing to anybody else. */
-export async function resendToAddress(db: Db, key: string): Promise<void> {
-  const member = await lockMemberByEmailKey(db, key);
+export async function resendToAddress(db: Db, { request_id }: { request_id: number }): Promise<void> {
+  const member = (await takeCodeRequest(db, 'confirm', request_id))?.member;
   if (!member) return;
   if (member.confirmed_at) await mailCode(db, member, { template: alreadyMemberMail, kind: 'reset' });
   else await sendConfirmation(db, member);

@@ -4,11 +4,13 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import type { changeEmail as call } from '#contract/portal/email-change.calls.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { requestCode, takeCodeRequest } from '#server/features/codes/code-requests.ts';
 import { endUnusedCodes } from '#server/features/codes/end-codes.ts';
 import { mailCode, mailTo } from '#server/features/codes/mail-code.ts';
-import { lockMember, lockMemberByEmailKey } from '#server/features/members/lock-member.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
-import { fieldError } from '#server/http/app-error.ts';
+import { endOwnSession } from '#server/features/sessions/end-sessions.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { SignedIn } from '#server/http/call.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
@@ -17,7 +19,7 @@ import { emailChangeMail, emailChangeNoticeMail, emailInUseMail } from './email-
 
 export const sendEmailChangeJob = job({
   name: 'send-email-change',
-  payload: z.object({ member_id: z.number(), email: z.string() }),
+  payload: z.object({ request_id: z.number() }),
 });
 
 /** docs/specification.md §5 "Change e-mail". Mistakes are not counted; whatever can send mails to a stranger is. */
@@ -39,25 +41,28 @@ export async function checkEmailChange(
 }
 
 /**
- * Asks for another address. Whose it is, is looked up in the background: the answer is
- * the same, and as quick, for every address. Of several that wait the newest counts.
+ * Asks for another address and signs out on this browser. Whose it is, is looked up in the background: the answer is
+ * the same, and as quick, for every address. Of several that wait the newest counts. Throws `not_signed_in` where the
+ * session has ended since the call began: what ended it has ended what that browser asks for as well.
  */
-export async function requestEmailChange(db: Db, memberId: number, email: string): Promise<void> {
-  const payload = { member_id: memberId, email };
-  await enqueue(db, sendEmailChangeJob, payload, { key: `send-email-change:${memberId}` });
+export async function requestEmailChange(
+  db: Db,
+  { member_id, session_id }: SignedIn,
+  email: string,
+): Promise<void> {
+  await lockMember(db, member_id);
+  if (!(await endOwnSession(db, { session_id }))) throw new AppError('not_signed_in');
+  await enqueue(db, sendEmailChangeJob, await requestCode(db, 'email_change', { email, member_id }));
 }
 
 /**
  * Mails the code to the new address and the notice to the present one; a code that was mailed before is worth nothing
  * from now on. An address that is another member's gets a mail that says so, and no code.
  */
-export async function sendEmailChange(
-  db: Db,
-  { member_id, email }: { member_id: number; email: string },
-): Promise<void> {
-  const member = await lockMember(db, member_id);
-  // Erased meanwhile.
-  if (!member) return;
+export async function sendEmailChange(db: Db, { request_id }: { request_id: number }): Promise<void> {
+  const request = await takeCodeRequest(db, 'email_change', request_id);
+  if (!request) return;
+  const { member, holder, email } = request;
   // No change without the notice, whose link stops it: its cap is the cap of changes.
   const noticed = await mailCode(db, member, {
     template: emailChangeNoticeMail,
@@ -66,11 +71,10 @@ export async function sendEmailChange(
     data: { new_email: email },
   });
   if (!noticed) return;
-  await endUnusedCodes(db, member_id, 'email_change');
-  const owner = await lockMemberByEmailKey(db, emailKey(email));
-  if (owner?.confirmed_at && owner.member_id !== member_id) {
-    const data = { first_name: owner.first_name };
-    await queueMail(db, emailInUseMail, { ...mailTo(owner, emailInUseMail.name), data });
+  await endUnusedCodes(db, member.member_id, 'email_change');
+  if (holder?.confirmed_at && holder.member_id !== member.member_id) {
+    const data = { first_name: holder.first_name };
+    await queueMail(db, emailInUseMail, { ...mailTo(holder, emailInUseMail.name), data });
     return;
   }
   await mailCode(db, { ...member, email }, { template: emailChangeMail, kind: 'email_change', email });

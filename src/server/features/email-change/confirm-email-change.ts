@@ -1,8 +1,8 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { confirmEmail } from '#contract/portal/confirmation.calls.ts';
 import type { Db } from '#server/database/connect.ts';
+import { endAccess } from '#server/features/codes/end-access.ts';
 import { redeemCode } from '#server/features/codes/mailed-codes.ts';
-import { endSessions } from '#server/features/sessions/end-sessions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { takeAddress } from './take-address.ts';
 
@@ -12,9 +12,9 @@ import { takeAddress } from './take-address.ts';
  * member's meanwhile, and `conflict`.
  */
 export async function confirmEmailChange(db: Db, code: string): Promise<ResultData<typeof confirmEmail>> {
-  const { member_id, email, used } = await redeemCode(db, code, 'email_change');
+  const { member_id, email, used, holder } = await redeemCode(db, code, 'email_change');
   if (used || email === null) return { tracking: null, waits_for_parent: false };
-  if (!(await takeAddress(db, member_id, email))) throw new AppError('code_not_valid');
-  await endSessions(db, member_id);
+  if (!(await takeAddress(db, member_id, { email, holder }))) throw new AppError('code_not_valid');
+  await endAccess(db, member_id, 'email_changed');
   return { tracking: null, waits_for_parent: false };
 }

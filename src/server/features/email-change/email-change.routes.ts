@@ -1,5 +1,4 @@
 import * as calls from '#contract/portal/email-change.calls.ts';
-import { endOwnSession } from '#server/features/sessions/end-sessions.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
@@ -10,8 +9,7 @@ export function emailChangeRoutes(api: Api, { limits }: { limits: FailureLimits 
   api.implement<typeof calls.changeEmail, void>(
     calls.changeEmail,
     async (db, { member, body, clearCookie }) => {
-      await requestEmailChange(db, member.member_id, body.email);
-      await endOwnSession(db, member);
+      await requestEmailChange(db, member, body.email);
       clearCookie(sessionCookie);
       return null;
     },

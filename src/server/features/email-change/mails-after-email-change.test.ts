@@ -72,7 +72,7 @@ describe('mails that wait while their member changes the address', () => {
     expect((await confirmWith(test, code, { update: true })).status).toBe(200);
 
     await back();
-    expect(await arrived(email)).toEqual(['email_change_notice', 'password_changed', 'password_reset']);
+    expect(await arrived(email)).toEqual(['email_change_notice', 'password_changed']);
     expect(await arrived(new_email)).toEqual([
       'contact_copy',
       'email_change',

@@ -1,7 +1,6 @@
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { endCodes, endUnusedCodes } from '#server/features/codes/end-codes.ts';
+import { endAccess } from '#server/features/codes/end-access.ts';
 import { checkCode, redeemCode } from '#server/features/codes/mailed-codes.ts';
-import { endSessions } from '#server/features/sessions/end-sessions.ts';
 import { type Refusal, refuse } from '#server/http/app-error.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { takeAddress } from './take-address.ts';
@@ -19,11 +18,9 @@ export async function checkStop(db: ReadDb, limits: FailureLimits, code: string,
  * and does nothing. Refuses with `conflict` where the former address is another member's by now.
  */
 export async function stopEmailChange(db: Db, code: string): Promise<null | Refusal> {
-  const { member, member_id, email, used } = await redeemCode(db, code, 'email_change_stop');
+  const { member, member_id, email, used, holder } = await redeemCode(db, code, 'email_change_stop');
   if (used || email === null) return null;
-  await endSessions(db, member_id);
-  await endCodes(db, member_id, 'email_change');
-  await endUnusedCodes(db, member_id, 'email_change_stop');
-  if (member.email === email || (await takeAddress(db, member_id, email))) return null;
+  await endAccess(db, member_id, 'email_change_stopped');
+  if (member.email === email || (await takeAddress(db, member_id, { email, holder }))) return null;
   return refuse('conflict');
 }

@@ -1,25 +1,24 @@
-import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
-import { endCodes } from '#server/features/codes/end-codes.ts';
-import { lockMemberByEmailKey } from '#server/features/members/lock-member.ts';
+import type { Addressee } from '#server/features/members/lock-member.ts';
 import { setMemberAddress } from '#server/features/members/member-address.ts';
 import { eraseWaitingMember } from '#server/features/members/waiting-member.ts';
 import { readdressMails } from '#server/mail/readdress-mails.ts';
 
 /**
  * Gives a member an address whose mail that person has proved to read. A registration of it that nobody has confirmed
- * goes; reset mails to the former address are worth nothing any more, and
- * what waits to be sent goes to the new one. Answers false where it is another member's;
+ * (`holder`, locked) goes; what waits to be sent goes to the new address. Answers false where it is another member's;
  * throws `conflict` where it is being registered at the same moment.
  */
-export async function takeAddress(db: Db, memberId: number, email: string): Promise<boolean> {
-  const holder = await lockMemberByEmailKey(db, emailKey(email));
+export async function takeAddress(
+  db: Db,
+  memberId: number,
+  { email, holder }: { email: string; holder: Addressee | undefined },
+): Promise<boolean> {
   if (holder && holder.member_id !== memberId) {
     if (holder.confirmed_at) return false;
     await eraseWaitingMember(db, holder.member_id);
   }
   await setMemberAddress(db, memberId, email);
   await readdressMails(db, memberId, email);
-  await endCodes(db, memberId, 'reset');
   return true;
 }

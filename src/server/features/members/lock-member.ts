@@ -1,28 +1,55 @@
+import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
-import * as queries from './members.queries.ts';
+import { lockMembers } from './members.queries.ts';
 
 /** Whom a mail about an account goes to. */
-export type Addressee = queries.Addressee;
+export type Addressee = {
+  member_id: number;
+  email: string;
+  first_name: string;
+  language: string;
+  country_code: string;
+  confirmed_at: Date | null;
+};
 
-/** A member who leaves, with what their leaving has to find. */
-export type LeavingMember = NonNullable<Awaited<ReturnType<typeof queries.lockLeavingMember>>>;
+export type LeavingMember = Addressee & { email_key: string; last_name: string };
 
-/** The member, whom nobody else changes before the transaction ends. */
-export const lockMember = (db: Db, memberId: number): Promise<Addressee | undefined> =>
-  queries.lockMember(db, memberId);
+type Judged = { member_id: number; password_hash: string };
+
+/**
+ * The member, whom nobody else changes before the transaction ends. Every transaction that changes a member, or ends
+ * what opens an account, takes the member before anything else.
+ */
+export const lockMember = async (db: Db, member_id: number): Promise<Addressee | undefined> =>
+  (await lockMembers(db, { member_id }))[0];
 
 /** The same by address. */
-export const lockMemberByEmailKey = (db: Db, emailKey: string): Promise<Addressee | undefined> =>
-  queries.lockMemberByEmailKey(db, emailKey);
+export const lockMemberByEmailKey = async (db: Db, email_key: string): Promise<Addressee | undefined> =>
+  (await lockMembers(db, { email_key }))[0];
 
-/** The same while the password is still the one that was judged before the transaction. */
-export const lockMemberWithPassword = (
+/** The member together with whoever has an address, who may be the same. */
+export async function lockMemberAndHolder(
   db: Db,
-  judged: { member_id: number; password_hash: string },
-): Promise<Addressee | undefined> => queries.lockMemberWithPassword(db, judged);
+  member_id: number,
+  email: string,
+): Promise<{ member: Addressee | undefined; holder: Addressee | undefined }> {
+  const email_key = emailKey(email);
+  const found = await lockMembers(db, { member_id, email_key });
+  return {
+    member: found.find((one) => one.member_id === member_id),
+    holder: found.find((one) => one.email_key === email_key),
+  };
+}
+
+/** The member while the password is still the one that was judged before the transaction. */
+export const lockMemberWithPassword = async (
+  db: Db,
+  { member_id, password_hash }: Judged,
+): Promise<Addressee | undefined> => (await lockMembers(db, { member_id }, { password_hash }))[0];
 
 /** The same, and nobody writes a row that names the member before the transaction ends. */
-export const lockLeavingMember = (
+export const lockLeavingMember = async (
   db: Db,
-  judged: { member_id: number; password_hash: string },
-): Promise<LeavingMember | undefined> => queries.lockLeavingMember(db, judged);
+  { member_id, password_hash }: Judged,
+): Promise<LeavingMember | undefined> =>
+  (await lockMembers(db, { member_id }, { password_hash, leaving: true }))[0];

@@ -10,61 +10,38 @@ export const findUser = (db: ReadDb, memberId: number) =>
     .where('id', '=', memberId)
     .executeTakeFirst();
 
-/** Whom a mail about the account goes to. */
-const addressee = [
-  'id as member_id',
-  'email',
-  'first_name',
-  'language',
-  'country_code',
-  'confirmed_at',
-] as const;
-
-export type Addressee = {
-  member_id: number;
-  email: string;
-  first_name: string;
-  language: string;
-  country_code: string;
-  confirmed_at: Date | null;
-};
-
-export const lockMember = (db: Db, memberId: number): Promise<Addressee | undefined> =>
-  db.selectFrom('members').select(addressee).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
-
-export const lockMemberByEmailKey = (db: Db, emailKey: string): Promise<Addressee | undefined> =>
-  db
-    .selectFrom('members')
-    .select(addressee)
-    .where('email_key', '=', emailKey)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-/** The member while the password is still the one that was judged; nobody changes it before the transaction ends. */
-export const lockMemberWithPassword = (
-  db: Db,
-  judged: { member_id: number; password_hash: string },
-): Promise<Addressee | undefined> =>
-  db
-    .selectFrom('members')
-    .select(addressee)
-    .where('id', '=', judged.member_id)
-    .where('password_hash', '=', judged.password_hash)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
 /**
- * The member while the password is still the one that was judged. Taken whole: nobody writes a row that names the
- * member before the transaction ends.
+ * The members with an id, an address or both, in the order of their ids: so that no two transactions wait for each other.
+ * `leaving` keeps everybody else from writing a row that names the member; `password_hash` leaves out who has another.
  */
-export const lockLeavingMember = (db: Db, judged: { member_id: number; password_hash: string }) =>
+export const lockMembers = (
+  db: Db,
+  who: { member_id?: number | undefined; email_key?: string | undefined },
+  { password_hash, leaving = false }: { password_hash?: string; leaving?: boolean } = {},
+) =>
   db
     .selectFrom('members')
-    .select(['id as member_id', 'email', 'email_key', 'first_name', 'last_name', 'language', 'country_code'])
-    .where('id', '=', judged.member_id)
-    .where('password_hash', '=', judged.password_hash)
-    .forUpdate()
-    .executeTakeFirst();
+    .select([
+      'id as member_id',
+      'email',
+      'email_key',
+      'first_name',
+      'last_name',
+      'language',
+      'country_code',
+      'confirmed_at',
+    ])
+    .where((eb) =>
+      eb.or([
+        ...(who.member_id === undefined ? [] : [eb('id', '=', who.member_id)]),
+        ...(who.email_key === undefined ? [] : [eb('email_key', '=', who.email_key)]),
+      ]),
+    )
+    .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? ''))
+    .orderBy('id')
+    .$if(leaving, (query) => query.forUpdate())
+    .$if(!leaving, (query) => query.forNoKeyUpdate())
+    .execute();
 
 /** Answers the new member's id, or undefined when the address is taken. */
 export async function insertMember(db: Db, member: Insertable<Members>): Promise<number | undefined> {

@@ -2,17 +2,12 @@ import type { Body } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { changePassword as call } from '#contract/portal/passwords.calls.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { mailTo } from '#server/features/codes/mail-code.ts';
-import { endSessions } from '#server/features/sessions/end-sessions.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import type { SignedIn } from '#server/http/call.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
-import { queueMail } from '#server/mail/outbox.ts';
 import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
 import { newPasswordErrors } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { passwordChangedMail } from './passwords.mails.tsx';
-import { findAddresseeById } from './passwords.queries.ts';
 import { setPassword } from './set-password.ts';
 
 export type CheckedChange = { old_hash: string; new_hash: string };
@@ -34,23 +29,13 @@ export async function checkPasswordChange(
   return { old_hash: password_hash, new_hash: await hashPassword(body.new_password) };
 }
 
-/** Changes the password, ends the member's other sessions and says so by mail. */
+/** Changes the password (docs/specification.md §5): this session stays. */
 export async function changePassword(
   db: Db,
   { member_id, session_id }: SignedIn,
   { old_hash, new_hash }: CheckedChange,
 ): Promise<null> {
-  const changed = await setPassword(db, member_id, { hash: new_hash, expected: old_hash });
-  if (!changed) throw wrongPassword();
-  await endSessions(db, member_id, { except: session_id });
-  await tellPasswordChanged(db, member_id);
+  const password = { hash: new_hash, expected: old_hash, operation: 'password_changed', session_id } as const;
+  if (!(await setPassword(db, member_id, password))) throw wrongPassword();
   return null;
-}
-
-export async function tellPasswordChanged(db: Db, memberId: number): Promise<void> {
-  const member = await findAddresseeById(db, memberId);
-  await queueMail(db, passwordChangedMail, {
-    ...mailTo(member, passwordChangedMail.name),
-    data: { first_name: member.first_name },
-  });
 }

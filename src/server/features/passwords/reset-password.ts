@@ -2,10 +2,8 @@ import type { Body } from '#contract/endpoint.ts';
 import type { resetPassword as call } from '#contract/portal/passwords.calls.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { checkCode, redeemCode } from '#server/features/codes/mailed-codes.ts';
-import { endSessions } from '#server/features/sessions/end-sessions.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
-import { tellPasswordChanged } from './change-password.ts';
 import { newPasswordErrors } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { findCredentialsById } from './passwords.queries.ts';
@@ -36,9 +34,7 @@ export async function resetPassword(
   passwordHash: string,
 ): Promise<null> {
   const { member_id } = await checkUnused(redeemCode(db, code, 'reset'));
-  await setPassword(db, member_id, { hash: passwordHash });
-  await endSessions(db, member_id);
-  await tellPasswordChanged(db, member_id);
+  await setPassword(db, member_id, { hash: passwordHash, operation: 'password_reset' });
   return null;
 }
 

@@ -1,18 +1,34 @@
 import type { Db } from '#server/database/connect.ts';
-import { endCodes } from '#server/features/codes/end-codes.ts';
+import { type AccountOperation, endAccess } from '#server/features/codes/end-access.ts';
+import { mailTo } from '#server/features/codes/mail-code.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
 import { setMemberPassword } from '#server/features/members/member-password.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { passwordChangedMail } from './passwords.mails.tsx';
 
-/**
- * Gives a member a new password, hashed beforehand; reset mails that are still on their way are worth nothing any
- * more. With `expected` only if the password is still that one; answers whether it was changed.
- */
+type NewPassword = {
+  /** Hashed before the transaction. */
+  hash: string;
+  /** Only if the password is still this one. */
+  expected?: string;
+  operation: Extract<AccountOperation, 'password_changed' | 'password_reset'>;
+  /** The session that stays, of a change by a signed-in member. */
+  session_id?: number;
+};
+
+/** Gives a member a new password, ends what that operation ends, and says so by mail; answers whether it was changed. */
 export async function setPassword(
   db: Db,
   memberId: number,
-  { hash, expected }: { hash: string; expected?: string },
+  { hash, expected, operation, session_id }: NewPassword,
 ): Promise<boolean> {
+  const member = await lockMember(db, memberId);
   const hashes = { new: hash, ...(expected === undefined ? {} : { old: expected }) };
-  const changed = await setMemberPassword(db, memberId, hashes);
-  if (changed) await endCodes(db, memberId, 'reset');
-  return changed;
+  if (!member || !(await setMemberPassword(db, memberId, hashes))) return false;
+  await endAccess(db, memberId, operation, session_id === undefined ? {} : { session_id });
+  await queueMail(db, passwordChangedMail, {
+    ...mailTo(member, passwordChangedMail.name),
+    data: { first_name: member.first_name },
+  });
+  return true;
 }

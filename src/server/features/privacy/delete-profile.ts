@@ -3,12 +3,12 @@ import type { Db } from '#server/database/connect.ts';
 import { abandonInterviews } from '#server/features/attempts/abandon-interviews.ts';
 import { eraseAudit } from '#server/features/audit/erase-audit.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { forgetCodeRequests } from '#server/features/codes/code-requests.ts';
 import { eraseHousehold } from '#server/features/households/erase-household.ts';
 import { eraseInterviews } from '#server/features/interviews/erase-interviews.ts';
 import { eraseInvitations } from '#server/features/invitations/erase-invitations.ts';
 import { eraseMember } from '#server/features/members/erase-member.ts';
 import { lockLeavingMember } from '#server/features/members/lock-member.ts';
-import { forgetResetRequests } from '#server/features/passwords/request-reset.ts';
 import { lapsePoints } from '#server/features/points/lapse-points.ts';
 import { forgetReasons } from '#server/features/reconciliation/forget-reasons.ts';
 import { eraseReferrals } from '#server/features/referrals/erase-referrals.ts';
@@ -45,7 +45,7 @@ export async function deleteProfile(
   await eraseHousehold(db, member_id);
   await eraseAudit(db, member_id);
   await eraseMailsOf(db, { member_id, email_key });
-  await forgetResetRequests(db, email_key);
+  await forgetCodeRequests(db, email_key);
   await eraseMember(db, member_id);
 
   await recordAudit(db, {

@@ -6,10 +6,9 @@ import { deleteSession, deleteSessionOf, deleteSessions } from './sessions.queri
 export const endSessions = (db: Db, memberId: number, options: { except?: number } = {}): Promise<number> =>
   deleteSessions(db, memberId, options);
 
-/** Signs out the browser that asks. */
-export const endOwnSession = async (db: Db, { session_id }: { session_id: number }): Promise<void> => {
-  await deleteSession(db, session_id);
-};
+/** Signs out the browser that asks; answers whether it was still signed in. */
+export const endOwnSession = (db: Db, { session_id }: { session_id: number }): Promise<boolean> =>
+  deleteSession(db, session_id);
 
 /** Signs out one browser of a member. Throws `not_found` where that member has no such session. */
 export async function endSession(db: Db, memberId: number, sessionId: number): Promise<void> {

@@ -54,8 +54,9 @@ export const insertSession = (
   },
 ) => db.insertInto('sessions').values(session).execute();
 
-export const deleteSession = (db: Db, sessionId: number) =>
-  db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** Answers whether it was there. */
+export const deleteSession = async (db: Db, sessionId: number): Promise<boolean> =>
+  (await db.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst()).numDeletedRows > 0n;
 
 /** Only where it is the member's; answers whether it was. */
 export async function deleteSessionOf(db: Db, memberId: number, sessionId: number): Promise<boolean> {
