@@ -17,6 +17,8 @@ export type ActionOptions<D, Key extends string = string> = {
 export type Action<I> = {
   /** Does nothing while it is pending. Rejects for errors in the code alone: a failed call ends in `failure`. */
   run(input: I): Promise<void>;
+  /** The last one succeeded, and no other has been started since. */
+  succeeded: boolean;
   pending: boolean;
   /** What the action that is pending was started with. */
   pendingInput: I | undefined;
@@ -25,7 +27,10 @@ export type Action<I> = {
 };
 
 /** Something that a button does: one call at a time, its failure kept, and what it changes read anew. */
-export function useAction<I, D>(send: (input: I) => Promise<D>, options: ActionOptions<D>): Action<I> {
+export function useAction<I = void, D = unknown>(
+  send: (input: I) => Promise<D>,
+  options: ActionOptions<D>,
+): Action<I> {
   const queries = useQueryClient();
   const inFlight = useRef(false);
 
@@ -62,6 +67,7 @@ export function useAction<I, D>(send: (input: I) => Promise<D>, options: ActionO
         inFlight.current = false;
       }
     },
+    succeeded: mutation.isSuccess,
     pending: mutation.isPending,
     pendingInput: mutation.isPending ? mutation.variables : undefined,
     failure: mutation.error instanceof CallError ? mutation.error : null,

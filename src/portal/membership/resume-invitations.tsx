@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAction } from '#portal/action.ts';
 import { call, useCall } from '#portal/call.ts';
 import { Button } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -13,24 +11,12 @@ export function ResumeInvitations() {
   const { t } = useTranslation();
   const { date } = useFormats();
   const toast = useToast();
-  const queries = useQueryClient();
   const since = useCall('GET /profile/membership').data?.unsubscribed_at ?? null;
-  const [processing, setProcessing] = useState(false);
+  const resume = useAction(() => call('POST /profile/resume'), {
+    invalidates: 'everything',
+    done: () => toast.success(t("You'll get invitations again")),
+  });
   if (since === null) return null;
-
-  async function resume() {
-    setProcessing(true);
-    try {
-      await call('POST /profile/resume');
-      toast.success(t("You'll get invitations again"));
-      await queries.invalidateQueries();
-    } catch (error) {
-      // The call has said why in a toast.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setProcessing(false);
-    }
-  }
 
   return (
     <Notice title={t("You're not getting any invitations")}>
@@ -39,7 +25,12 @@ export function ResumeInvitations() {
           date: date(since, 'long'),
         })}
       </p>
-      <Button variant="secondary" busy={processing} busyText={t('Loading...')} onClick={() => void resume()}>
+      <Button
+        variant="secondary"
+        busy={resume.pending}
+        busyText={t('Loading...')}
+        onClick={() => void resume.run()}
+      >
         {t('Resume invitations')}
       </Button>
     </Notice>

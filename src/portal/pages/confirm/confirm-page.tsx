@@ -1,25 +1,25 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorCatalogue } from '#contract/errors.ts';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { isConfirmationCode } from '#contract/rules/codes.ts';
+import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
+import { failureSentence } from '#ui/failure-sentence.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { Notice } from '#ui/notice.tsx';
+import { refusal } from '#ui/refusal.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './confirm-page.module.css';
 import { NewLink } from './new-link.tsx';
 import { TrackingPixel } from './tracking-pixel.tsx';
 
 type Confirmed = PortalCalls['POST /profile/confirm']['data'];
-type Failed = Pick<CallError, 'code' | 'message'>;
 
 /** Confirms an address at the press of a button: link scanners open addresses, but press nothing. */
 export default function ConfirmPage() {
@@ -28,33 +28,21 @@ export default function ConfirmPage() {
   const [update] = useState(() => query.has('update'));
   const code = useSecretCode(query.get('code'), update ? `${paths.confirm}?update=1` : paths.confirm);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  const [failure, setFailure] = useState<Failed | null>(null);
   const { noteEndedSession } = useSession();
-  const [processing, setProcessing] = useState(false);
   const hydrated = useHydrated();
-  const inFlight = useRef(false);
-
-  async function confirm() {
-    if (inFlight.current) return;
-    if (!isConfirmationCode(code)) {
-      const { message } = errorCatalogue.code_not_valid;
-      return setFailure({ code: 'code_not_valid', message });
-    }
-    inFlight.current = true;
-    setProcessing(true);
-    setFailure(null);
-    try {
+  const { run, pending, failure } = useAction(
+    async () => {
+      if (!isConfirmationCode(code)) throw refusal('code_not_valid');
       const body = { code, ...(update ? { update } : {}) };
-      setConfirmed(await call('POST /profile/confirm', { body }, { notify: false }));
-      if (update) await noteEndedSession();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error);
-    } finally {
-      inFlight.current = false;
-      setProcessing(false);
-    }
-  }
+      return call('POST /profile/confirm', { body }, { notify: false });
+    },
+    {
+      async done(answer) {
+        setConfirmed(answer);
+        if (update) await noteEndedSession();
+      },
+    },
+  );
 
   if (confirmed) return <Thanks update={update} {...confirmed} />;
   return (
@@ -66,17 +54,11 @@ export default function ConfirmPage() {
         {failure && (
           <div className={styles.failure}>
             <Notice tone="danger" live="alert">
-              {t(failure.message as 'Confirm email')}
+              {t(failureSentence(failure))}
             </Notice>
           </div>
         )}
-        <Button
-          onClick={() => void confirm()}
-          busy={processing}
-          waiting={!hydrated}
-          busyText={t('Loading...')}
-          wide
-        >
+        <Button onClick={() => void run()} busy={pending} waiting={!hydrated} busyText={t('Loading...')} wide>
           {t('Confirm email')}
         </Button>
       </Card>

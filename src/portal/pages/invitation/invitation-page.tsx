@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { PortalCalls } from '#contract/portal/calls.ts';
+import { useAction } from '#portal/action.ts';
 import { call, useCall } from '#portal/call.ts';
 import { LinkNotValid } from '#portal/link-not-valid.tsx';
 import { paths } from '#portal/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -67,21 +66,15 @@ const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
 function Start({ state, token, onRefused }: StartProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [processing, setProcessing] = useState(false);
-
-  async function start() {
-    setProcessing(true);
-    try {
-      const { location } = await call('POST /invitations/:token/start', { params: { token } });
-      // An interview of ours is a page of this site; the button stays busy until another site has opened.
-      if (location.startsWith('/')) navigate(location);
-      else window.location.assign(location);
-    } catch (error) {
-      setProcessing(false);
-      if (!(error instanceof CallError)) throw error;
-      if (error.status === 409) onRefused();
-    }
-  }
+  const start = useAction(() => call('POST /invitations/:token/start', { params: { token } }), {
+    async done({ location }) {
+      // An interview of ours is a page of this site.
+      if (location.startsWith('/')) return navigate(location);
+      window.location.assign(location);
+      await untilShownAgain();
+    },
+    failed: ({ status }) => status === 409 && onRefused(),
+  });
 
   if (state !== 'open') {
     return (
@@ -98,9 +91,13 @@ function Start({ state, token, onRefused }: StartProps) {
       <p>
         {t('Taking part is voluntary. Your answers are combined with those of others, without your name.')}
       </p>
-      <Button wide busy={processing} busyText={t('Loading...')} onClick={() => void start()}>
+      <Button wide busy={start.pending} busyText={t('Loading...')} onClick={() => void start.run()}>
         {t('Start')}
       </Button>
     </>
   );
 }
+
+/** Another site is opening: the button stays busy until a browser's way back shows this page as it was. */
+const untilShownAgain = () =>
+  new Promise((shown) => window.addEventListener('pageshow', shown, { once: true }));

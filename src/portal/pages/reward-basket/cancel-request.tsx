@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
 import { Button } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -17,24 +16,14 @@ export function CancelRequest({ request }: { request: ExchangeRequest }) {
   const { t } = useTranslation();
   const { points } = useFormats();
   const toast = useToast();
-  const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const [processing, setProcessing] = useState(false);
-
-  async function cancel() {
-    setProcessing(true);
-    try {
-      await call('POST /profile/exchange/:id/cancel', { params: { id: request.id } });
+  const cancel = useAction(() => call('POST /profile/exchange/:id/cancel', { params: { id: request.id } }), {
+    invalidates: 'everything',
+    done() {
       toast.success(t('Your request has been cancelled'));
       setAsked(false);
-    } catch (error) {
-      // The call has said why in a toast; what has changed meanwhile shows below.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setProcessing(false);
-      await queries.invalidateQueries();
-    }
-  }
+    },
+  });
 
   return (
     <>
@@ -48,8 +37,8 @@ export function CancelRequest({ request }: { request: ExchangeRequest }) {
           <CancelDialog
             name={request.name}
             points={points(request.quantity * request.points)}
-            processing={processing}
-            onCancelRequest={() => void cancel()}
+            processing={cancel.pending}
+            onCancelRequest={() => void cancel.run()}
             onClose={() => setAsked(false)}
           />
         </Suspense>

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useAction } from '#portal/action.ts';
 import { call, useCall } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { Button } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
 import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -17,30 +16,26 @@ export default function SessionsPage() {
   const { t } = useTranslation();
   const sessions = useCall('GET /profile/sessions');
   const toast = useToast();
-  const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const [ending, setEnding] = useState<number | 'others' | null>(null);
-
-  async function end(which: number | 'others') {
-    if (ending !== null) return;
-    setEnding(which);
-    try {
+  const end = useAction(
+    async (which: number | 'others') => {
       if (which === 'others') await call('POST /profile/sessions/end-others');
       else await call('POST /profile/sessions/:id/end', { params: { id: which } });
-      toast.success(
-        which === 'others'
-          ? t('All your other devices have been signed out')
-          : t('The device has been signed out'),
-      );
-    } catch (error) {
-      // The call has said why in a toast; what has ended meanwhile goes from the list.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['GET /profile/sessions'] });
-      setEnding(null);
-      // The pressed button is gone.
-      list.current?.focus();
-    }
+      return which;
+    },
+    {
+      invalidates: ['GET /profile/sessions'],
+      done: (which) =>
+        toast.success(
+          which === 'others' ? t('All your other devices have been signed out') : t('The device has been signed out'),
+        ),
+    },
+  );
+
+  async function endAndFocus(which: number | 'others') {
+    await end.run(which);
+    // The pressed button is gone.
+    list.current?.focus();
   }
 
   return (
@@ -57,8 +52,8 @@ export default function SessionsPage() {
                 <SessionItem
                   key={session.id}
                   session={session}
-                  processing={ending === session.id}
-                  onEnd={() => void end(session.id)}
+                  processing={end.pendingInput === session.id}
+                  onEnd={() => void endAndFocus(session.id)}
                 />
               ))}
             </ul>
@@ -66,9 +61,9 @@ export default function SessionsPage() {
               <div className={styles.others}>
                 <Button
                   variant="secondary"
-                  busy={ending === 'others'}
+                  busy={end.pendingInput === 'others'}
                   busyText={t('Loading...')}
-                  onClick={() => void end('others')}
+                  onClick={() => void endAndFocus('others')}
                 >
                   {t('Sign out all other devices')}
                 </Button>

@@ -1,17 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorCatalogue } from '#contract/errors.ts';
 import { isConfirmationCode } from '#contract/rules/codes.ts';
+import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { Button } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
 import { Card } from '#ui/card.tsx';
+import { failureSentence } from '#ui/failure-sentence.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { Notice } from '#ui/notice.tsx';
+import { refusal } from '#ui/refusal.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './stop-email-change-page.module.css';
 import { Stopped } from './stopped.tsx';
@@ -23,31 +24,22 @@ export default function StopEmailChangePage() {
   const [query] = useSearchParams();
   const code = useSecretCode(query.get('code'), paths.stopEmailChange);
   const [ended, setEnded] = useState<'stopped' | 'taken' | null>(null);
-  const [failure, setFailure] = useState('');
-  const [processing, setProcessing] = useState(false);
   const hydrated = useHydrated();
-  const inFlight = useRef(false);
-
-  async function stop() {
-    if (inFlight.current) return;
-    if (!isConfirmationCode(code)) return setFailure(errorCatalogue.code_not_valid.message);
-    inFlight.current = true;
-    setProcessing(true);
-    setFailure('');
-    try {
-      await call('POST /profile/email/stop', { body: { code } }, { notify: false });
-      setEnded('stopped');
-      await noteEndedSession();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.code !== 'conflict') return setFailure(error.message);
-      setEnded('taken');
-      await noteEndedSession();
-    } finally {
-      inFlight.current = false;
-      setProcessing(false);
-    }
+  async function show(end: 'stopped' | 'taken') {
+    setEnded(end);
+    await noteEndedSession();
   }
+
+  const stop = useAction(
+    async () => {
+      if (!isConfirmationCode(code)) throw refusal('code_not_valid');
+      await call('POST /profile/email/stop', { body: { code } }, { notify: false });
+    },
+    {
+      done: () => show('stopped'),
+      failed: (error) => (error.code === 'conflict' ? show('taken') : undefined),
+    },
+  );
 
   if (ended !== null) return <Stopped addressKept={ended === 'stopped'} />;
   return (
@@ -60,16 +52,16 @@ export default function StopEmailChangePage() {
           )}
         </p>
         <NeedsScript />
-        {failure && (
+        {stop.failure && (
           <div className={styles.failure}>
             <Notice tone="danger" live="alert">
-              {t(failure as 'Cancel the change')}
+              {t(failureSentence(stop.failure))}
             </Notice>
           </div>
         )}
         <Button
-          onClick={() => void stop()}
-          busy={processing}
+          onClick={() => void stop.run()}
+          busy={stop.pending}
           waiting={!hydrated}
           busyText={t('Loading...')}
           wide
