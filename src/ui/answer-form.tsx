@@ -3,9 +3,8 @@ import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import styles from './answer-form.module.css';
 import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
-import { failureSentence } from './failure-sentence.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { NotSavedYet } from './not-saved-yet.tsx';
-import { Notice } from './notice.tsx';
 import { QuestionnaireFields } from './questionnaire-fields.tsx';
 import { type SentAnswers, useQuestionnaireForm } from './questionnaire-form.ts';
 import { useTranslation } from './translation.tsx';
@@ -41,14 +40,9 @@ export function AnswerForm<D>(props: AnswerFormProps<D>) {
       {progress && <div className={styles.above}>{progress(form.values)}</div>}
       {form.restored && <NotSavedYet />}
       <QuestionnaireFields {...form.fields} texts={texts} />
-      {form.failure && (
-        <div className={styles.above}>
-          <Notice tone="danger" live="alert">
-            <p>{t(failureSentence(form.failure))}</p>
-            {afterFailure?.(form.failure.code)}
-          </Notice>
-        </div>
-      )}
+      <FailureNotice failure={form.failure}>
+        {form.failure && afterFailure?.(form.failure.code)}
+      </FailureNotice>
       <ButtonRow>
         <Button {...form.button} busyText={t('Loading...')}>
           {sendText}

@@ -29,6 +29,8 @@ type FieldProps<T> = { name: string; error: string | undefined } & (T extends bo
 export type Form<V extends FormValues> = {
   processing: boolean;
   errors: Record<string, string>;
+  /** Why the last attempt failed, if not for its fields: `FailureNotice` shows it. */
+  failure: Submission['failure'];
   /** What an earlier visit typed and did not send is on the screen. */
   restored: boolean;
   /**
@@ -52,7 +54,7 @@ export type Form<V extends FormValues> = {
  * refused field is brought into view, and an error goes when its field is entered (docs/specification.md §5).
  */
 export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
-  const { processing, errors, button, clearError, attempt, refuse, form } = useSubmission();
+  const { processing, errors, failure, button, clearError, attempt, refuse, form } = useSubmission();
   const [typed, setTyped] = useState(options.defaults);
   const [restored, setRestored] = useState(false);
   const watched = useRef(new Set<string>());
@@ -90,6 +92,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
   return {
     processing,
     errors,
+    failure,
     restored,
     clearError,
     watch(name) {

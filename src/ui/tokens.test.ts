@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -58,4 +58,27 @@ describe.each([
 
 it('gives every colour a dark counterpart', () => {
   expect([...colours(darkPart).keys()]).toEqual([...colours(lightPart).keys()]);
+});
+
+describe('every style sheet', () => {
+  const folder = new URL('../', import.meta.url);
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
+    .map((file) => ({ file, css: readFileSync(new URL(file, folder), 'utf8') }));
+
+  it('changes at the widths of one list', () => {
+    const widths = sheets.flatMap(
+      ({ css: sheet }) => sheet.match(/(?<=@media [^{]*)\d+(\.\d+)?(rem|em|px)/g) ?? [],
+    );
+    expect(widths.length).toBeGreaterThan(5);
+    for (const width of widths) expect(['30rem', '40rem', '60rem', '72rem']).toContain(width);
+  });
+
+  it.each(sheets)('$file takes weights, layers and durations from the tokens', ({ css: sheet }) => {
+    expect(sheet.match(/font-weight: \d+|z-index: \d+|\b\d+(ms|s)\b/g)).toBeNull();
+  });
+
+  it.each(sheets)('$file takes the size of a touch target from the tokens', ({ css: sheet }) => {
+    expect(sheet.match(/(block|inline)-size: (2\.75|3)rem/g)).toBeNull();
+  });
 });

@@ -4,14 +4,13 @@ import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useForm } from '#ui/form.ts';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
-import styles from './sign-in.module.css';
 
 type LoginValues = { email: string; password: string; remember: boolean };
 
@@ -25,19 +24,15 @@ type LoginFormProps = {
 export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const { setUser } = useSession();
-  // Stays beside the fields until the next attempt: a toast would be gone before it is understood.
-  const [failure, setFailure] = useState('');
   const [unconfirmed, setUnconfirmed] = useState('');
   const form = useForm({
     defaults: { email: '', password: '', remember: false },
     t,
     async send(body: LoginValues) {
-      setFailure('');
       setUnconfirmed('');
       try {
         return await call('POST /auth/login', { body }, { notify: false });
       } catch (error) {
-        if (error instanceof CallError) setFailure(error.message);
         if (error instanceof CallError && error.code === 'not_confirmed') setUnconfirmed(body.email);
         throw error;
       }
@@ -67,14 +62,8 @@ export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
         required
       />
       <CheckboxField {...form.field('remember')} label={t('Remember me on this device')} />
-      {failure && (
-        <div className={styles.failure}>
-          <Notice tone="danger" live="alert">
-            {t(failure as 'Login')}
-          </Notice>
-          {unconfirmed && <ResendConfirmation email={unconfirmed} />}
-        </div>
-      )}
+      <FailureNotice failure={form.failure} />
+      {unconfirmed && <ResendConfirmation email={unconfirmed} />}
       <Button {...form.button} wide busyText={t('Loading...')}>
         {t('Login')}
       </Button>

@@ -10,12 +10,11 @@ import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { failureSentence } from '#ui/failure-sentence.ts';
+import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
-import { Notice } from '#ui/notice.tsx';
+import { NarrowPage } from '#ui/narrow-page.tsx';
 import { refusal } from '#ui/refusal.ts';
 import { useTranslation } from '#ui/translation.tsx';
-import styles from './confirm-page.module.css';
 import { NewLink } from './new-link.tsx';
 import { TrackingPixel } from './tracking-pixel.tsx';
 
@@ -46,24 +45,18 @@ export default function ConfirmPage() {
 
   if (confirmed) return <Thanks update={update} {...confirmed} />;
   return (
-    <div className={styles.page}>
+    <NarrowPage>
       <h1>{t('Confirm email')}</h1>
       <Card>
         <p>{t('Please click the button below to confirm your email.')}</p>
         <NeedsScript />
-        {failure && (
-          <div className={styles.failure}>
-            <Notice tone="danger" live="alert">
-              {t(failureSentence(failure))}
-            </Notice>
-          </div>
-        )}
+        <FailureNotice failure={failure} />
         <Button onClick={() => void run()} busy={pending} waiting={!hydrated} busyText={t('Loading...')} wide>
           {t('Confirm email')}
         </Button>
       </Card>
       {failure?.code === 'code_not_valid' && <NewLink update={update} />}
-    </div>
+    </NarrowPage>
   );
 }
 
@@ -75,7 +68,7 @@ function Thanks({ update, tracking, waits_for_parent }: { update: boolean } & Co
       )
     : t('Your email address is confirmed. Your account will be ready in 5-10 minutes.');
   return (
-    <div className={styles.page}>
+    <NarrowPage>
       <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
         {t('Thank you!')}
       </h1>
@@ -88,6 +81,6 @@ function Thanks({ update, tracking, waits_for_parent }: { update: boolean } & Co
         </ButtonLink>
       </Card>
       {tracking && <TrackingPixel {...tracking} />}
-    </div>
+    </NarrowPage>
   );
 }

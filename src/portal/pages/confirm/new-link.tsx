@@ -3,25 +3,22 @@ import { ResendConfirmationForm } from '#portal/sign-in/resend-confirmation-form
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import styles from './confirm-page.module.css';
 
 /** What to do about a link that has expired: there is always a way to a new one. */
 export function NewLink({ update }: { update: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.newLink}>
-      <Card title={t('Get a new link')}>
-        {update ? (
-          <>
-            <p>{t("Your email address hasn't changed. Sign in with it and request the change again.")}</p>
-            <ButtonLink to={paths.changeEmail} variant="secondary" wide>
-              {t('Change of email')}
-            </ButtonLink>
-          </>
-        ) : (
-          <ResendConfirmationForm />
-        )}
-      </Card>
-    </div>
+    <Card title={t('Get a new link')}>
+      {update ? (
+        <>
+          <p>{t("Your email address hasn't changed. Sign in with it and request the change again.")}</p>
+          <ButtonLink to={paths.changeEmail} variant="secondary" wide>
+            {t('Change of email')}
+          </ButtonLink>
+        </>
+      ) : (
+        <ResendConfirmationForm />
+      )}
+    </Card>
   );
 }

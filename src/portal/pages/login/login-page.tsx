@@ -5,6 +5,7 @@ import { LoginForm } from '#portal/sign-in/login-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { NarrowPage } from '#ui/narrow-page.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './login-page.module.css';
 
@@ -12,7 +13,7 @@ export default function LoginPage() {
   const { t } = useTranslation();
   const { panel_name } = useSite().settings;
   return (
-    <div className={styles.page}>
+    <NarrowPage>
       <h1>{t('Login')}</h1>
       <Card>
         <LoginForm />
@@ -29,6 +30,6 @@ export default function LoginPage() {
           {t('Register')}
         </ButtonLink>
       </section>
-    </div>
+    </NarrowPage>
   );
 }

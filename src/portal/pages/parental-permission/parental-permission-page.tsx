@@ -9,9 +9,9 @@ import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
-import { failureSentence } from '#ui/failure-sentence.ts';
+import { FailureNotice } from '#ui/failure-notice.tsx';
 import { Link } from '#ui/link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { NarrowPage } from '#ui/narrow-page.tsx';
 import { useSubmission } from '#ui/submission.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './parental-permission-page.module.css';
@@ -32,7 +32,7 @@ export default function ParentalPermissionPage() {
 
   if (given !== undefined) return <Decided given={given} />;
   return (
-    <div className={styles.page}>
+    <NarrowPage wide>
       <h1>{t('May your child join {panel}?', { panel: panel_name })}</h1>
       <Card>
         <p>
@@ -78,13 +78,7 @@ export default function ParentalPermissionPage() {
           )}
         </p>
         <NeedsScript />
-        {failure && (
-          <div className={styles.failure}>
-            <Notice tone="danger" live="alert">
-              {t(failureSentence(failure))}
-            </Notice>
-          </div>
-        )}
+        <FailureNotice failure={failure} />
         <ButtonRow>
           <Button {...button} type="button" onClick={() => void decide(true)} busyText={t('Loading...')}>
             {t('I agree')}
@@ -97,14 +91,14 @@ export default function ParentalPermissionPage() {
           {t("If you don't agree, the registration is deleted right away, including your address.")}
         </p>
       </Card>
-    </div>
+    </NarrowPage>
   );
 }
 
 function Decided({ given }: { given: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.page}>
+    <NarrowPage wide>
       <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
         {t('Thank you!')}
       </h1>
@@ -118,6 +112,6 @@ function Decided({ given }: { given: boolean }) {
           {t('Continue')}
         </ButtonLink>
       </Card>
-    </div>
+    </NarrowPage>
   );
 }

@@ -7,6 +7,7 @@ import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-passwo
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
+import { NarrowPage } from '#ui/narrow-page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './reset-password-page.module.css';
@@ -28,7 +29,7 @@ export default function ResetPasswordPage() {
   });
 
   return (
-    <div className={styles.page}>
+    <NarrowPage>
       <h1>{t('New password')}</h1>
       <p className={styles.lead}>{t('Choose a new password, then sign in with it.')}</p>
       <Card>
@@ -45,6 +46,6 @@ export default function ResetPasswordPage() {
           </Button>
         </form>
       </Card>
-    </div>
+    </NarrowPage>
   );
 }

@@ -27,7 +27,9 @@ export default function SessionsPage() {
       invalidates: ['GET /profile/sessions'],
       done: (which) =>
         toast.success(
-          which === 'others' ? t('All your other devices have been signed out') : t('The device has been signed out'),
+          which === 'others'
+            ? t('All your other devices have been signed out')
+            : t('The device has been signed out'),
         ),
     },
   );

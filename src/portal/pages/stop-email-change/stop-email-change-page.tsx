@@ -9,9 +9,9 @@ import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { failureSentence } from '#ui/failure-sentence.ts';
+import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
-import { Notice } from '#ui/notice.tsx';
+import { NarrowPage } from '#ui/narrow-page.tsx';
 import { refusal } from '#ui/refusal.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './stop-email-change-page.module.css';
@@ -43,7 +43,7 @@ export default function StopEmailChangePage() {
 
   if (ended !== null) return <Stopped addressKept={ended === 'stopped'} />;
   return (
-    <div className={styles.page}>
+    <NarrowPage>
       <h1>{t('Cancel the email change')}</h1>
       <Card>
         <p>
@@ -52,13 +52,7 @@ export default function StopEmailChangePage() {
           )}
         </p>
         <NeedsScript />
-        {stop.failure && (
-          <div className={styles.failure}>
-            <Notice tone="danger" live="alert">
-              {t(failureSentence(stop.failure))}
-            </Notice>
-          </div>
-        )}
+        <FailureNotice failure={stop.failure} />
         <Button
           onClick={() => void stop.run()}
           busy={stop.pending}
@@ -70,6 +64,6 @@ export default function StopEmailChangePage() {
         </Button>
         <p className={styles.otherwise}>{t('If it was you, just close this page.')}</p>
       </Card>
-    </div>
+    </NarrowPage>
   );
 }

@@ -2,16 +2,16 @@ import { paths } from '#portal/paths.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { NarrowPage } from '#ui/narrow-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import styles from './stop-email-change-page.module.css';
 
 /** Whoever got as far as the account can come again: a new password shuts the door. */
 export function Stopped({ addressKept }: { addressKept: boolean }) {
   const { t } = useTranslation();
   if (!addressKept) {
     return (
-      <div className={styles.page}>
+      <NarrowPage>
         <Title>{t('Please write to us')}</Title>
         <Notice tone="warning">
           <p>
@@ -23,11 +23,11 @@ export function Stopped({ addressKept }: { addressKept: boolean }) {
         <ButtonLink to={paths.contactUs} wide>
           {t('Contact us')}
         </ButtonLink>
-      </div>
+      </NarrowPage>
     );
   }
   return (
-    <div className={styles.page}>
+    <NarrowPage>
       <Title>{t('The change has been cancelled')}</Title>
       <Notice tone="success">
         <p>{t('Your account has kept its address and been signed out on all devices.')}</p>
@@ -36,7 +36,7 @@ export function Stopped({ addressKept }: { addressKept: boolean }) {
         <p>{t('Someone was signed in to your account and may know your password.')}</p>
         <ForgottenPasswordForm />
       </Card>
-    </div>
+    </NarrowPage>
   );
 }
 
