@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { CallError } from './call.ts';
 
 export type ActionOptions<D, Key extends string = string> = {
@@ -26,50 +26,50 @@ export type Action<I> = {
   failure: CallError | null;
 };
 
+type ActionState<I> = Pick<Action<I>, 'succeeded' | 'pending' | 'pendingInput' | 'failure'>;
+
+const idle = { succeeded: false, pending: false, pendingInput: undefined, failure: null };
+
 /** Something that a button does: one call at a time, its failure kept, and what it changes read anew. */
 export function useAction<I = void, D = unknown>(
   send: (input: I) => Promise<D>,
-  options: ActionOptions<D>,
+  { invalidates = [], done, failed }: ActionOptions<D>,
 ): Action<I> {
   const queries = useQueryClient();
+  const [state, setState] = useState<ActionState<I>>(idle);
   const inFlight = useRef(false);
 
   async function readAnew(): Promise<void> {
-    const { invalidates = [] } = options;
     const keys = invalidates === 'everything' ? [[]] : invalidates.map((key) => [key]);
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   }
 
-  const mutation = useMutation<D, Error, I>({
-    mutationFn: send,
-    // Without a connection it fails at once instead of being sent some time later.
-    networkMode: 'always',
-    async onSuccess(data) {
-      await options.done?.(data);
+  async function attempt(input: I): Promise<CallError | null> {
+    try {
+      await done?.(await send(input));
       await readAnew();
-    },
-    async onError(error) {
-      if (!(error instanceof CallError)) return;
-      await options.failed?.(error);
+      return null;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await failed?.(error);
       if (error.status !== 0) await readAnew();
-    },
-  });
+      return error;
+    }
+  }
 
-  return {
-    async run(input) {
-      if (inFlight.current) return;
-      inFlight.current = true;
-      try {
-        await mutation.mutateAsync(input);
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-      } finally {
-        inFlight.current = false;
-      }
-    },
-    succeeded: mutation.isSuccess,
-    pending: mutation.isPending,
-    pendingInput: mutation.isPending ? mutation.variables : undefined,
-    failure: mutation.error instanceof CallError ? mutation.error : null,
-  };
+  async function run(input: I): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setState({ ...idle, pending: true, pendingInput: input });
+    let end: ActionState<I> = idle;
+    try {
+      const failure = await attempt(input);
+      end = { ...idle, succeeded: failure === null, failure };
+    } finally {
+      inFlight.current = false;
+      setState(end);
+    }
+  }
+
+  return { ...state, run };
 }
