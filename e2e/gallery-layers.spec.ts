@@ -70,13 +70,13 @@ test('a toast of a dialog can be heard and reached, and outlives it', async ({ p
   await open('?dialog=ordinary');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete my profile' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('The data could not be loaded.');
+  await expect(dialog.getByRole('alert')).toHaveText("We couldn't load the data.");
   await dialog.getByRole('alert').hover();
   await dialog.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const toast = page.locator('[popover] [role=alert]');
-  await expect(toast).toHaveText('The data could not be loaded.');
+  await expect(toast).toHaveText("We couldn't load the data.");
   await toast.getByRole('button', { name: 'Close' }).click();
   await expect(toast).toBeEmpty();
 });

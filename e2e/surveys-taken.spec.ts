@@ -52,7 +52,7 @@ test('every survey that was started has a receipt, from open to taken back @phon
   expect(kvorum('attempt', 'reject', '--take-back', '--reason', REASON, '--', attempt).status).toBe(0);
   await page.reload();
   await live(page);
-  await expect(receipt).toContainText(`Taken back80 points taken backReason: ${REASON}`);
+  await expect(receipt).toContainText(`Points removed80 points removedReason: ${REASON}`);
   await inspect(page);
   await open(page, '/members/jtn-points');
   const reversal = page.getByRole('row', { name: 'Survey points removed' });

@@ -43,10 +43,12 @@ test('an interview survives a dead line and a reload, goes back, and its points 
   await again.click();
   await expect(tab.getByText('Page 2 of 2').first()).toBeVisible();
 
-  await tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('A lot').check();
+  await tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('A lot', { exact: true }).check();
   await tab.reload();
   await live(tab);
-  await expect(tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('A lot')).toBeChecked();
+  await expect(
+    tab.getByRole('radiogroup', { name: 'Radio' }).getByLabel('A lot', { exact: true }),
+  ).toBeChecked();
   await next(tab).click();
   await expect(tab.getByText('Please choose an answer in every row')).toBeVisible();
   await tab.getByRole('button', { name: 'Previous page' }).click();

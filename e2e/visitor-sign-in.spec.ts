@@ -50,7 +50,7 @@ test.describe('signing in', () => {
     await send.click();
     await expect(form(page).getByText('This is too long')).toBeVisible();
     await form(page).getByRole('textbox').fill('Where are my points?');
-    await expect(form(page).getByText('20 of 1,500 characters')).toBeVisible();
+    await expect(form(page).getByText('20 of 1500 characters')).toBeVisible();
     await inspect(page);
     await send.click();
     await expect(page.getByText('Message successfully sent')).toBeVisible();

@@ -19,6 +19,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Home',
     description:
       'Share your opinion in online surveys, collect points and exchange them for money. Membership is free.',
+    calls: ['GET /points/rate'],
     ...page('home'),
   },
   {
@@ -36,7 +37,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     access: 'visitor',
     title: 'Register',
     description: "Join in two minutes. It's free, there's no commitment, and you can leave at any time.",
-    calls: ['GET /list/gender', 'GET /profile/register'],
+    calls: ['GET /list/gender', 'GET /profile/register', 'GET /points/rate'],
     ...page('register'),
   },
   {

@@ -58,10 +58,25 @@ export function formatDateTime(when: Date | string, reading: Reading): string {
   return inTime(when, reading, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** A number with the separators of the language and country. */
+/** From here on digits stand in groups; up to four of them read as one number in every language. */
+const GROUPED_FROM = 10_000;
+
+/** The format of an amount: in groups of digits where it is long, always with so many decimals where they are given. */
+function amountFormat(value: number, tag: string, decimals?: number, currency?: string): Intl.NumberFormat {
+  const useGrouping = Math.abs(value) >= GROUPED_FROM;
+  return once([tag, useGrouping, decimals, currency].join(), () => {
+    const options: Intl.NumberFormatOptions = { useGrouping };
+    if (currency) Object.assign(options, { style: 'currency', currency });
+    if (decimals !== undefined)
+      Object.assign(options, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    return new Intl.NumberFormat(tag, options);
+  });
+}
+
+/** A number with the separators of the language and country: 1000, 10,000. */
 export function formatNumber(value: number, reading: Reading): string {
   const tag = intlTag(reading.language, reading.country);
-  return sameSpaces(once(tag, () => new Intl.NumberFormat(tag)).format(value));
+  return sameSpaces(amountFormat(value, tag).format(value));
 }
 
 /** ISO 4217 currencies whose minor unit is not a hundredth. Intl is not asked: runtimes disagree. */
@@ -72,21 +87,19 @@ const MINOR_DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
 ]);
 
-/** Money in minor units as an amount of its currency. */
-export function formatMoney(money: Money, reading: Reading): string {
-  const { amount_minor, currency } = money;
+/**
+ * Money in minor units as an amount of its currency, a whole one without decimals: 25 USD, 0.25 USD. The euro has its
+ * symbol; other currencies their code after the amount, because "$" is another dollar in each country.
+ */
+export function formatMoney({ amount_minor, currency }: Money, reading: Reading): string {
   const tag = intlTag(reading.language, reading.country);
   const digits = MINOR_DIGITS[currency] ?? 2;
-  const format = once(`${tag},${currency}`, () => {
-    const options = {
-      style: 'currency',
-      currency,
-      // Named as the texts of the panel name it; a symbol of dollars would be another one in each country.
-      currencyDisplay: currency === 'EUR' ? 'symbol' : 'code',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    };
-    return new Intl.NumberFormat(tag, options as Intl.NumberFormatOptions);
-  });
-  return sameSpaces(format.format(amount_minor / 10 ** digits));
+  const amount = amount_minor / 10 ** digits;
+  const decimals = Number.isInteger(amount) ? 0 : digits;
+  const format = amountFormat(amount, tag, decimals, currency);
+  if (currency === 'EUR') return sameSpaces(format.format(amount));
+  const figures = format
+    .formatToParts(amount)
+    .filter(({ type }) => type !== 'currency' && type !== 'literal');
+  return `${sameSpaces(figures.map(({ value }) => value).join(''))} ${currency}`;
 }

@@ -91,7 +91,7 @@ describe('what a member without surveys and points reads', () => {
   });
 
   it('on the points: the total, and the threshold with a link to the reward claim', async () => {
-    await expectTexts(member, '/members/jtn-points', ['0 points', 'You need 1,000 points']);
+    await expectTexts(member, '/members/jtn-points', ['0 points', 'You need 1000 points']);
     const links = await linksIn(member, '/members/jtn-points', mainContent);
     expect(links).toContainEqual(['Go to Reward Claim', '/members/reward-claim']);
   });
@@ -149,23 +149,23 @@ describe('what a member in the middle of things reads', () => {
 
   it('in the history of points', async () => {
     await expectTexts(member, '/members/jtn-points', [
-      '1,500 points',
+      '1500 points',
       'Details Date Points',
       'Points exchange',
       'Bonus points',
-      '+3,500',
-      '−2,000',
+      '+3500',
+      '−2000',
     ]);
   });
 
   it('in the table of rewards', async () => {
-    await expectTexts(member, '/members/reward-claim', ['Name Points Required Quantity', `${reward} 1,000`]);
+    await expectTexts(member, '/members/reward-claim', ['Name Points Required Quantity', `${reward} 1000`]);
   });
 
   it('in the table of requests: exchanged points are quantity times points, the status is in words', async () => {
     await expectTexts(member, '/members/reward-basket', [
       'Name Quantity Exchanged points Status Request date',
-      `${reward} 2 2,000 Requested`,
+      `${reward} 2 2000 Requested`,
     ]);
   });
 });

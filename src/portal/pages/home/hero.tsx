@@ -1,6 +1,8 @@
+import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -43,9 +45,13 @@ export function Hero() {
   );
 }
 
+/** The points of the member in the picture. */
+const COLLECTED = 760;
+
 /** What a member sees, as a picture: nothing in it is for those who do not see it. */
 function Preview() {
   const { t } = useTranslation();
+  const { number } = useFormats();
   return (
     <div aria-hidden="true" className={styles.preview}>
       <div className={styles.survey}>
@@ -67,9 +73,11 @@ function Preview() {
       <div className={styles.balance}>
         <p className={styles.details}>
           <span>{t('Your points')}</span>
-          <strong>{t('760 of 1000')}</strong>
+          <strong>
+            {t('{have} of {need}', { have: number(COLLECTED), need: number(MINIMUM_EXCHANGE_POINTS) })}
+          </strong>
         </p>
-        <progress className={styles.bar} value={760} max={1000} />
+        <progress className={styles.bar} value={COLLECTED} max={MINIMUM_EXCHANGE_POINTS} />
       </div>
     </div>
   );

@@ -1,6 +1,9 @@
+import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { paths } from '#portal/paths.ts';
+import { useRateFacts } from '#portal/points-worth.ts';
 import { useSession } from '#portal/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -31,18 +34,7 @@ export default function HomePage() {
     <>
       <Hero />
       <HowItWorks />
-      <section className={styles.rewards}>
-        <div>
-          <h2>{t('1000 points are worth 25 USD')}</h2>
-          <p>
-            {t(
-              "10 points are worth 0.25 USD. Once you have 1000, you can exchange them. We pay by postal money order and cover the fees, so you receive everything you've earned.",
-            )}
-          </p>
-          <Link to={`${paths.faq}#points`}>{t('How points and rewards work')}</Link>
-        </div>
-        <Coins />
-      </section>
+      <Rewards />
       <section className={styles.section}>
         <h2>{t('What you can rely on')}</h2>
         <ul className={styles.promises}>
@@ -68,8 +60,34 @@ export default function HomePage() {
   );
 }
 
+function Rewards() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const facts = useRateFacts();
+  return (
+    <section className={styles.rewards}>
+      <div>
+        {facts && (
+          <>
+            <h2>{t('{points} are worth {value}', facts.minimum)}</h2>
+            <p>
+              {t(
+                "{points} are worth {value}. Once you have {minimum}, you can exchange them. We pay by postal money order and cover the fees, so you receive everything you've earned.",
+                { ...facts.rate, minimum: number(MINIMUM_EXCHANGE_POINTS) },
+              )}
+            </p>
+          </>
+        )}
+        <Link to={`${paths.faq}#points`}>{t('How points and rewards work')}</Link>
+      </div>
+      <Coins />
+    </section>
+  );
+}
+
 function HowItWorks() {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const steps = [
     { title: t('Register'), text: t('Fill in a short form and confirm your email address.') },
     { title: t('Get invited'), text: t("We'll email you when a survey matches your profile.") },
@@ -77,7 +95,12 @@ function HowItWorks() {
       title: t('Answer'),
       text: t('Whenever and wherever you like. Half of our surveys take 10 minutes or less.'),
     },
-    { title: t('Exchange your points'), text: t('Once you have 1000 points, choose your reward.') },
+    {
+      title: t('Exchange your points'),
+      text: t('Once you have {number} points, choose your reward.', {
+        number: number(MINIMUM_EXCHANGE_POINTS),
+      }),
+    },
   ];
   return (
     <section className={styles.section}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { completeness } from '#contract/rules/check-answers.ts';
+import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
 import { call, useCall } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
@@ -22,6 +23,7 @@ const STALE_AFTER_MS = 5_000;
 /** What a new member can do first; gone when all is done or it was put away. */
 export function WelcomeChecklist() {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const { user } = useSession();
   const queries = useQueryClient();
   const welcome = useCall('GET /profile/welcome', {}, { staleTime: STALE_AFTER_MS }).data;
@@ -67,7 +69,10 @@ export function WelcomeChecklist() {
           <Link to={`${paths.faq}#points`} onClick={() => void tick('points')}>
             {t('How points work')}
           </Link>{' '}
-          {t('or')} <Link to={paths.referFriend}>{t('invite a friend for 10 more points')}</Link>
+          {t('or')}{' '}
+          <Link to={paths.referFriend}>
+            {t('invite a friend for {number} more points', { number: number(REFERRAL_POINTS) })}
+          </Link>
         </Step>
       </ol>
     </Card>

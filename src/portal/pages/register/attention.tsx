@@ -1,4 +1,5 @@
 import { useSite } from '#portal/language.tsx';
+import { useRateFacts } from '#portal/points-worth.ts';
 import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -8,11 +9,11 @@ import styles from './register-page.module.css';
 export function Attention() {
   const { t } = useTranslation();
   const { contact_email } = useSite().settings;
+  const facts = useRateFacts();
   const points = [
     t("There are no fees: membership is free, and we'll never ask you for money."),
     t("Please check your email regularly: that's how we invite you to surveys."),
-    t('10 points = 0.25 USD'),
-    t('1000 points = 25 USD'),
+    ...(facts ? [t('{points} = {value}', facts.rate), t('{points} = {value}', facts.minimum)] : []),
   ];
   return (
     <aside aria-labelledby="attention" className={styles.attention}>

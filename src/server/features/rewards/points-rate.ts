@@ -1,3 +1,4 @@
+import { calendarDay } from '#contract/rules/age-limit.ts';
 import {
   INITIAL_POINTS_RATE,
   type Money,
@@ -10,6 +11,10 @@ import { findRate } from './rewards.queries.ts';
 /** What points are worth on a day (YYYY-MM-DD). */
 export const rateOn = async (db: ReadDb, day: string): Promise<PointsRate> =>
   (await findRate(db, day)) ?? INITIAL_POINTS_RATE;
+
+/** What points are worth on the day that it is in a time zone. */
+export const rateToday = (db: ReadDb, timeZone: string): Promise<PointsRate> =>
+  rateOn(db, calendarDay(new Date(), timeZone));
 
 export const valueOn = async (db: ReadDb, day: string, points: number): Promise<Money> =>
   pointsValue(points, await rateOn(db, day));

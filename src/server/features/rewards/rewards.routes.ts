@@ -7,14 +7,13 @@ import {
   listOpenExchanges,
   listRewards,
 } from '#contract/portal/rewards.calls.ts';
-import { calendarDay } from '#contract/rules/age-limit.ts';
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
 import type { Api } from '#server/http/implement.ts';
 import { exchangeForm } from './exchange-form.ts';
 import { exchangeHistory, rewardsOf } from './exchange-history.ts';
 import { exchangeReward } from './exchange-reward.ts';
-import { rateOn } from './points-rate.ts';
+import { rateToday } from './points-rate.ts';
 import { checkIdempotencyKey } from './repeated-request.ts';
 import { settleExchangeRequest } from './settle-exchange-request.ts';
 
@@ -26,7 +25,7 @@ export function rewardsRoutes(
 
   api.implement(getPointsRate, (db, { site }) => {
     const timeZone = (site.country_code && directory.country(site.country_code)?.time_zone) || 'UTC';
-    return rateOn(db, calendarDay(new Date(), timeZone));
+    return rateToday(db, timeZone);
   });
 
   api.implement(listRewards, (db, { member, language }) =>

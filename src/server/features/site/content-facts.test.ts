@@ -26,12 +26,12 @@ const facts: [fact: string, page: ContentPage, anchor: string, en: string, bg: s
     'Membership is free',
     'Членството е безплатно',
   ],
-  ['adults', 'faq', 'q2', 'at least 18 years old', 'навършил 18 години'],
+  ['adults', 'faq', 'q2', 'Anyone aged 18 or over', 'навършил 18 години'],
   [
     'minors',
     'faq',
     'q2',
-    '16 or 17 may take part with the permission of a parent',
+    'People aged 16 or 17 may take part with the permission of a parent',
     '16 и 17 години могат да участват с разрешението на родител',
   ],
   [
@@ -41,8 +41,8 @@ const facts: [fact: string, page: ContentPage, anchor: string, en: string, bg: s
     'one registered member per household',
     'От едно домакинство може да има един регистриран член',
   ],
-  ['10 points', 'faq', 'q16', '10 points are worth 0.25 USD', '10 точки са равни на 0,25 щатски долара'],
-  ['1000 points', 'faq', 'q16', '1000 points are worth 25 USD', '1000 точки са равни на 25 щатски долара'],
+  ['10 points', 'faq', 'q16', '10 points are worth 0.25 USD', '10 точки са равни на 0,25 USD'],
+  ['1000 points', 'faq', 'q16', '1000 points are worth 25 USD', '1000 точки са равни на 25 USD'],
   ['the least exchange', 'faq', 'q18', 'at least 1000 points', 'най-малко 1000 точки'],
   [
     'money orders',
@@ -51,8 +51,8 @@ const facts: [fact: string, page: ContentPage, anchor: string, en: string, bg: s
     'postal money order to the address of your registration',
     'пощенски запис на адреса от регистрацията',
   ],
-  ['fees', 'faq', 'q19', 'We bear the fees', 'Таксите са за наша сметка'],
-  ['six weeks', 'faq', 'q19', 'within up to 6 weeks', 'в срок до 6 седмици'],
+  ['fees', 'faq', 'q19', 'We cover the fees', 'Таксите са за наша сметка'],
+  ['six weeks', 'faq', 'q19', 'up to 6 weeks', 'в срок до 6 седмици'],
   ['the median', 'faq', 'q11', 'The median is 10 minutes', 'Медианата е 10 минути'],
   [
     'a referral',
@@ -63,7 +63,7 @@ const facts: [fact: string, page: ContentPage, anchor: string, en: string, bg: s
   ],
   ['declining', 'faq', 'q12', 'You may decline any survey', 'Можете да откажете всяка анкета'],
   ['the waiting time', 'faq', 'q4', 'ready 5 to 10 minutes later', 'готов след 5 до 10 минути'],
-  ['the seat', 'terms-conditions', 'clause-1', 'has its seat in Bulgaria', 'със седалище в България'],
+  ['the seat', 'terms-conditions', 'clause-1', 'is based in Bulgaria', 'със седалище в България'],
   ['the date', 'privacy-policy', '', 'Valid as of 11/1/2023', '(11/1/2023)'],
   ['an answer', 'privacy-policy', 'rights', 'within 30 days', 'в срок до 30 дни'],
   ['the rights', 'privacy-policy', 'rights', 'erase your data', 'да изтрием данните Ви'],
@@ -71,7 +71,7 @@ const facts: [fact: string, page: ContentPage, anchor: string, en: string, bg: s
     'people under 16',
     'privacy-policy',
     'minors',
-    'under 16 are processed only with the consent of a parent',
+    'under 16 is processed only with the consent of a parent',
     'под 16 години се обработват само със съгласието на родител',
   ],
   [
@@ -93,7 +93,7 @@ describe('a fact of the specification', () => {
     for (const language of ['en', 'bg'])
       for (const page of ['about-us', 'faq', 'terms-conditions'] as const) {
         const text = await says(language, page, '');
-        const worth = [...text.matchAll(/(\d+) (?:points|точки)[^.]*? (\d+(?:[.,]\d+)?) (?:USD|щатски)/g)];
+        const worth = [...text.matchAll(/(\d+) (?:points|точки)[^.]*? (\d+(?:[.,]\d+)?) USD/g)];
         for (const [sentence, points, usd] of worth)
           expect(Number(points) * 0.025, sentence).toBe(Number(usd?.replace(',', '.')));
         for (const [sentence, weeks] of text.matchAll(/(\d+) (?:weeks|седмици)/g))

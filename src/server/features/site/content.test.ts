@@ -35,6 +35,25 @@ describe('GET /content/:page', () => {
     expect(english.html).toContain('What is JTN Panel?');
     expect(bulgarian.html).toContain('Какво представлява JTN Panel?');
   });
+
+  it('says what points are worth today', async () => {
+    const { database } = testApp;
+    await database.transaction((db) =>
+      db
+        .insertInto('point_rates')
+        .values({ valid_from: '2020-01-01', points: 20, amount_minor: 60, currency: 'GBP' })
+        .execute(),
+    );
+    for (const [language, rate, least] of [
+      ['en', '20 points are worth 0.60 GBP', '1000 points are worth 30 GBP'],
+      ['bg', '20 точки са равни на 0,60 GBP', '1000 точки са равни на 30 GBP'],
+    ] as const)
+      expect((await read('faq', language)).html).toContain(`${rate}. ${least}`);
+    await database.transaction((db) =>
+      db.deleteFrom('point_rates').where('valid_from', '=', '2020-01-01').execute(),
+    );
+    expect((await read('faq', 'en')).html).toContain('10 points are worth 0.25 USD');
+  });
 });
 
 /** Within a text; the texts themselves are compared in `i18n/text-checks`. */

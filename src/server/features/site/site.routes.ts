@@ -9,7 +9,7 @@ export function siteRoutes(
   { config, directory }: { config: Config; directory: CountryDirectory },
 ): void {
   const readContent = openContent(config, directory);
-  api.implement(getContent, async (_db, { params, site, language }) =>
-    readContent(params.page, site, language),
+  api.implement(getContent, async (db, { params, site, language }) =>
+    readContent(db, params.page, site, language),
   );
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { styleProblems } from './english-style.ts';
 import { readTexts } from './locale-files.ts';
 
@@ -11,6 +13,16 @@ it.each(['locales', 'locales/mail', 'locales/questionnaires'])(
     expect(problems).toEqual([]);
   },
 );
+
+it.each<[ContentPage, 'with contractions' | 'formal']>([
+  ['about-us', 'with contractions'],
+  ['faq', 'with contractions'],
+  ['privacy-policy', 'formal'],
+  ['terms-conditions', 'formal'],
+])('the page %s reads so %s', (page, contractions) => {
+  const text = readFileSync(`content/${page}/en.md`, 'utf8').replaceAll('](mailto:', '](');
+  expect(text.split('\n').flatMap((line) => styleProblems(line, contractions))).toEqual([]);
+});
 
 describe('the check of the English', () => {
   it.each([

@@ -3,6 +3,7 @@ import type { Language } from '#contract/rules/languages.ts';
 /** What is no sentence but a name, or a shape that holds for every language. */
 export const SAME_EVERYWHERE: readonly string[] = [
   '{date}: {step}',
+  '{points} = {value}',
   '{quantity} × {reward}',
   '{quantity} × {reward}: {points}',
 ];

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentPages } from '#contract/portal/site.calls.ts';
+import { INITIAL_POINTS_RATE } from '#contract/rules/points-value.ts';
+import { pointsFacts } from '#server/features/site/read-content.ts';
 import { renderContent } from '#server/features/site/render-content.ts';
 import { languagesIn, readTexts } from './locale-files.ts';
 import { pageProblems } from './page-problems.ts';
 
 const VALUES = { panel_name: 'JTN', contact_email: 'support@bg.panel.example' };
+/** As a panel starts, read alike in all languages: what is compared are the texts around them. */
+const FACTS = pointsFacts(INITIAL_POINTS_RATE, { language: 'en', country: null, timeZone: 'UTC' });
 const languages = languagesIn('locales');
 const read = (page: string, language: string) => readFileSync(`content/${page}/${language}.md`, 'utf8');
-const show = (markdown: string) => renderContent(markdown, VALUES);
+const show = (markdown: string) => renderContent(markdown, { ...VALUES, ...FACTS });
 const problemsOf = (page: string, language: string, markdown: string) =>
   pageProblems(language, show(read(page, 'en')), show(markdown), readTexts('locales', language));
 
@@ -67,8 +71,8 @@ describe('the check of written pages', () => {
     ['a broken link', 'faq', '](/login)', '] (/login)', 'q6: marks or links'],
     ['marks that do not end', 'faq', '**Изтриване', '** Изтриване', 'q7: shows the mark-up'],
     ['an unknown placeholder', 'faq', '{contact_email}](', '{contact}](', 'q8: shows the mark-up {contact}'],
-    ['another number', 'faq', '0,25', '0,35', 'q16: the number 025 is missing'],
-    ['a number of its own', 'faq', '0,25', '0,25 (100)', 'q16: the number 100 is new'],
+    ['another number', 'faq', '14 дни', '15 дни', 'q17: the number 14 is missing'],
+    ['a number of its own', 'faq', '14 дни', '14 дни (100)', 'q17: the number 100 is new'],
     ['letters of another language', 'faq', 'Членството', 'Членствотo', 'is not written in the letters of bg'],
     [
       'a name that the screen does not show',
@@ -84,6 +88,8 @@ describe('the check of written pages', () => {
 
   it('finds what is untranslated', () => {
     const sentence = '10 points are worth 0.25 USD. 1000 points are worth 25 USD.';
-    expect(broken('faq', /(?<=\{#q16\}\n\n).*/, sentence)).toContain(`q16: “${sentence}” is untranslated`);
+    const written =
+      '{rate_points} points are worth {rate_value}. {minimum_points} points are worth {minimum_value}.';
+    expect(broken('faq', /(?<=\{#q16\}\n\n).*/, written)).toContain(`q16: “${sentence}” is untranslated`);
   });
 });
