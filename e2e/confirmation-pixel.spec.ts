@@ -61,18 +61,30 @@ async function registered(page: Page, originator: string): Promise<string> {
 
 async function confirm(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  const question = page.getByRole('dialog', { name: 'Cookies on this site' });
-  await page.waitForLoadState('networkidle');
-  if (await question.isVisible()) await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
 }
 
-test('without consent the pixel of a confirmation is not asked for', async ({ page }) => {
-  const asked = await watchForeign(page);
-  await confirm(page, await registered(page, 'pixel-image'));
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+test.describe('before a choice about cookies', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Cookies on this site' });
+
+  test('the pixel is not asked for; refused, it never is', async ({ page, inspect }) => {
+    const asked = await watchForeign(page);
+    await confirm(page, await registered(page, 'pixel-image'));
+    await expect(question(page)).toBeVisible();
+    await inspect(page);
+    await question(page).getByRole('button', { name: 'Close' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+
+  test('the pixel comes as soon as they are allowed', async ({ page }) => {
+    const asked = await watchForeign(page);
+    await confirm(page, await registered(page, 'pixel-image'));
+    await question(page).getByRole('button', { name: 'Allow cookies' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+  });
 });
 
 test.describe('with consent', () => {

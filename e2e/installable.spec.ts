@@ -15,7 +15,6 @@ const whenKept = (page: Page) => expect.poll(() => kept(page)).toContain('/offli
 
 test('before consent nothing is kept', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('dialog')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await kept(page)).toEqual([]);
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);

@@ -10,7 +10,6 @@ export type LaidOutPage = {
   /** Who is signed in. */
   member?: string;
   /** Before cookies are allowed, so that their question stands before the page. */
-  asksForCookies?: true;
   /** Looked at with its menus open, too. */
   menus?: true;
   /** Of the ten whose layout `npm test` looks at. */
@@ -56,7 +55,7 @@ const openInvitation = async (page: Page) => {
 const CODE = 'a'.repeat(64);
 
 export const laidOutPages: readonly LaidOutPage[] = [
-  { name: 'home', path: '/', asksForCookies: true, main: true },
+  { name: 'home', path: '/', main: true },
   { name: 'register', path: '/register', prepare: sendEmpty, main: true },
   { name: 'login', path: '/login', prepare: sendEmpty, main: true },
   { name: 'faq', path: '/faq', menus: true, main: true },

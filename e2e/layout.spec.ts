@@ -18,9 +18,7 @@ const widths = [
   { width: 1280, languages: LANGUAGE_CODES.filter((one) => whole || ON_LARGE_SCREENS.includes(one)) },
 ];
 
-for (const { name, path, member, asksForCookies, menus, atApex, prepare } of laidOutPages.filter(
-  ({ main }) => whole || main,
-))
+for (const { name, path, member, menus, atApex, prepare } of laidOutPages.filter(({ main }) => whole || main))
   test(`${name} fits in every language`, async ({ page, context, site, apex, signIn, speak }) => {
     test.setTimeout(whole ? 600_000 : 120_000);
     const device = await context.newCDPSession(page);
@@ -31,7 +29,6 @@ for (const { name, path, member, asksForCookies, menus, atApex, prepare } of lai
         mobile: width < 600,
       });
     await resize(320);
-    if (!asksForCookies) await context.addInitScript(() => localStorage.setItem('cookies-accepted', 'true'));
     if (member !== undefined) await signIn(page, member);
     await page.goto((atApex ? apex : site) + path);
     await live(page);

@@ -59,7 +59,7 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
   for (const [name, value] of Object.entries({ ...person, ...passwords }))
     await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
-  // Whoever loads the page again types the passwords again, and nothing else.
+  // Whoever loads the page again types the passwords and consents again, and nothing else.
   await form.locator('[name=last_name]').fill('Koleva-Ilieva');
   await line(false);
   await page.reload();
@@ -68,6 +68,10 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   await expect(form.locator('[name=password]')).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
   await fillIn(passwords);
+  for (const box of await form.getByRole('checkbox').all()) {
+    await expect(box).not.toBeChecked();
+    await box.check();
+  }
   await register.dblclick();
   await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
 

@@ -153,3 +153,12 @@ async function exchangeAndCancel(times: number) {
     await call(`/profile/exchange/${request.id}/cancel`, {});
   }
 }
+
+test('the points page names the threshold also above it', async ({ page, join, open }) => {
+  await join(page, { points: 1000 });
+  await open(page, '/members/jtn-points');
+  await expect(
+    page.getByText('You have enough points for a reward: the minimum is 1000 points'),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Reward Claim' })).toBeVisible();
+});

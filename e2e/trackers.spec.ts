@@ -63,6 +63,9 @@ test('without any configured, nothing is loaded even with consent, and the polic
   const answer = await page.goto(site());
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).not.toMatch(/https?:/);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`${site()}/privacy-policy`);
   await page.getByRole('button', { name: 'Allow cookies' }).click();
   await page.waitForLoadState('networkidle');
   expect(foreign).toEqual([]);
@@ -89,8 +92,8 @@ test.describe('with all three', () => {
     await expect(page).toHaveTitle(/About us/);
     expect(foreign).toEqual([]);
 
-    await page.goto(site());
-    await dialog.getByRole('button', { name: 'Allow cookies' }).click();
+    await page.goto(`${site()}/privacy-policy`);
+    await page.getByRole('button', { name: 'Allow cookies' }).click();
     await expect
       .poll(() => foreign.toSorted())
       .toEqual([
@@ -109,7 +112,7 @@ test.describe('with all three', () => {
       { 'gtm.start': expect.any(Number), event: 'gtm.js' },
       ['js', expect.any(Date)],
       ['config', 'G-ABCDEF1234', { send_page_view: false }],
-      ...shown('home', 'Home', '/'),
+      ...shown('privacy-policy', 'Privacy policy', '/privacy-policy'),
       ...shown('faq', 'FAQ', '/faq'),
     ]);
     expect(facebook).toEqual([
@@ -192,7 +195,7 @@ test.describe('with all three', () => {
       await page.getByRole('button', { name: 'Withdraw my consent' }).click();
       await expectNoQueues(page);
       // The browser forgets a cookie a moment after it was told to.
-      await expect.poll(() => page.evaluate(() => document.cookie)).toBe('mine=1');
+      await expect.poll(() => page.evaluate(() => document.cookie)).toBe('mine=1; cookies-refused=1');
       await expect(page.getByText("You haven't allowed cookies on this device")).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('dialog')).toHaveCount(0);

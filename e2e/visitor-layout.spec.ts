@@ -32,66 +32,6 @@ test.describe('the choice of a country', () => {
   });
 });
 
-test.describe('the question about cookies', () => {
-  test('can be left without an answer: nothing is stored, and the next page load asks again @phone', async ({
-    page,
-    inspect,
-  }) => {
-    await page.goto('/');
-    const dialog = page.getByRole('dialog', { name: 'Cookies on this site' });
-    await expect(dialog.getByRole('button')).toHaveCount(2);
-    await inspect(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await page.reload();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  test('is answered once', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Allow cookies' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('cookies-accepted'))).toBe('true');
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    // What is inlined is not fetched again.
-    const fetched = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
-    expect(fetched.filter((name) => name.endsWith('.css'))).toEqual([]);
-  });
-
-  test('is asked in the language of the page, also before all sentences are there', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/locales/bg', (route) => held.then(() => route.continue()));
-    const part = page.waitForResponse(/consent-dialog/);
-    await page.goto('/?lang=bg');
-    await part;
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    release();
-    await expect(page.getByRole('button', { name: 'Разрешавам бисквитки' })).toBeVisible();
-  });
-
-  test('is not asked before a country is chosen', async ({ page }) => {
-    await page.goto(apex);
-    await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-  });
-
-  test('comes from the browser, never from the server', async ({ page }) => {
-    const answer = await page.request.get(`http://localhost:${new URL(site).port}/`, {
-      headers: { host: new URL(site).host },
-    });
-    expect(await answer.text()).not.toContain('Allow cookies');
-  });
-});
-
 test.describe('the header', () => {
   test.use({ storageState: cookiesAllowed });
 

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { giveConsent, useConsent, withdrawConsent } from './consent.ts';
+import { giveConsent, refuseConsent, useConsent } from './consent.ts';
 
 /** Withdrawing is as easy as consenting. */
 export function CookieChoice() {
@@ -20,7 +20,7 @@ export function CookieChoice() {
     <Card title={texts.title}>
       <p role="status">{given ? texts.allowed : texts.notAllowed}</p>
       {given ? (
-        <Button variant="secondary" onClick={withdrawConsent}>
+        <Button variant="secondary" onClick={refuseConsent}>
           {texts.withdraw}
         </Button>
       ) : (

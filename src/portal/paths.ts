@@ -39,8 +39,12 @@ export const defaultLanding = paths.questionnaires;
 /** The sign-in page, remembering where the visitor wanted to go. */
 export const signInPath = (from: string): string => `${paths.login}?return=${encodeURIComponent(from)}`;
 
+/** Contact us has a form that is for members alone. */
+const isForMembers = (path: string): boolean =>
+  path.startsWith('/members/') || /^\/contact-us(?=[/?#]|$)/.test(path);
+
 /** Where sign-in leads: the members' page that the visitor was sent away from, else the default landing. */
 export function landing(search: string): string {
   const remembered = safeReturnPath(new URLSearchParams(search).get('return'));
-  return remembered?.startsWith('/members/') ? remembered : defaultLanding;
+  return remembered !== null && isForMembers(remembered) ? remembered : defaultLanding;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/portal/user.ts';
-import { forgetAllValues } from '#ui/kept-values.ts';
+import { forgetAllDrafts } from '#ui/drafts.ts';
 import { call, useCall } from './call.ts';
 import type { PageNotice, PageState } from './layout/page-notice.tsx';
 import { paths } from './paths.ts';
@@ -48,7 +48,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     function signedOut(notice?: PageNotice) {
       setDeparture({ from: here.current, to: paths.home, state: notice ? { notice } : null });
-      forgetAllValues();
+      forgetAllDrafts();
       expired();
     }
     return {
@@ -61,7 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         await call('GET /auth/logout');
-        forgetAllValues();
+        forgetAllDrafts();
         window.location.assign(paths.home);
       },
       signedOut,

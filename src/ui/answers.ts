@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Definition, type Values, withoutStaleChoices } from '#contract/rules/questionnaire.ts';
 import { answersIn } from './answers-in.ts';
-import { forgetValues, keepValues, keptValues } from './kept-values.ts';
+import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 
 type AnswersOptions = {
   /** The questions; none while they are not known yet. */
@@ -31,7 +31,7 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
 
   function change(values: Values) {
     setTyped(values);
-    keepValues(keep.place, keep.owner, values);
+    keepDraft(keep.place, keep.owner, values);
   }
 
   // Before the next render, which would wipe what was typed before the page came to life; and not while rendering,
@@ -39,7 +39,7 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the questions stand on the screen
   useLayoutEffect(() => {
     if (!asked) return;
-    const waiting = keptValues(keep.place, keep.owner);
+    const waiting = keptDraft(keep.place, keep.owner);
     const kept = typeof waiting === 'object' && waiting !== null ? (waiting as Values) : undefined;
     const early = form.current ? changedIn(form.current, definition, known) : [];
     if (early.length > 0) {
@@ -55,7 +55,7 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
     restored,
     change,
     saved() {
-      forgetValues(keep.place);
+      forgetDraft(keep.place);
       setRestored(false);
     },
   };

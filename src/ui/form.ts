@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 import { constraintErrors } from './form-errors.ts';
-import { forgetValues, keepValues, keptValues } from './kept-values.ts';
 import { type Submission, useSubmission } from './submission.ts';
 
 /** What fields hold: text, or whether a box is ticked. */
@@ -15,8 +15,11 @@ type FormOptions<V extends FormValues, D> = {
   done(data: D, reset: () => void): void | Promise<void>;
   /** Judged in the browser before anything is sent: field to English sentence. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
-  /** Where what is typed waits until it was sent (a session can expire meanwhile), and whose it is; never passwords. */
-  keep?: { place: string; owner: string };
+  /**
+   * Where the draft is kept until it was sent (a session can expire meanwhile), and whose it is. Never passwords, nor
+   * the fields of `except`.
+   */
+  keep?: { place: string; owner: string; except?: readonly (keyof V & string)[] };
   /** Translates a sentence that stands under a field. */
   t(sentence: string): string;
 };
@@ -60,19 +63,48 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
   const watched = useRef(new Set<string>());
   const { keep } = options;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came to life
+  // What differs from the defaults, by field: also while the field is not on the screen.
+  const held = useRef(new Map<string, string | boolean>());
+  const placed = useRef(new Set<string>());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
   useEffect(() => {
     const element = form.ref.current;
     if (!element) return;
-    const kept = keep && keptValues(keep.place, keep.owner);
-    if (kept) {
-      fillIn(element, kept);
-      setRestored(true);
+    const draft = keep && keptDraft(keep.place, keep.owner);
+    for (const [name, value] of Object.entries(draft ?? {})) {
+      if (name in options.defaults && !keep?.except?.includes(name)) held.current.set(name, value);
     }
+    setRestored(held.current.size > 0);
+    const early = readValues(element, options.defaults);
+    for (const name of Object.keys(early))
+      if (early[name] !== options.defaults[name]) hold(element, name, early);
+    place(element, held.current, placed.current);
     setTyped(readValues(element, options.defaults));
   }, []);
 
+  // A field can come onto the screen later, and the options of a list too.
+  useEffect(() => {
+    if (form.ref.current) place(form.ref.current, held.current, placed.current);
+  });
+
+  function hold(element: HTMLFormElement, name: string, values: V) {
+    if (!(name in values) || keep?.except?.includes(name) || isSecret(element, name)) return;
+    const value = values[name] as string | boolean;
+    placed.current.add(name);
+    if (value === options.defaults[name]) held.current.delete(name);
+    else held.current.set(name, value);
+  }
+
+  function forget() {
+    held.current.clear();
+    placed.current.clear();
+    if (keep) forgetDraft(keep.place);
+    setRestored(false);
+  }
+
   function reset() {
+    forget();
     form.ref.current?.reset();
     setTyped(options.defaults);
   }
@@ -83,8 +115,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     if (Object.keys(found).length > 0) return refuse(found);
     await attempt(async () => {
       const data = await options.send(values);
-      if (keep) forgetValues(keep.place);
-      setRestored(false);
+      forget();
       await options.done(data, reset);
     });
   }
@@ -116,7 +147,8 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
         const { name } = event.target as HTMLInputElement;
         const values = readValues(event.currentTarget, options.defaults);
         if (watched.current.has(name)) setTyped(values);
-        if (keep) keepValues(keep.place, keep.owner, withoutSecrets(event.currentTarget, values));
+        hold(event.currentTarget, name, values);
+        if (keep) keepDraft(keep.place, keep.owner, Object.fromEntries(held.current));
       },
     },
   };
@@ -132,19 +164,31 @@ function readValues<V extends FormValues>(form: HTMLFormElement, defaults: V): V
   return Object.fromEntries(values) as V;
 }
 
-function withoutSecrets<V extends FormValues>(form: HTMLFormElement, values: V): Partial<V> {
-  const isSecret = (name: string) => {
-    const field = form.elements.namedItem(name);
-    return field instanceof HTMLInputElement && field.autocomplete.endsWith('password');
-  };
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name))) as Partial<V>;
+function isSecret(form: HTMLFormElement, name: string): boolean {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement && field.autocomplete.endsWith('password');
 }
 
-function fillIn(form: HTMLFormElement, kept: unknown): void {
-  for (const [name, value] of Object.entries(kept ?? {})) {
+/** Puts what is held into the fields that are on the screen and did not have it yet. */
+function place(
+  form: HTMLFormElement,
+  held: ReadonlyMap<string, string | boolean>,
+  placed: Set<string>,
+): void {
+  for (const [name, value] of held) {
     const field = form.elements.namedItem(name);
-    if (typeof value === 'boolean') {
-      if (field instanceof HTMLInputElement) field.checked = value;
-    } else if (field && 'value' in field) field.value = String(value);
+    if (!field) placed.delete(name);
+    else if (!placed.has(name) && fillIn(field, value)) placed.add(name);
   }
+}
+
+/** Whether the field took the value: a list does not before it offers it. */
+function fillIn(field: Element | RadioNodeList, value: string | boolean): boolean {
+  if (typeof value === 'boolean') {
+    if (field instanceof HTMLInputElement) field.checked = value;
+    return true;
+  }
+  if (!('value' in field)) return true;
+  field.value = value;
+  return field.value === value;
 }

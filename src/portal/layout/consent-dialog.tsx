@@ -1,21 +1,21 @@
-import { giveConsent } from '#portal/consent.ts';
+import { giveConsent, refuseConsent } from '#portal/consent.ts';
 import { paths } from '#portal/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** docs/specification.md §2: one button. Leaving without it (Escape, close) allows nothing. */
-export default function ConsentDialog({ onLeave }: { onLeave: () => void }) {
+/** One button allows; Escape and the close button refuse (docs/specification.md §2). */
+export default function ConsentDialog({ onRead }: { onRead: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('Cookies on this site')} closeText={t('Close')} onClose={onLeave}>
+    <Dialog title={t('Cookies on this site')} closeText={t('Close')} onClose={refuseConsent}>
       {/* Short lines: none is larger than what the page itself shows, and so delays its largest paint. */}
       <p>{t('The site needs some cookies to work.')}</p>
       <p>{t('May we also measure visits and our advertising?')}</p>
-      <p>{t("If you close this window, we won't store anything else.")}</p>
+      <p>{t("If you close this window, we'll only remember that you declined.")}</p>
       <p>
-        <Link to={paths.privacyPolicy} onClick={onLeave}>
+        <Link to={paths.privacyPolicy} onClick={onRead}>
           {t('Privacy policy')}
         </Link>
       </p>

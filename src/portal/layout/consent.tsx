@@ -1,23 +1,17 @@
-import { Suspense, useEffect, useState } from 'react';
-import { useConsent, wasWithdrawn } from '#portal/consent.ts';
+import { Suspense, useState } from 'react';
+import { useCookieChoice } from '#portal/consent.ts';
 import { loadable } from '#ui/loadable.tsx';
 
 const ConsentDialog = loadable(() => import('./consent-dialog.tsx'));
 
-/** Asks about cookies once in a document, until they are allowed; left without an answer, the next one asks again. */
+/** Asks about cookies until they are allowed or refused; who goes on to the privacy policy decides there. */
 export function Consent() {
-  const given = useConsent();
-  const [settled, setSettled] = useState(false);
-
-  // Whoever withdraws it later has been asked.
-  useEffect(() => {
-    if (given) setSettled(true);
-  }, [given]);
-
-  if (given !== false || settled || wasWithdrawn()) return null;
+  const choice = useCookieChoice();
+  const [reading, setReading] = useState(false);
+  if (choice !== 'undecided' || reading) return null;
   return (
     <Suspense>
-      <ConsentDialog onLeave={() => setSettled(true)} />
+      <ConsentDialog onRead={() => setReading(true)} />
     </Suspense>
   );
 }

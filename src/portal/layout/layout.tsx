@@ -3,8 +3,10 @@ import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { hashTarget } from '#portal/content/hash-target.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
+import { matchRoute } from '#portal/routes.tsx';
 import { SameMember } from '#portal/same-member.tsx';
 import { useSession } from '#portal/session.tsx';
+import { hasTrackers } from '#portal/tracking/page-view.ts';
 import { useOfflinePage } from '#portal/use-offline-page.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -34,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useOfflinePage();
   if (surveyPages.some((path) => matchPath(path, pathname)))
     return <FocusedLayout main={main}>{children}</FocusedLayout>;
+  // Trackers never load there.
+  const isSecret = matchRoute(pathname)?.route.secret === true;
   const inMembersArea = isAuthenticated && pathname.startsWith('/members/');
 
   return (
@@ -57,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <CountryDialog />
         </Suspense>
       ) : (
-        <Consent />
+        hasTrackers(settings) && !isSecret && <Consent />
       )}
     </div>
   );

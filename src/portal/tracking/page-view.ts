@@ -4,7 +4,8 @@ import type { PortalSettings } from '#portal/boot.ts';
 import { useConsent } from '#portal/consent.ts';
 import { useSite } from '#portal/language.tsx';
 
-const isConfigured = ({ google_tag, google_analytics, facebook_pixel }: PortalSettings) =>
+/** Whether there is anything that asks for consent. */
+export const hasTrackers = ({ google_tag, google_analytics, facebook_pixel }: PortalSettings) =>
   [google_tag, google_analytics, facebook_pixel].some((id) => id !== null);
 
 /** A blocker keeps their code away: that is the visitor's choice. */
@@ -34,7 +35,7 @@ export function usePageView(page: PageKey | null): void {
       if (trackers) window.location.reload();
       return;
     }
-    if (secretDocument || !isConfigured(settings)) return;
+    if (secretDocument || !hasTrackers(settings)) return;
     if (allowed) {
       trackers ??= import('./trackers.ts');
       void trackers.then(({ trackPage }) => trackPage(settings, page), notMeasured);

@@ -1,4 +1,5 @@
 import { useConsent } from '#portal/consent.ts';
+import { Consent } from '#portal/layout/consent.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './confirm-page.module.css';
 
@@ -6,7 +7,7 @@ import styles from './confirm-page.module.css';
 export function TrackingPixel({ type, src }: { type: 'img' | 'iframe'; src: string }) {
   const { t } = useTranslation();
   const allowed = useConsent();
-  if (!allowed) return null;
+  if (!allowed) return <Consent />;
   if (type === 'iframe') {
     return (
       <iframe

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
-import { paths } from '#portal/paths.ts';
+import { paths, signInPath } from '#portal/paths.ts';
 import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
 import { useSession } from '#portal/session.tsx';
 import { Card } from '#ui/card.tsx';
@@ -56,7 +56,7 @@ export default function ContactUsPage() {
             <p>
               <SentenceWithLink
                 sentence={t("Members will find a form here once they've {link}.", { link: LINK })}
-                link={<Link to={paths.login}>{t('signed in')}</Link>}
+                link={<Link to={signInPath(paths.contactUs)}>{t('signed in')}</Link>}
               />
             </p>
           )}

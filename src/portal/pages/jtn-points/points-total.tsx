@@ -20,6 +20,7 @@ export function PointsTotal({ total: { points, pending } }: { total: Total }) {
   const worth = usePointsWorth();
   const value = worth(points);
   const goal = worth(MINIMUM_EXCHANGE_POINTS);
+  const minimum = formats.points(MINIMUM_EXCHANGE_POINTS) + (goal ? ` (${goal})` : '');
   const isEnough = points >= MINIMUM_EXCHANGE_POINTS;
   return (
     <Card title={t('Your points')}>
@@ -42,10 +43,8 @@ export function PointsTotal({ total: { points, pending } }: { total: Total }) {
         <Notice tone={isEnough ? 'success' : 'info'}>
           <p>
             {isEnough
-              ? t('You have enough points for a reward.')
-              : t('You need {points} for a reward.', {
-                  points: formats.points(MINIMUM_EXCHANGE_POINTS) + (goal ? ` (${goal})` : ''),
-                })}{' '}
+              ? t('You have enough points for a reward: the minimum is {points}.', { points: minimum })
+              : t('You need {points} for a reward.', { points: minimum })}{' '}
             <Link to={paths.rewardClaim}>{t('Go to Reward Claim')}</Link>
           </p>
         </Notice>

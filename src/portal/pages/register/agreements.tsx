@@ -21,6 +21,8 @@ export function Agreements({
       <CheckboxField
         {...privacyPolicy}
         required
+        // A browser that fills a form in again after a reload leaves these alone.
+        autoComplete="off"
         label={
           <SentenceWithLink
             sentence={t(
@@ -38,6 +40,7 @@ export function Agreements({
       <CheckboxField
         {...termsConditions}
         required
+        autoComplete="off"
         label={
           <SentenceWithLink
             sentence={t('I accept the {link}', { link: LINK })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
 import {
@@ -50,6 +50,9 @@ const empty = {
 };
 type Registration = typeof empty;
 
+/** A consent is given anew each time; the trap is for programs. */
+const NEVER_KEPT = ['agree_privacy_policy', 'agree_terms_conditions', 'website'] as const;
+
 /** The form of docs/specification.md §5 "Registration", with the country's extra questions where it has any. */
 export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useTranslation();
@@ -62,8 +65,6 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const cancelProving = useRef(() => {});
   // Whoever leaves the page has the phone's processor back.
   useEffect(() => () => cancelProving.current(), []);
-  // The site's language goes along with the menu until another one is chosen here.
-  const [chosenWhile, setChosenWhile] = useState<string | null>(null);
   const today = calendarDay(new Date(), settings.time_zone);
   const age = { ...MEMBER_AGE, minimum: extra.data?.minimum_age ?? MEMBER_AGE.minimum };
   const isMinor = (birthdate: string) =>
@@ -71,7 +72,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
 
   const form = useForm({
     defaults: { ...empty, language: settings.language },
-    keep: { place: paths.register, owner: '' },
+    keep: { place: paths.register, owner: '', except: NEVER_KEPT },
     t,
     check: (typed: Registration) => ({
       ...(typed.birthdate !== '' && birthdateError(typed.birthdate, today, age)),
@@ -110,6 +111,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     form: form.props.ref,
     keep: { place: `${paths.register} questions`, owner: '' },
   });
+
+  useLanguageOfSite(form.props.ref, settings.language);
 
   return (
     <form {...form.props}>
@@ -170,8 +173,6 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       {settings.languages.length > 1 && (
         <SelectField
           {...form.field('language')}
-          key={chosenWhile ?? settings.language}
-          onChange={() => setChosenWhile((before) => before ?? settings.language)}
           label={t('Language of surveys and emails')}
           options={settings.languages.map((code) => ({ value: code, label: languageName(code) }))}
           required
@@ -221,3 +222,13 @@ function birthdateError(birthdate: string, today: string, age: AgeRange): { birt
 
 const isOwn = ({ email, parent_email }: Registration): boolean =>
   parent_email !== '' && emailKey(parent_email) === emailKey(email);
+
+/** The language goes along with that of the site until another one is chosen in the form. */
+function useLanguageOfSite(form: RefObject<HTMLFormElement | null>, language: string): void {
+  const before = useRef(language);
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('language');
+    if (field instanceof HTMLSelectElement && field.value === before.current) field.value = language;
+    before.current = language;
+  }, [form, language]);
+}

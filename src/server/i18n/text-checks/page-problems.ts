@@ -12,7 +12,7 @@ type Part = { anchor: string; html: string };
 /** What is written of a date in the language's own way, beside the form that holds for all. */
 const DATE_IN_WORDS = /^the number 2023 is new$/;
 /** What the browser calls them, in every language. */
-const COOKIE = /<strong>(?:session|language|device|cookies-accepted)<\/strong>/g;
+const COOKIE = /<strong>(?:session|language|device|cookies-accepted|cookies-refused|draft)<\/strong>/g;
 const MARKUP_LEFT = /\*\*|(?<!\p{L})\*(?=\S)|\]\(|\{#|\{\w+\}|`|^\s*#|^\s*[-*] /mu;
 
 const partsOf = ({ html }: Page): Part[] =>

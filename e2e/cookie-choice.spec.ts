@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { kvorumOn } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
+import { live } from './members-area.ts';
+
+/** A panel of its own, with a tracker: without one nobody is asked. */
+let server: BuiltServer;
+let folder: string;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kvorum-cookies-'));
+  server = await startBuiltServer({
+    dataDir: join(folder, 'data'),
+    environment: { LOG_LEVEL: 'warn', DEMO: '0' },
+  });
+  await server.ready();
+  const set = kvorumOn(server.dataDir, 'trackers', 'set', '--google-analytics', 'G-ABCDEF1234');
+  expect(set).toMatchObject({ status: 0 });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+test.beforeEach(({ context }) =>
+  context.route(
+    (url) => !url.hostname.endsWith('localhost'),
+    (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  ),
+);
+
+const site = () => `http://bg.localhost:${server.port}`;
+const question = (page: Page) => page.getByRole('dialog', { name: 'Cookies on this site' });
+
+test('closing the question refuses for six months, and the privacy page changes that @phone', async ({
+  page,
+  context,
+  inspect,
+}) => {
+  await page.goto(site());
+  await expect(question(page).getByRole('button')).toHaveCount(2);
+  await inspect(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const kept = (await context.cookies()).find(({ name }) => name === 'cookies-refused');
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(180 * 24 * 60 * 60);
+  expect(kept?.sameSite).toBe('Lax');
+
+  await page.goto(`${site()}/privacy-policy`);
+  await live(page);
+  await expect(page.getByText("You haven't allowed cookies on this device")).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  for (const name of ['cookies-refused', 'draft'])
+    await expect(page.getByRole('article').getByText(name, { exact: true })).toBeVisible();
+  const allow = page.getByRole('button', { name: 'Allow cookies' });
+  await allow.click();
+  await expect(page.getByText("You've allowed cookies on this device")).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookies-refused');
+  const withdraw = page.getByRole('button', { name: 'Withdraw my consent' });
+  await expect(withdraw).toBeFocused();
+  await withdraw.click();
+  await expect(page.getByText("You haven't allowed cookies on this device")).toBeVisible();
+  await page.goto(site());
+  await live(page);
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('allowing is asked for once', async ({ page }) => {
+  await page.goto(site());
+  await page.getByRole('button', { name: 'Allow cookies' }).click();
+  await expect(question(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('cookies-accepted'))).toBe('true');
+  await page.reload();
+  await live(page);
+  await expect(question(page)).toHaveCount(0);
+  // What is inlined is not fetched again.
+  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(fetched.filter((name) => name.endsWith('.css'))).toEqual([]);
+});
+
+test('who reads the privacy policy first has not refused', async ({ page, context }) => {
+  await page.goto(site());
+  await question(page).getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page).toHaveTitle(/Privacy policy/);
+  await expect(question(page)).toHaveCount(0);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookies-refused');
+  await page.goto(site());
+  await expect(question(page)).toBeVisible();
+});
+
+test('is asked in the language of the page, also before all sentences are there', async ({ page }) => {
+  const release = await holdBack(page, '**/locales/bg');
+  const part = page.waitForResponse(/consent-dialog/);
+  await page.goto(`${site()}/?lang=bg`);
+  await part;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('button', { name: 'Разрешавам бисквитки' })).toBeVisible();
+});
+
+test('nobody is asked before a country is chosen, nor on a secret page', async ({ page }) => {
+  await page.goto(`http://localhost:${server.port}`);
+  await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.goto(`${site()}/confirm`);
+  await live(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the question comes from the browser, never from the server', async ({ page }) => {
+  const answer = await page.request.get(`http://localhost:${server.port}/`, {
+    headers: { host: new URL(site()).host },
+  });
+  expect(await answer.text()).not.toContain('Allow cookies');
+});
