@@ -78,7 +78,7 @@ export async function buildApp({
   await app.register(cookie);
   handleErrors(app);
   acceptJsonBodies(app);
-  const directory = await openSiteDirectory(database);
+  const directory = await openSiteDirectory(database, log);
   const { authenticate, settle } = openAuthenticator(database, log);
   app.addHook('onClose', async () => {
     await settle();

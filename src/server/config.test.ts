@@ -33,6 +33,10 @@ describe('a bad value', () => {
     ['COUNTRY', 'Bulgaria'],
     ['DATABASE_URL', 'mysql://localhost/kvorum'],
     ['DATABASE_URL', 'localhost'],
+    ['HTTP_CONNECTIONS', '0'],
+    ['JOB_CONNECTIONS', 'many'],
+    ['DRAIN_SECONDS', '-1'],
+    ['STOP_SECONDS', '1.5'],
     ['SMTP_URL', 'mail.example:587'],
     ['SMTP_URL', 'https://mail.example'],
     ['MAIL_FROM', 'nobody'],
@@ -75,6 +79,10 @@ describe('settings', () => {
       country: null,
       dataDir: resolve('data'),
       databaseUrl: null,
+      databaseDirectUrl: null,
+      connections: { http: 10, jobs: 4 },
+      drainSeconds: 0,
+      stopSeconds: 60,
       smtpUrl: null,
       mailFrom: 'panel@localhost',
       roles: new Set(['http', 'jobs']),
@@ -94,6 +102,11 @@ describe('settings', () => {
         COUNTRY: 'bg',
         DATA_DIR: '/var/lib/kvorum',
         DATABASE_URL: 'postgresql://kvorum:secret@db.example/kvorum',
+        DATABASE_DIRECT_URL: 'postgresql://kvorum:secret@db.example:6000/kvorum',
+        HTTP_CONNECTIONS: '30',
+        JOB_CONNECTIONS: '8',
+        DRAIN_SECONDS: '5',
+        STOP_SECONDS: '20',
         SMTP_URL: 'smtps://mail.example',
         MAIL_FROM: 'JTN Panel <panel@panel.example>',
         ROLES: 'jobs',
@@ -111,6 +124,10 @@ describe('settings', () => {
       country: 'BG',
       dataDir: '/var/lib/kvorum',
       databaseUrl: 'postgresql://kvorum:secret@db.example/kvorum',
+      databaseDirectUrl: 'postgresql://kvorum:secret@db.example:6000/kvorum',
+      connections: { http: 30, jobs: 8 },
+      drainSeconds: 5,
+      stopSeconds: 20,
       smtpUrl: 'smtps://mail.example',
       mailFrom: 'JTN Panel <panel@panel.example>',
       roles: new Set(['jobs']),
@@ -118,6 +135,12 @@ describe('settings', () => {
       demo: false,
       typedIn: '/home/vera',
     });
+  });
+
+  it('know no way past the pooler where there is none', () => {
+    expect(problemOf({ DATABASE_DIRECT_URL: 'postgres://db.example/kvorum' })).toContain('no DATABASE_URL');
+    const url = 'postgres://db.example/kvorum';
+    expect(readConfig({ DATABASE_URL: url }).databaseDirectUrl).toBe(url);
   });
 
   it('are the same where a variable is empty, as where it is missing', () => {

@@ -2,6 +2,16 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+const count = (normal: number, least: number, most: number) =>
+  z
+    .string()
+    .default(String(normal))
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a number from ${least} to ${most}`,
+    )
+    .transform(Number);
+
 /**
  * The only reader of the environment. Every variable stands here with its meaning; the README's table is checked
  * against this list.
@@ -50,6 +60,27 @@ const variables = {
     meaning: 'PostgreSQL 15 or newer instead of the embedded one',
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   },
+  DATABASE_DIRECT_URL: {
+    meaning:
+      'the same database past a pooler, for connections that are kept or hold locks (default DATABASE_URL)',
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  },
+  HTTP_CONNECTIONS: {
+    meaning: 'most connections for calls that write, and as many for those that read',
+    schema: count(10, 1, 1000),
+  },
+  JOB_CONNECTIONS: {
+    meaning: 'jobs that run at once; each has a connection to write and one to read',
+    schema: count(4, 1, 1000),
+  },
+  DRAIN_SECONDS: {
+    meaning: 'how long a process that is asked to stop still takes calls while /ready says 503',
+    schema: count(0, 0, 3600),
+  },
+  STOP_SECONDS: {
+    meaning: 'longest wait for jobs that run when a process is asked to stop',
+    schema: count(60, 0, 3600),
+  },
   SMTP_URL: {
     meaning: 'where mail goes, smtp:// or smtps://; without it mails stay in the outbox',
     schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -95,6 +126,12 @@ export type Config = {
   country: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Past a pooler, where there is one. */
+  databaseDirectUrl: string | null;
+  /** Most connections of each pool. */
+  connections: { http: number; jobs: number };
+  drainSeconds: number;
+  stopSeconds: number;
   smtpUrl: string | null;
   mailFrom: string;
   roles: ReadonlySet<'http' | 'jobs'>;
@@ -138,12 +175,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     country: read('COUNTRY'),
     dataDir: read('DATA_DIR'),
     databaseUrl: read('DATABASE_URL'),
+    databaseDirectUrl: read('DATABASE_DIRECT_URL'),
+    http: read('HTTP_CONNECTIONS'),
+    jobs: read('JOB_CONNECTIONS'),
+    drainSeconds: read('DRAIN_SECONDS'),
+    stopSeconds: read('STOP_SECONDS'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     roles: read('ROLES'),
     logLevel: read('LOG_LEVEL'),
     demo: read('DEMO'),
   };
+  if (values.databaseDirectUrl !== undefined && values.databaseUrl === undefined)
+    problems.push('DATABASE_DIRECT_URL: there is no DATABASE_URL beside it');
   if (problems.length > 0)
     throw new ConfigError(`Please correct the environment:\n  ${problems.join('\n  ')}`);
 
@@ -160,6 +204,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     country: values.country ?? null,
     dataDir: resolve(values.dataDir),
     databaseUrl: values.databaseUrl ?? null,
+    databaseDirectUrl: values.databaseDirectUrl ?? values.databaseUrl ?? null,
+    connections: { http: values.http, jobs: values.jobs },
+    drainSeconds: values.drainSeconds,
+    stopSeconds: values.stopSeconds,
     smtpUrl: values.smtpUrl ?? null,
     mailFrom: values.mailFrom ?? `panel@${apex}`,
     roles: new Set(values.roles),

@@ -10,9 +10,13 @@ import { whereItIs } from './where-it-is.ts';
 async function main(): Promise<number> {
   const config = readConfig();
   const log = openLog(config.logLevel);
-  const signal = nextSignal();
+  const stopping = new AbortController();
+  const signal = nextSignal().then((asked) => {
+    stopping.abort(new StoppedWhileStarting());
+    return asked;
+  });
   const build = openBuild(join(import.meta.dirname, '../client'), 'src/portal/entry-client.tsx');
-  const running = await start(config, log, { build });
+  const running = await start(config, log, { build, signal: stopping.signal });
   process.stdout.write(whereItIs(config));
   if (running.demoSignIn) process.stdout.write(`\n${running.demoSignIn}`);
   if (config.smtpUrl === null && !config.local) {
@@ -25,6 +29,9 @@ async function main(): Promise<number> {
   return 'problem' in end ? 1 : 0;
 }
 
+/** Somebody asked the process to stop before it was ready: it has stopped in good order. */
+class StoppedWhileStarting extends Error {}
+
 /** The first of the signals that end a process. Later ones change nothing: a terminal sends them more than once. */
 function nextSignal(): Promise<{ signal: string }> {
   return new Promise((resolve) => {
@@ -36,6 +43,7 @@ function nextSignal(): Promise<{ signal: string }> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
+    if (error instanceof StoppedWhileStarting) process.exit(0);
     process.stderr.write(`${problemOf(error)}\n`);
     process.exit(1);
   },

@@ -9,13 +9,19 @@ type Parts = {
   database: Database;
   /** Only where this process runs jobs. */
   worker?: { running(): boolean } | undefined;
+  /** Aborted when the process has been asked to stop. */
+  stopping?: AbortSignal;
 };
 
-/** Whether this process can do its work: database reachable, migrations done, jobs running, mail configured. */
+/**
+ * Whether this process can do its work: database reachable, migrations done, jobs running, mail configured, and not
+ * about to stop.
+ */
 export const readinessOf =
-  ({ config, database, worker }: Parts): Readiness =>
+  ({ config, database, worker, stopping }: Parts): Readiness =>
   async () => ({
     ...(await databaseReadiness(database.pool)),
     ...(worker ? { jobs: worker.running() ? null : 'the worker does not run' } : {}),
     mail: mailReadiness(config),
+    ...(stopping?.aborted ? { process: 'this process is about to stop' } : {}),
   });

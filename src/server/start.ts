@@ -1,11 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { connect, type Database } from './database/connect.ts';
+import type { Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenedDatabase, openDatabase } from './database/open-database.ts';
+import { openPools } from './database/open-pools.ts';
 import { AppError } from './http/app-error.ts';
-import { closeApp, settlesWithin } from './http/close-app.ts';
+import { closeApp, closeWhileStopping, settlesWithin } from './http/close-app.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { installOnStart } from './install.ts';
@@ -27,19 +29,21 @@ export type Running = {
   broken: Promise<string>;
 };
 
-/** What has begun gets so long to end when the process stops. */
-const GRACE_MS = 10_000;
+/** Open requests get so long to end when the process stops, and connections to the database. */
+const GRACE_MS = 15_000;
 const CLOSING_MS = 2_000;
 
-type Options = {
+export type StartOptions = {
   build?: BrowserBuild;
   /** Tests only: a database that may lose what it confirmed when the power fails. */
   durable?: boolean;
+  /** Ends the start; what has started is stopped, and the reason is thrown. */
+  signal?: AbortSignal;
 };
 
 type Started = {
   opened?: OpenedDatabase;
-  database?: Database;
+  databases: Database[];
   sender?: MailSender | null;
   worker?: JobWorker;
   app?: FastifyInstance;
@@ -49,28 +53,35 @@ type Started = {
 export async function start(
   config: Config,
   log: FastifyBaseLogger,
-  { build, durable = true }: Options = {},
+  { build, durable = true, signal }: StartOptions = {},
 ): Promise<Running> {
-  const started: Started = {};
-  let stopping: Promise<void> | undefined;
+  const started: Started = { databases: [] };
+  const stopping = new AbortController();
+  let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= stopAll(started);
-    return stopping;
+    stopped ??= stopAll(started, config, stopping, log);
+    return stopped;
   };
   try {
-    const opened = await openDatabase(config, log, durable);
+    const opened = await openDatabase(config, { log, durable, signal });
     started.opened = opened;
-    await migrate({ connection: opened.connection, log });
-    const database = connect(opened.connection);
-    started.database = database;
-    const demoSignIn = await database.transaction((db) => installOnStart(db, config));
-    if (config.roles.has('jobs')) await startJobs(started, config, database, log);
+    await migrate({ connection: opened.direct, log, signal });
+    signal?.throwIfAborted();
+    const pools = await openPools(opened, config, log);
+    started.databases.push(...pools.all);
+    const demoSignIn = await pools.install.transaction((db) => installOnStart(db, config));
+    signal?.throwIfAborted();
+    if (pools.jobs) await startJobs(started, config, pools.jobs, log);
+    signal?.throwIfAborted();
     const { worker } = started;
-    const readiness = readinessOf({ config, database, worker });
-    const app = config.roles.has('http')
-      ? await buildApp({ config, database, log, readiness, ...(build ? { build } : {}) })
+    const database = pools.http ?? pools.install;
+    const readiness = readinessOf({ config, database, worker, stopping: stopping.signal });
+    const app = pools.http
+      ? await buildApp({ config, database: pools.http, log, readiness, ...(build ? { build } : {}) })
       : watchedApp(log, readiness);
     started.app = app;
+    closeWhileStopping(app, stopping.signal);
+    signal?.throwIfAborted();
     const address = await app.listen({ port: config.port, host: config.host });
     const broken = Promise.race([
       opened.ended.then(() => 'The database has ended by itself'),
@@ -87,7 +98,7 @@ async function startJobs(started: Started, config: Config, database: Database, l
   const sender = openMailSender(config);
   started.sender = sender;
   if (sender) await database.transaction(enqueueWaitingMails);
-  started.worker = await startWorker(database, timetable({ config, sender }), log);
+  started.worker = await startWorker(database, timetable({ config, sender }), log, config.connections.jobs);
 }
 
 /** A process for jobs alone answers only whoever watches it. */
@@ -101,10 +112,28 @@ function watchedApp(log: FastifyBaseLogger, readiness: Readiness): FastifyInstan
   return app;
 }
 
-/** No new work; open requests and running jobs end; then the connections, and at last the database. */
-async function stopAll({ app, worker, sender, database, opened }: Started): Promise<void> {
-  await Promise.all([app && closeApp(app, GRACE_MS), worker && settlesWithin(worker.stop(), GRACE_MS)]);
+/**
+ * `/ready` says 503 and no job is begun; after DRAIN_SECONDS no connection is taken any more; open requests and running
+ * jobs end; then the connections are closed, and at last the database.
+ */
+async function stopAll(
+  { app, worker, sender, databases, opened }: Started,
+  { drainSeconds, stopSeconds }: Config,
+  stopping: AbortController,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  stopping.abort();
+  const stopApp = async () => {
+    if (!app) return;
+    if (app.server.listening) await wait(drainSeconds * 1000);
+    await closeApp(app, GRACE_MS);
+  };
+  const stopWorker = async () => {
+    if (!worker || (await settlesWithin(worker.stop(), stopSeconds * 1000))) return;
+    log.warn({ jobs: worker.runningJobs() }, 'jobs did not end in time and will be done again');
+  };
+  await Promise.all([stopApp(), stopWorker()]);
   sender?.close();
-  if (database) await settlesWithin(database.close(), CLOSING_MS);
+  await settlesWithin(Promise.all(databases.map((database) => database.close())), CLOSING_MS);
   await opened?.stop();
 }

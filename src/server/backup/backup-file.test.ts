@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '#server/database/migrate.ts';
+import { migrations } from '#server/database/migration-files.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createEmptyTestDatabase } from '#server/testing/test-database.ts';

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { JOB_COLUMNS, WAITING_JOBS } from '#server/jobs/private-tables.queries.ts';
 import { JOBS_SECTION, type Section } from './backup-format.ts';
 
 /** One moment of the database for all that follows, written alike whatever the server is set to. */
@@ -9,15 +10,6 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
   await client.query(
     `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'`,
   );
-}
-
-export async function migrationsDone(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ made: boolean }>(
-    `select to_regclass('migrations') is not null as made`,
-  );
-  if (!rows[0]?.made) return [];
-  const { rows: done } = await client.query<{ name: string }>('select name from migrations order by name');
-  return done.map(({ name }) => name);
 }
 
 /** Every table with its columns, each after those that it refers to. The list of migrations is no content, nor is what every release brings along. */
@@ -59,27 +51,7 @@ export async function setSequence(client: ClientBase, name: string, value: numbe
   await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), value]);
 }
 
-/** The names under which jobs stand in a backup, and the types that they have. */
-const JOB_COLUMNS = {
-  identifier: 'text',
-  payload: 'json',
-  queue_name: 'text',
-  run_at: 'timestamptz',
-  max_attempts: 'integer',
-  job_key: 'text',
-  priority: 'integer',
-} as const;
-
 export const jobsSection: Section = { name: JOBS_SECTION, columns: Object.keys(JOB_COLUMNS) };
-
-/** Also those that run at this moment: of what they do nothing is known yet. */
-const WAITING_JOBS = `
-  select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.max_attempts, jobs.key, jobs.priority
-  from graphile_worker._private_jobs as jobs
-  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-  left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
-  where jobs.attempts < jobs.max_attempts
-  order by jobs.id`;
 
 const columnList = (columns: readonly string[]) =>
   columns.map((name) => pg.escapeIdentifier(name)).join(', ');
@@ -102,12 +74,30 @@ export async function prepareJobs(client: ClientBase): Promise<Section> {
   return { name: 'restored_jobs', columns: Object.keys(JOB_COLUMNS) };
 }
 
+/** So many jobs a call: each call reads the queue as it grows. */
+const JOBS_AT_ONCE = 10_000;
+
+/** Hands the restored jobs to the queue in their order. */
 export async function enqueueRestoredJobs(client: ClientBase): Promise<void> {
-  await client.query(`
-    select count(job) from (
-      select graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, job_key, priority) as job
-      from restored_jobs
-    ) as added`);
+  await client.query('alter table restored_jobs add column number bigint generated always as identity');
+  await client.query('create index on restored_jobs (number)');
+  await client.query('analyze restored_jobs');
+  for (let from = 1; ; from += JOBS_AT_ONCE) {
+    const { rows } = await client.query<{ count: number }>(
+      `
+      with next as (select * from restored_jobs where number >= $1 and number < $2),
+      added as (
+        select count(*) from graphile_worker.add_jobs(array(
+          select (identifier, payload, queue_name, run_at, max_attempts::smallint, job_key, priority::smallint, null)
+            ::graphile_worker.job_spec
+          from next order by number
+        ))
+      )
+      select (select count(*) from next)::int as count, (select count from added) as added`,
+      [from, from + JOBS_AT_ONCE],
+    );
+    if ((rows[0]?.count ?? 0) === 0) return;
+  }
 }
 
 /** The first table that has a row; undefined for an empty database. */

@@ -1,12 +1,14 @@
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection } from '#server/database/connect.ts';
-import { type Migration, migrate, migrations } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type Migration, migrations } from '#server/database/migration-files.ts';
+import { migrationsDone } from '#server/database/migrations.queries.ts';
+import { openClient } from '#server/database/open-client.ts';
 import {
   copyIn,
   enqueueRestoredJobs,
   firstFilledTable,
-  migrationsDone,
   prepareJobs,
   setSequence,
   setTriggers,
@@ -42,15 +44,13 @@ export async function restoreBackup(
   { header }: ReadBackup,
   all: readonly Migration[] = migrations,
 ): Promise<{ left_out: string[] }> {
-  const client = new pg.Client({ ...connection, application_name: 'kvorum-restore' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(connection, { role: 'backup', name: 'kvorum-restore' });
   try {
     await refuseUnlessEmpty(client);
-    const newer = (await migrationsDone(client)).find((name) => !header.migrations.includes(name));
+    const newer = (await migrationsDone(client)).find(({ name }) => !header.migrations.includes(name));
     if (newer)
       throw new BackupError(
-        `The tables of this database are newer than the backup (${newer}). Restore into a database without tables.`,
+        `The tables of this database are newer than the backup (${newer.name}). Restore into a database without tables.`,
       );
     await migrate(
       { connection },

@@ -5,16 +5,11 @@ import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection } from '#server/database/connect.ts';
-import {
-  beginSnapshot,
-  copyOut,
-  jobsSection,
-  migrationsDone,
-  sequences,
-  tablesInOrder,
-} from './backup.queries.ts';
+import { migrationsDone } from '#server/database/migrations.queries.ts';
+import { openClient } from '#server/database/open-client.ts';
+import { beginSnapshot, copyOut, jobsSection, sequences, tablesInOrder } from './backup.queries.ts';
 import {
   BackupError,
   type BackupHeader,
@@ -39,9 +34,7 @@ const OF_FILES = new Set(
  * using it. The file appears when it is complete and on disk; one of that name is replaced. Throws `BackupError`.
  */
 export async function writeBackup(connection: Connection, file: string): Promise<RowCounts> {
-  const client = new pg.Client({ ...connection, application_name: 'kvorum-backup' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(connection, { role: 'backup', name: 'kvorum-backup' });
   try {
     await beginSnapshot(client);
     const header = await describe(client);
@@ -54,7 +47,7 @@ export async function writeBackup(connection: Connection, file: string): Promise
 }
 
 async function describe(client: pg.Client): Promise<BackupHeader> {
-  const migrations = await migrationsDone(client);
+  const migrations = (await migrationsDone(client)).map(({ name }) => name);
   if (migrations.length === 0) throw new BackupError('There is nothing of Kvorum in this database.');
   const sections = [...(await tablesInOrder(client)), jobsSection];
   return { made_at: new Date().toISOString(), migrations, sequences: await sequences(client), sections };

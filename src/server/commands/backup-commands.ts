@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import type { RowCounts } from '#server/backup/backup-format.ts';
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { CommandError } from './command-error.ts';
-import { reachDatabase } from './reach-database.ts';
+import { connectCommand, reachDatabase } from './reach-database.ts';
 import type { Runner } from './runner.ts';
 import { fieldList } from './table.ts';
 
@@ -19,7 +19,7 @@ export function backupCommands(program: Command, run: Runner): void {
     .action((name: string) =>
       onDatabase(run, {}, async (database) => {
         const file = run.pathOf(name);
-        const rows = await writeBackup(database.connection, file);
+        const rows = await writeBackup(database.direct, file);
         await audit(database, run, 'make_backup');
         run.answer({ data: { file, rows }, text: `Everything is in ${file}.\n${filled(rows)}` });
       }),
@@ -33,7 +33,7 @@ export function backupCommands(program: Command, run: Runner): void {
       const file = run.pathOf(name);
       const backup = await checkBackup(file);
       await onDatabase(run, { mayBegin: true }, async (database) => {
-        const { left_out } = await restoreBackup(database.connection, file, backup);
+        const { left_out } = await restoreBackup(database.direct, file, backup);
         for (const table of left_out) run.tell(`The table ${table} is not Kvorum's: it was left out.`);
         const { faults, ...journal } = await proveJournal(database.read);
         if (faults.length > 0)
@@ -54,7 +54,7 @@ async function onDatabase(
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
   const reached = await reachDatabase(run.config, run.tell, { ...run.reach, mayBegin });
-  const database = connect(reached.connection, 2);
+  const database = connectCommand(reached);
   try {
     await work(database);
   } finally {

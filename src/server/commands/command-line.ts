@@ -7,9 +7,11 @@ import { contactCommands } from './contact-commands.ts';
 import { countryCommands } from './country-commands.ts';
 import { demoCommand } from './demo-command.ts';
 import { householdCommands } from './household-commands.ts';
+import { jobsCommands } from './jobs-commands.ts';
 import { journalCommands } from './journal-commands.ts';
 import { keysCommands } from './keys-commands.ts';
 import { memberCommands } from './member-commands.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { originatorCommands } from './originator-commands.ts';
 import { pointsCommands } from './points-commands.ts';
 import type { Reach } from './reach-database.ts';
@@ -79,7 +81,9 @@ const GROUPS = [
   trackerCommands,
   originatorCommands,
   demoCommand,
+  jobsCommands,
   backupCommands,
+  migrateCommand,
 ];
 
 const inWords = ({ message, errors }: CommandProblem): string =>

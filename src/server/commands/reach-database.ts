@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { connect, type Database } from '#server/database/connect.ts';
+import { versionProblem } from '#server/database/database-version.ts';
 import { findRunningEmbedded } from '#server/database/embedded/start-embedded.ts';
-import { migrate, migrations } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { migrations } from '#server/database/migration-files.ts';
+import { migrationsDone } from '#server/database/migrations.queries.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/open-database.ts';
-import { selectMigrations } from '#server/database/readiness.queries.ts';
 import { installShippedData } from '#server/install.ts';
 import { CommandError } from './command-error.ts';
 
@@ -19,22 +21,23 @@ export type Reach = {
   durable?: boolean;
 };
 
-type Reached = OpenedDatabase & { running: boolean };
+/** Commands run one after the other: one transaction, and what it reads beside it. */
+const CONNECTIONS = 2;
 
 /**
  * The database of DATABASE_URL, else the embedded one: of the server that runs on DATA_DIR, or started for as long as
  * the command takes.
  */
-export async function reachDatabase(config: Config, tell: Tell, reach: Reach): Promise<Reached> {
+export async function reachDatabase(config: Config, tell: Tell, reach: Reach): Promise<OpenedDatabase> {
   const { mayBegin = false, durable = true } = reach;
   const log = { info: () => undefined, warn: (_fields: object, message?: string) => tell(message ?? '') };
-  if (config.databaseUrl !== null) return { ...(await openDatabase(config, log, durable)), running: false };
+  if (config.databaseUrl !== null) return openDatabase(config, { log, durable });
 
   const connection = await findRunningEmbedded(config.dataDir);
   if (connection)
     return {
       connection,
-      running: true,
+      direct: connection,
       stop: async () => undefined,
       ended: new Promise(() => undefined),
     };
@@ -42,27 +45,33 @@ export async function reachDatabase(config: Config, tell: Tell, reach: Reach): P
     throw new CommandError(
       `There is no database in ${config.dataDir}. Start Kvorum once, or set DATA_DIR or DATABASE_URL to where one is.`,
     );
-  return { ...(await openDatabase(config, log, durable)), running: false };
+  return openDatabase(config, { log, durable });
 }
 
-/** The same, migrated and with what Kvorum ships, as every start leaves it. */
+/** The pools of a command on a database that was reached. */
+export const connectCommand = ({ connection, direct }: OpenedDatabase): Database =>
+  connect(connection, CONNECTIONS, { role: 'commands', direct });
+
+/**
+ * The database of a panel, as it is: no command brings it to another version but `migrate`. One that may begin a
+ * database makes an empty one a panel.
+ * @throws CommandError the database is not of this version
+ */
 export async function openPanel(
   config: Config,
   tell: Tell,
   reach: Reach,
 ): Promise<{ database: Database; close(): Promise<void> }> {
   const reached = await reachDatabase(config, tell, reach);
-  let database: Database | undefined;
+  const database = connectCommand(reached);
   const close = async () => {
-    await database?.close();
+    await database.close();
     await reached.stop();
   };
   try {
-    // What runs knows the tables of its own version only.
-    if (!reached.running) await migrate({ connection: reached.connection });
-    database = connect(reached.connection, 2);
-    if (reached.running) await checkVersion(database);
-    else await database.transaction(installShippedData);
+    const problem = versionProblem(await migrationsDone(database.pool), migrations);
+    if (problem?.kind === 'empty' && reach.mayBegin) await makePanel(database);
+    else if (problem) throw new CommandError(`${problem.message} ${WHAT_TO_DO[problem.kind]}`);
     return { database, close };
   } catch (error) {
     await close();
@@ -70,10 +79,16 @@ export async function openPanel(
   }
 }
 
-async function checkVersion(database: Database): Promise<void> {
-  const done = await selectMigrations(database.pool);
-  if (done.size === migrations.length && migrations.every(({ name }) => done.has(name))) return;
-  throw new CommandError(
-    'The Kvorum that is running is of another version: use its own command line, or stop it.',
-  );
+const WHAT_TO_DO = {
+  empty: 'Start Kvorum once, or run its command migrate.',
+  older:
+    'Start this version of Kvorum, or run its command migrate; or use the command line of the older one.',
+  newer: '',
+  other: 'Use the command line of that version.',
+};
+
+/** Brings a database to this version, with what Kvorum ships, as every start does. */
+export async function makePanel(database: Database): Promise<void> {
+  await migrate({ connection: database.direct });
+  await database.transaction(installShippedData);
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { migrations } from './migrate.ts';
-import { selectMigrations } from './readiness.queries.ts';
+import { versionProblem } from './database-version.ts';
+import { migrations } from './migration-files.ts';
+import { migrationsDone } from './migrations.queries.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -9,9 +10,8 @@ export async function databaseReadiness(
   pool: pg.Pool,
 ): Promise<{ database: string | null; migrations: string | null }> {
   try {
-    const done = await withinPatience(selectMigrations(pool));
-    const missing = migrations.find((migration) => !done.has(migration.name));
-    return { database: null, migrations: missing ? `the migration ${missing.name} is not done` : null };
+    const done = await withinPatience(migrationsDone(pool));
+    return { database: null, migrations: versionProblem(done, migrations)?.message ?? null };
   } catch {
     return { database: 'the database does not answer', migrations: 'the database does not answer' };
   }

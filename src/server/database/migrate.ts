@@ -1,73 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, runMigrations as runQueueMigrations } from 'graphile-worker';
 import pg from 'pg';
+import type { Connection } from './connect.ts';
+import { versionProblem } from './database-version.ts';
+import { directivesOf, type Migration, migrations } from './migration-files.ts';
+import {
+  createMigrationsTable,
+  endSession,
+  migrationsDone,
+  recordMigration,
+  tryToLockMigrations,
+} from './migrations.queries.ts';
+import { openClient } from './open-client.ts';
+import { type Patience, runMigration } from './run-migration.ts';
 
-const files = import.meta.glob<string>('./migrations/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-export type Migration = { name: string; sql: string };
-
-/** In order: `0001-…` first. */
-export const migrations: readonly Migration[] = Object.entries(files)
-  .map(([path, sql]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), sql }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-
+/** The database cannot be brought to this version; the message is for whoever starts Kvorum. */
 export class MigrationError extends Error {}
 
-// Any constant that no other software uses on this database.
-const LOCK = 7_415_926_535;
+export type MigrateOptions = {
+  /** Past a pooler: a lock of the session is held. */
+  connection: Connection;
+  log?: { info(fields: object, message?: string): void; warn?(fields: object, message?: string): void };
+  /** Ends it in the middle; what was begun is undone, or goes on at the next start. */
+  signal?: AbortSignal | undefined;
+  /** How long it waits for locks that the running panel holds. */
+  patience?: Patience;
+};
+
+const LOOK_MS = 250;
 
 /**
- * Brings the database to this version: each file in a transaction of its own, forward only, under a lock so that
- * processes that start together migrate once. Refuses a database that is newer than the code.
+ * Brings the database to this version, forward only, while the former version may run on it: each file as its
+ * directives say. Processes that start together migrate once. Refuses a database that this version must not use.
  */
 export async function migrate(
-  options: {
-    connection: pg.PoolConfig;
-    log?: { info(fields: object, message?: string): void };
-  },
+  options: MigrateOptions,
   all: readonly Migration[] = migrations,
 ): Promise<void> {
-  const client = new pg.Client(options.connection);
-  await client.connect();
+  const { connection, log, signal } = options;
+  signal?.throwIfAborted();
+  const client = await openClient(connection, { role: 'migrations', name: 'kvorum-migrate' });
+  const stop = () => void endWork(connection, client);
+  signal?.addEventListener('abort', stop, { once: true });
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, migrated_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-    const done = new Set(rows.map((row) => row.name));
-    const known = new Set(all.map((migration) => migration.name));
-    const newer = [...done].find((name) => !known.has(name));
-    if (newer) {
-      throw new MigrationError(
-        `The database is newer than this version of Kvorum (it has the migration ${newer}). Start the newer version, or restore a backup.`,
-      );
-    }
+    await waitForTurn(client, options);
+    await createMigrationsTable(client);
+    const done = await migrationsDone(client);
+    const problem = versionProblem(done, all);
+    if (problem?.kind === 'newer' || problem?.kind === 'other') throw new MigrationError(problem.message);
+    const names = new Set(done.map(({ name }) => name));
     for (const migration of all) {
-      if (done.has(migration.name)) continue;
-      await client.query('begin');
-      try {
-        await client.query(migration.sql);
-        await client.query('insert into migrations (name) values ($1)', [migration.name]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new MigrationError(`The migration ${migration.name} failed: ${(error as Error).message}`, {
-          cause: error,
-        });
-      }
-      options.log?.info({ migration: migration.name }, 'migrated');
+      if (names.has(migration.name)) continue;
+      await runOne(client, migration, options);
+      log?.info({ migration: migration.name }, 'migrated');
     }
-    await migrateQueue(options.connection);
+    await migrateQueue(connection);
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error;
   } finally {
+    signal?.removeEventListener('abort', stop);
     await client.end();
   }
 }
 
-async function migrateQueue(connection: pg.PoolConfig): Promise<void> {
+async function waitForTurn(client: pg.Client, { log, signal }: MigrateOptions): Promise<void> {
+  for (let said = false; !(await tryToLockMigrations(client)); said = true) {
+    if (!said) log?.warn?.({}, 'Another process migrates the database: waiting for it');
+    await wait(LOOK_MS, undefined, signal ? { signal } : {});
+  }
+}
+
+async function runOne(client: pg.Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  try {
+    const { needs } = directivesOf(migration);
+    await runMigration(client, migration, options, () =>
+      recordMigration(client, { name: migration.name, needs }),
+    );
+  } catch (error) {
+    throw new MigrationError(`The migration ${migration.name} failed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A statement may run for long: PostgreSQL itself is told to end it. */
+async function endWork(connection: Connection, client: pg.Client): Promise<void> {
+  const { processID } = client as pg.Client & { processID: number | null };
+  const other = await openClient(connection, { role: 'migrations', name: 'kvorum-stop' }).catch(() => null);
+  if (other && processID !== null) await endSession(other, processID).catch(() => undefined);
+  await other?.end().catch(() => undefined);
+}
+
+async function migrateQueue(connection: Connection): Promise<void> {
   const pgPool = new pg.Pool({ ...connection, max: 1 });
   try {
     await runQueueMigrations({ pgPool, logger: new Logger(() => () => {}) });

@@ -44,3 +44,24 @@ export async function applySettings(
   } as QueryConfig);
   return rows;
 }
+
+const MARK = 'kvorum.session';
+
+/** Writes a mark that belongs to the session, for as long as it lasts. */
+export const markSession = (client: ClientBase, mark: string) =>
+  client.query('select set_config($1, $2, false)', [MARK, mark]);
+
+export async function sessionMark(client: ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ mark: string | null }>('select current_setting($1, true) as mark', [
+    MARK,
+  ]);
+  return rows[0]?.mark ?? null;
+}
+
+/** How many connections the server takes from all programs together. */
+export async function serverConnections(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ most: number }>(`
+    select current_setting('max_connections')::int
+      - current_setting('superuser_reserved_connections')::int as most`);
+  return rows[0]?.most ?? 0;
+}

@@ -2,6 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 const LOOK_MS = 50;
 
+/** From the moment on that a process is asked to stop, each answer ends its connection: the next call goes elsewhere. */
+export function closeWhileStopping(app: FastifyInstance, stopping: AbortSignal): void {
+  app.server.prependListener('request', (_request, response) => {
+    if (stopping.aborted) response.setHeader('connection', 'close');
+  });
+}
+
 /**
  * Takes no new connection and lets open requests finish, for at most `graceMs`. A connection that is only kept alive is
  * closed as soon as its answer is out.

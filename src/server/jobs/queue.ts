@@ -43,6 +43,13 @@ export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJo
   ))`.execute(db);
 }
 
+/** Gives these jobs all their tries again, now; those that run are left alone. Answers the ids of those that it found. */
+export async function retryJobs(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from graphile_worker.reschedule_jobs(${ids}::bigint[], now(), null, 0) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** What one run of a job knows. */
 export type JobRun<P, R = undefined> = {
   payload: P;

@@ -1,9 +1,12 @@
-import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Database } from '#server/database/connect.ts';
-import { freeJobsOfDeadWorkers, lockWorker } from './worker-locks.queries.ts';
+import { keepConnection, type StandingLog } from '#server/database/standing-connection.ts';
+import { findDeadWorkers, freeJobsOf } from './private-tables.queries.ts';
+import { lockWorker, mayLook } from './worker-locks.queries.ts';
 
 const LOOK_AFTER_MS = 15_000;
-const RECONNECT_MS = 1000;
+const SURE_AFTER_MS = 3_000;
 
 export type WorkerLocks = {
   /** This worker lives in this process, until the process ends. */
@@ -13,62 +16,66 @@ export type WorkerLocks = {
 
 /**
  * A job stays locked when its process is killed, and the queue alone would wait four hours. So each worker holds a
- * lock of the connection kept here, which PostgreSQL drops with the process; whoever sees it free gives the jobs back.
+ * lock of the connection kept here, which PostgreSQL drops with the process. One process at a time, which holds a lock
+ * for it, looks for jobs of workers whose lock is free, and gives them back.
  */
-export async function openWorkerLocks(
-  database: Database,
-  log: { warn(fields: object, message: string): void },
-): Promise<WorkerLocks> {
+export async function openWorkerLocks(database: Database, log: StandingLog): Promise<WorkerLocks> {
   const workers = new Set<string>();
-  let client: pg.Client | undefined;
   let closed = false;
+  /** One question at a time on the connection. */
+  let locking = Promise.resolve();
+  /** This process is the one that looks. */
+  let looks = false;
   let timer: NodeJS.Timeout | undefined;
-  // One question at a time on the connection.
-  let locking: Promise<unknown> = Promise.resolve();
 
-  const lookIn = (ms: number) => {
-    clearTimeout(timer);
-    if (!closed) timer = setTimeout(() => void look(), ms);
-  };
-  const connected = async (): Promise<pg.Client> => {
-    if (client) return client;
-    const next = new pg.Client({ ...database.connection, application_name: 'kvorum-worker' });
-    next.on('error', () => {});
-    next.on('end', () => {
-      if (client !== next || closed) return;
-      client = undefined;
-      // Its locks are gone: before others conclude that the workers are, too.
-      lookIn(RECONNECT_MS);
-    });
-    await next.connect();
-    client = next;
-    for (const worker of workers) await lockWorker(next, worker);
-    return next;
+  const standing = await keepConnection({
+    connection: database.direct,
+    name: 'kvorum-worker-locks',
+    log,
+    // All of them before others conclude that the workers are gone, too.
+    async opened(client) {
+      looks = false;
+      for (const worker of workers) await lockWorker(client, worker);
+    },
+  });
+  // A worker whose connection broke takes its lock again within a moment: only who is found twice is dead.
+  const freeDeadJobs = async (client: pg.Client) => {
+    const dead = await findDeadWorkers(client, [...workers]);
+    if (dead.length === 0) return;
+    await wait(SURE_AFTER_MS);
+    const jobs = await freeJobsOf(client, dead);
+    if (jobs > 0) log.warn({ jobs }, 'jobs of a worker that died are taken up again');
   };
   const look = async (): Promise<void> => {
-    let delay = LOOK_AFTER_MS;
+    await locking;
+    const client = standing.client();
     try {
-      await locking;
-      const freed = await freeJobsOfDeadWorkers(await connected(), [...workers]);
-      if (freed.length > 0) log.warn({ jobs: freed.length }, 'jobs of a worker that died are taken up again');
-    } catch {
-      delay = RECONNECT_MS;
+      if (client) {
+        looks ||= await mayLook(client);
+        if (looks) await freeDeadJobs(client);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'jobs of workers that died could not be looked for');
     }
-    lookIn(delay);
+    if (!closed) timer = setTimeout(() => void look(), LOOK_AFTER_MS);
   };
 
-  await connected();
-  await look();
+  void look();
   return {
     add(workerId) {
       workers.add(workerId);
-      locking = locking.then(() => client && lockWorker(client, workerId)).catch(() => {});
+      locking = locking
+        .then(async () => {
+          const client = standing.client();
+          // Without one the next connection takes the lock.
+          if (client) await lockWorker(client, workerId);
+        })
+        .catch((error: Error) => log.warn({ err: error }, 'a worker could not take its lock'));
     },
     async close() {
       closed = true;
       clearTimeout(timer);
-      await locking;
-      await client?.end();
+      await standing.close();
     },
   };
 }

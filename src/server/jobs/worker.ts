@@ -9,24 +9,32 @@ export type JobWorker = {
   /** Takes no more jobs; resolves when those that run have ended. */
   stop(): Promise<void>;
   running(): boolean;
+  /** Names of the jobs that run at this moment. */
+  runningJobs(): string[];
   /** Resolves when it has ended, asked or by itself. */
   ended: Promise<void>;
 };
 
-/** Runs the jobs of this list until stopped; any number of processes may. */
+const CONCURRENCY = 4;
+
+/** Runs the jobs of this list until stopped, so many at once; any number of processes may. */
 export async function startWorker(
   database: Database,
   works: readonly AnyJobWork[],
   log: FastifyBaseLogger,
+  concurrency = CONCURRENCY,
 ): Promise<JobWorker> {
   const locks = await openWorkerLocks(database, log);
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => locks.add(worker.workerId));
+  const jobs = new Map<string, string>();
+  events.on('job:start', ({ job }) => jobs.set(job.id, job.task_identifier));
+  events.on('job:complete', ({ job }) => jobs.delete(job.id));
   let running = true;
   const runner: Runner = await run({
     pgPool: database.pool,
     taskList: taskListOf(database, works),
-    concurrency: 4,
+    concurrency,
     noHandleSignals: true,
     pollInterval: 2000,
     events,
@@ -49,6 +57,7 @@ export async function startWorker(
     });
   return {
     running: () => running,
+    runningJobs: () => [...jobs.values()],
     ended,
     async stop() {
       if (running) await runner.stop();

@@ -38,8 +38,10 @@ export async function startEmbedded(options: {
   log: Log;
   /** tests only: fsync off */
   durable?: boolean;
+  /** ends the start, and the server that it has begun */
+  signal?: AbortSignal | undefined;
 }): Promise<EmbeddedDatabase> {
-  const { log, durable = true } = options;
+  const { log, durable = true, signal } = options;
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'postgres');
   const binaries = findBinaries();
@@ -48,9 +50,18 @@ export async function startEmbedded(options: {
     const libraryPath = await linkLibraries(binaries, join(dataDir, 'lib'));
     const launcher = await findLauncher(binaries, libraryPath, cluster);
     const passwordFile = await ensurePasswordFile(dataDir);
+    signal?.throwIfAborted();
     await ensureCluster(cluster, { binaries, launcher, durable, passwordFile, lock: claim.serverLock });
     const connection = await prepareEndpoint(dataDir, launcher.owner);
-    const server = await startUntilReady(cluster, { binaries, launcher, connection, claim, durable, log });
+    const server = await startUntilReady(cluster, {
+      binaries,
+      launcher,
+      connection,
+      claim,
+      durable,
+      log,
+      signal,
+    });
     const ended = server.ended.then(async (end) => {
       if (end.code === 0) await dropSocketFolder(dataDir).catch(() => undefined);
       claim.release();
@@ -70,6 +81,7 @@ export async function startEmbedded(options: {
     return { connection, stop, ended };
   } catch (error) {
     claim.release();
+    if (signal?.aborted) throw signal.reason;
     if (error instanceof EmbeddedDatabaseError || error instanceof DatabaseSettingsError) throw error;
     throw new EmbeddedDatabaseError(`The embedded database cannot be started on ${dataDir}: ${error}`, {
       cause: error,
@@ -107,11 +119,13 @@ type Start = {
   claim: Claim;
   durable: boolean;
   log: Log;
+  signal: AbortSignal | undefined;
 };
 
 async function startUntilReady(cluster: string, start: Start): Promise<ServerProcess> {
   const deadline = Date.now() + RETRY_MS;
   for (;;) {
+    start.signal?.throwIfAborted();
     const server = startServer(start.binaries, start.launcher, {
       cluster,
       listen: start.connection,
@@ -120,7 +134,11 @@ async function startUntilReady(cluster: string, start: Start): Promise<ServerPro
       notAServer: await staleServer(cluster),
       log: start.log,
     });
-    if (await isReady(server, cluster, start.connection)) return server;
+    if (await isReady(server, cluster, start)) return server;
+    if (start.signal?.aborted) {
+      await stopServer(start.binaries, server, server.ended);
+      throw start.signal.reason;
+    }
     const { code } = await server.ended;
     // Processes of a killed server need a moment to notice it, and hold its shared memory until then.
     const occupied = /lock file .* already exists|shared memory block .* still in use/.test(
@@ -155,9 +173,9 @@ async function staleServer(cluster: string): Promise<number | undefined> {
 async function isReady(
   server: ServerProcess,
   cluster: string,
-  connection: EmbeddedConnection,
+  { connection, signal }: Pick<Start, 'connection' | 'signal'>,
 ): Promise<boolean> {
-  while (!server.hasEnded()) {
+  while (!server.hasEnded() && !signal?.aborted) {
     const said = await readPostmasterFile(cluster);
     // A file that an earlier server left may say ready as well, even with the same number.
     if (said?.pid === server.pid && said?.status === 'ready' && (await isListening(connection))) return true;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 import { listenTo } from '#server/database/notifications.ts';
+import type { StandingLog } from '#server/database/standing-connection.ts';
 import type { Countries } from '#server/database/tables.ts';
 import type { SiteDirectory } from '#server/http/site.ts';
 import { offeredLanguages } from '#server/i18n/portal-texts.ts';
@@ -44,7 +45,7 @@ const emptyPanel: PanelSettings = {
 };
 
 /** The panel and its countries in memory, read again whenever any process changes them. */
-export async function openSiteDirectory(database: Database): Promise<CountryDirectory> {
+export async function openSiteDirectory(database: Database, log: StandingLog): Promise<CountryDirectory> {
   let snapshot: Snapshot;
   let reading: Promise<void> | undefined;
   let again: Promise<void> | undefined;
@@ -76,13 +77,14 @@ export async function openSiteDirectory(database: Database): Promise<CountryDire
     clearTimeout(retry);
     try {
       await reload();
-    } catch {
+    } catch (error) {
+      log.warn({ err: error }, 'the settings of the panel could not be read again, and are tried again');
       retry = setTimeout(() => void keepTrying(), RETRY_MS);
     }
   };
 
   // Listening comes first: what changes between the two is not lost.
-  const subscription = await listenTo(database, 'site_changed', keepTrying);
+  const subscription = await listenTo(database, 'site_changed', () => void keepTrying(), { log });
   try {
     await reload();
   } catch (error) {

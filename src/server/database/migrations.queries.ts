@@ -1,0 +1,57 @@
+import type { ClientBase, Pool } from 'pg';
+
+export type DoneMigration = {
+  name: string;
+  /** As the file's directive says it. */
+  needs: string | null;
+};
+
+// Any constant that no other software uses on this database.
+const LOCK = 7_415_926_535;
+
+/**
+ * Takes the right to migrate for this session if nobody has it. It never waits within a statement: a building index
+ * would wait for that statement's snapshot in turn.
+ */
+export async function tryToLockMigrations(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    LOCK,
+  ]);
+  return rows[0]?.locked === true;
+}
+
+export const createMigrationsTable = (client: ClientBase) =>
+  client.query(`
+    create table if not exists migrations (
+      name text primary key,
+      needs text,
+      migrated_at timestamptz not null default now()
+    )`);
+
+/** All migrations that the database has, in order; none where there is no such table. */
+export async function migrationsDone(client: ClientBase | Pool): Promise<DoneMigration[]> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regclass('migrations') is not null as made`,
+  );
+  if (!rows[0]?.made) return [];
+  const { rows: done } = await client.query<DoneMigration>(
+    'select name, needs from migrations order by name',
+  );
+  return done;
+}
+
+export const recordMigration = (client: ClientBase, { name, needs }: DoneMigration) =>
+  client.query('insert into migrations (name, needs) values ($1, $2)', [name, needs]);
+
+/** Whether an index of this name was left unfinished by a `create index concurrently` that broke off. */
+export async function isInvalidIndex(client: ClientBase, index: string): Promise<boolean> {
+  const { rows } = await client.query<{ invalid: boolean }>(
+    `select not indisvalid as invalid from pg_index where indexrelid = to_regclass(quote_ident($1))`,
+    [index],
+  );
+  return rows[0]?.invalid === true;
+}
+
+/** Ends what another session is doing, and the session with it. */
+export const endSession = (client: ClientBase, processId: number) =>
+  client.query('select pg_terminate_backend($1)', [processId]);

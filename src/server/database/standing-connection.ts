@@ -1,0 +1,107 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+import type { Connection } from './connect.ts';
+import { openClient } from './open-client.ts';
+
+export type StandingConnection = {
+  /** Undefined while it is being opened again. */
+  client(): pg.Client | undefined;
+  close(): Promise<void>;
+};
+
+export type StandingLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+};
+
+type Options = {
+  connection: Connection;
+  /** Shown in PostgreSQL's list of connections, and in the log. */
+  name: string;
+  log: StandingLog;
+  /** What each new connection needs before it serves; `again` after one that was lost. */
+  opened(client: pg.Client, again: boolean): Promise<void>;
+  /** How often it is asked whether it lives, and how long an answer may take. */
+  aliveMs?: number;
+};
+
+const ALIVE_MS = 10_000;
+const REOPEN_MS = 1_000;
+
+/**
+ * Keeps one connection open for as long as the process lives. A connection can be dead without a word (a firewall that
+ * forgets it, a machine that is gone): it is asked every few seconds, and replaced when it does not answer.
+ */
+export async function keepConnection(options: Options): Promise<StandingConnection> {
+  const { connection, name, log, opened, aliveMs = ALIVE_MS } = options;
+  let current: pg.Client | undefined;
+  let opening: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let lost = false;
+
+  const later = (ms: number, work: () => Promise<void>) => {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(() => void work(), ms);
+  };
+  const drop = (client: pg.Client, error: Error) => {
+    cutOff(client);
+    if (current !== client || closed) return;
+    current = undefined;
+    lost = true;
+    log.warn({ err: error, connection: name }, 'a connection to the database is lost and opened again');
+    later(0, reopen);
+  };
+  const open = async () => {
+    const client = await openClient(connection, {
+      role: 'listening',
+      name,
+      queryMs: aliveMs,
+      onError: (error) => drop(client, error),
+    });
+    client.on('end', () => drop(client, new Error('The connection ended')));
+    try {
+      await opened(client, lost);
+    } catch (error) {
+      cutOff(client);
+      throw error;
+    }
+    if (closed) return client.end();
+    current = client;
+    if (lost) log.info({ connection: name }, 'a connection to the database is there again');
+    lost = false;
+    later(aliveMs, check);
+  };
+  const reopen = async (): Promise<void> => {
+    opening = open();
+    await opening.catch((error: Error) => {
+      log.warn({ err: error, connection: name }, 'a connection to the database cannot be opened yet');
+      later(REOPEN_MS, reopen);
+    });
+  };
+  const check = async (): Promise<void> => {
+    const client = current;
+    if (!client) return;
+    try {
+      await client.query('select 1');
+      later(aliveMs, check);
+    } catch (error) {
+      drop(client, error as Error);
+    }
+  };
+
+  await open();
+  return {
+    client: () => current,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await opening?.catch(() => undefined);
+      await current?.end();
+    },
+  };
+}
+
+/** Without a farewell, for which a dead connection would make us wait. */
+const cutOff = (client: pg.Client): void =>
+  void (client as pg.Client & { connection: { stream: Duplex } }).connection.stream.destroy();

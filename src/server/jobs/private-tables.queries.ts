@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import type { ReadDb } from '#server/database/connect.ts';
+
+/**
+ * The only reader of the tables that the job queue (graphile-worker) calls private. They may change with its version:
+ * a test holds that they are those of the version that is installed.
+ */
+export const QUEUE_VERSION = '0.16.6';
+
+/** Workers that hold a job for some seconds while their lock is nobody's: their process is gone. */
+export async function findDeadWorkers(
+  client: ClientBase,
+  // The locks of this connection would look free to it.
+  own: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ worker: string }>(
+    `
+    with holding as materialized (
+      select distinct locked_by as worker from graphile_worker._private_jobs
+      where locked_at < now() - interval '10 seconds' and locked_by <> all($1)
+    )
+    select worker from holding where pg_try_advisory_xact_lock(hashtextextended('worker ' || worker, 0))`,
+    [own],
+  );
+  return rows.map(({ worker }) => worker);
+}
+
+/** Gives the jobs of these workers back, whose locks must still be nobody's; answers how many jobs there were. */
+export async function freeJobsOf(client: ClientBase, workers: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query(
+    `
+    with dead as materialized (
+      select worker from unnest($1::text[]) as named (worker)
+      where pg_try_advisory_xact_lock(hashtextextended('worker ' || worker, 0))
+    )
+    update graphile_worker._private_jobs as jobs set locked_at = null, locked_by = null
+    from dead where jobs.locked_by = dead.worker`,
+    [workers],
+  );
+  return rowCount ?? 0;
+}
+
+/** What the queue needs to run a job again, and the types of its columns, as `WAITING_JOBS` selects them. */
+export const JOB_COLUMNS = {
+  identifier: 'text',
+  payload: 'json',
+  queue_name: 'text',
+  run_at: 'timestamptz',
+  max_attempts: 'integer',
+  job_key: 'text',
+  priority: 'integer',
+} as const;
+
+/** Also the jobs that run at this moment: whether they will be done is not known yet. */
+export const WAITING_JOBS = `
+  select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.max_attempts, jobs.key, jobs.priority
+  from graphile_worker._private_jobs as jobs
+  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+  left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
+  where jobs.attempts < jobs.max_attempts
+  order by jobs.id`;
+
+export type FailedJob = {
+  id: number;
+  name: string;
+  tries: number;
+  most_tries: number;
+  last_error: string | null;
+  failed_at: Date;
+  /** When it is tried again; null: it was given up. */
+  next_try_at: Date | null;
+};
+
+/** Jobs whose last try failed and that do not run now, the latest failure first. */
+export async function selectFailedJobs(
+  db: ReadDb,
+  { name, givenUp, limit }: { name: string | null; givenUp: boolean; limit: number },
+): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select jobs.id, tasks.identifier as name, jobs.attempts::int as tries, jobs.max_attempts::int as most_tries,
+      jobs.last_error, jobs.updated_at as failed_at,
+      case when jobs.attempts < jobs.max_attempts then jobs.run_at end as next_try_at
+    from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where jobs.last_error is not null and jobs.locked_at is null
+      and (${name}::text is null or tasks.identifier = ${name})
+      and (not ${givenUp}::boolean or jobs.attempts >= jobs.max_attempts)
+    order by jobs.updated_at desc, jobs.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Ids of the jobs that were given up, of one name or of all. */
+export async function selectGivenUp(db: ReadDb, name: string | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select jobs.id from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null
+      and (${name}::text is null or tasks.identifier = ${name})
+    order by jobs.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
