@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+
+/** A value as COPY reads it; an array or bytes are given in PostgreSQL's own words. */
+export type Value = string | number | boolean | Date | null;
+export type Values = Readonly<Record<string, Value>>;
+
+const CHUNK = 1 << 16;
+
+/**
+ * Fills tables by COPY, as many at a time as one likes, without what slows that down: their keys, indexes and foreign
+ * keys are dropped first, and made again and validated by `finish`.
+ */
+export class BulkLoad {
+  readonly #connection: pg.ClientConfig;
+  readonly #tables = new Map<string, TableLoad>();
+  readonly #full = new Set<Promise<void>>();
+  #dropped: string[] = [];
+
+  constructor(connection: pg.ClientConfig) {
+    this.#connection = connection;
+  }
+
+  async begin(tables: readonly string[]): Promise<void> {
+    await this.#with(async (client) => {
+      const { rows } = await client.query<{ drop: string; make: string }>(CONSTRAINTS_AND_INDEXES, [tables]);
+      for (const { drop } of rows) await client.query(drop);
+      this.#dropped = rows.map(({ make }) => make).reverse();
+      for (const table of tables) await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
+    });
+  }
+
+  /** A table whose rows come from now on. */
+  async open(table: string): Promise<TableLoad> {
+    const load = await TableLoad.open(this.#connection, table, this.#full);
+    this.#tables.set(table, load);
+    return load;
+  }
+
+  /** Whether PostgreSQL has more to take than it should be given: then `settle` is to be awaited. */
+  get isFull(): boolean {
+    return this.#full.size > 0;
+  }
+
+  async settle(): Promise<void> {
+    while (this.#full.size > 0) await Promise.all(this.#full);
+  }
+
+  /** Ends the COPYs and answers the rows of each table. */
+  async close(): Promise<Record<string, number>> {
+    for (const table of this.#tables.values()) await table.close();
+    return Object.fromEntries([...this.#tables].map(([name, { rows }]) => [name, rows]));
+  }
+
+  /** Makes keys, indexes and foreign keys again; numbers go on after the highest. */
+  async finish(): Promise<void> {
+    await this.#with(async (client) => {
+      await client.query(`set maintenance_work_mem = '1GB'`);
+      for (const make of this.#dropped) await client.query(make);
+      for (const table of this.#tables.keys()) {
+        await client.query(`alter table ${table} reset (autovacuum_enabled)`);
+        await client
+          .query(NUMBERS_GO_ON, [table])
+          .then(({ rows }) => client.query(rows[0]?.sql ?? 'select 1'));
+      }
+      await client.query('vacuum (freeze, analyze)');
+      await client.query('checkpoint');
+    });
+  }
+
+  async #with(work: (client: pg.Client) => Promise<void>): Promise<void> {
+    const client = new pg.Client(this.#connection);
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+type Column = { name: string; needed: boolean };
+
+/** The COPY into one table. A row may have values for columns that the schema does not have (any more). */
+export class TableLoad {
+  readonly name: string;
+  rows = 0;
+  readonly #client: pg.Client;
+  readonly #columns: readonly Column[];
+  readonly #full: Set<Promise<void>>;
+  #given: string[] | undefined;
+  #stream: NodeJS.WritableStream | undefined;
+  #chunk = '';
+  #isWaiting = false;
+
+  private constructor(name: string, client: pg.Client, columns: readonly Column[], full: Set<Promise<void>>) {
+    this.name = name;
+    this.#client = client;
+    this.#columns = columns;
+    this.#full = full;
+  }
+
+  static async open(connection: pg.ClientConfig, name: string, full: Set<Promise<void>>): Promise<TableLoad> {
+    const client = new pg.Client(connection);
+    await client.connect();
+    const { rows } = await client.query<Column>(COLUMNS, [name]);
+    return new TableLoad(name, client, rows, full);
+  }
+
+  /** All rows have the columns of the first. */
+  add(values: Values): void {
+    this.#given ??= this.#begin(values);
+    let line = '';
+    for (const column of this.#given) line += `${line === '' ? '' : '\t'}${encode(values[column] ?? null)}`;
+    this.#chunk += `${line}\n`;
+    this.rows++;
+    if (this.#chunk.length > CHUNK) this.#flush();
+  }
+
+  async close(): Promise<void> {
+    if (this.#stream) {
+      this.#flush();
+      this.#stream.end();
+      await once(this.#stream, 'finish');
+    }
+    await this.#client.end();
+  }
+
+  #begin(values: Values): string[] {
+    const missing = this.#columns.find(({ name, needed }) => needed && !(name in values));
+    if (missing) throw new Error(`The generator has no value for ${this.name}.${missing.name}`);
+    const given = this.#columns.map(({ name }) => name).filter((name) => name in values);
+    this.#stream = this.#client.query(from(`copy ${this.name} (${given.join(', ')}) from stdin`));
+    this.#stream.on('error', (error) => {
+      throw new Error(`${this.name}: ${error.message}`);
+    });
+    return given;
+  }
+
+  #flush(): void {
+    const stream = this.#stream;
+    const chunk = this.#chunk;
+    this.#chunk = '';
+    if (!stream || chunk === '' || stream.write(chunk) || this.#isWaiting) return;
+    this.#isWaiting = true;
+    const drained = once(stream, 'drain').then(() => {
+      this.#isWaiting = false;
+      this.#full.delete(drained);
+    });
+    this.#full.add(drained);
+  }
+}
+
+function encode(value: Value): string {
+  if (value === null) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'string') return String(value);
+  return /[\\\t\n\r]/.test(value)
+    ? value.replace(
+        /[\\\t\n\r]/g,
+        (found) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[found] ?? '',
+      )
+    : value;
+}
+
+const COLUMNS = `
+  select attname as name,
+    attnotnull and not atthasdef and attidentity = '' and attgenerated = '' as needed
+  from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`;
+
+/** In the order in which they can be dropped: foreign keys, then indexes, then the keys that those refer to. */
+const CONSTRAINTS_AND_INDEXES = `
+  select format('alter table %I drop constraint %I', r.relname, c.conname) as drop,
+    format('alter table %I add constraint %I %s', r.relname, c.conname, pg_get_constraintdef(c.oid)) as make,
+    case when c.contype = 'f' then 1 else 3 end as turn
+  from pg_constraint c join pg_class r on r.oid = c.conrelid
+  where r.relnamespace = 'public'::regnamespace and (
+    (c.contype in ('p', 'u') and r.relname = any($1))
+    or (c.contype = 'f' and (r.relname = any($1) or c.confrelid::regclass::text = any($1))))
+  union all
+  select format('drop index %I', i.relname), pg_get_indexdef(i.oid), 2
+  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class r on r.oid = x.indrelid
+  where r.relnamespace = 'public'::regnamespace and r.relname = any($1)
+    and not exists (select from pg_constraint where conindid = i.oid and contype in ('p', 'u'))
+  order by turn`;
+
+const NUMBERS_GO_ON = `
+  select string_agg(format('select setval(%L, (select max(%I) from %I))',
+    pg_get_serial_sequence(attrelid::regclass::text, attname), attname, attrelid::regclass::text), ';') as sql
+  from pg_attribute where attrelid = $1::regclass and attidentity <> ''`;

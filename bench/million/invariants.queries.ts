@@ -1,0 +1,63 @@
+import type pg from 'pg';
+
+/** What holds in any panel, in words, and the query whose rows break it. */
+const INVARIANTS: Record<string, string> = {
+  'an attempt is of an invitation with the same state': `
+    select 1 from attempts a join invitations i on i.id = a.invitation_id
+    where a.outcome is not null and a.outcome <> i.state`,
+  'an invitation without an attempt has not been started': `
+    select 1 from invitations i left join attempts a on a.invitation_id = i.id
+    where a.id is null and i.state <> 'invited'`,
+  'a quota cell counts its places': `
+    select 1 from quota_cells c
+    left join (select cell_id, count(*) as places from attempt_places group by cell_id) p on p.cell_id = c.id
+    where c.filled <> coalesce(p.places, 0)`,
+  'what an attempt earned was booked': `
+    select 1 from attempts a left join movements m on m.key = 'award:attempt:' || a.id
+    where a.points <> coalesce(m.pending + m.wallet, 0)`,
+  'an award is confirmed once its review is over': `
+    select 1 from attempts a left join movements m on m.key = 'confirm:award:attempt:' || a.id
+    where a.points > 0 and (a.pending_until is null) <> (m.id is not null)`,
+  'a request took its points': `
+    select 1 from exchange_requests r left join movements m on m.key = 'request:' || r.id
+    where r.points * r.quantity <> coalesce(m.clearing, 0)`,
+  'the last event of a request is its state': `
+    select 1 from exchange_requests r
+    where not exists (select from exchange_request_events e where e.request_id = r.id and e.status = r.status)`,
+  'a member is of the country of the survey': `
+    select 1 from invitations i join members m on m.id = i.member_id join surveys s on s.id = i.survey_id
+    where m.country_code <> s.country_code`,
+  'a wallet is of the country of its member': `
+    select 1 from wallets w join members m on m.id = w.member_id where m.country_code <> w.country_code`,
+};
+
+/** Those that do not hold. */
+export async function brokenInvariants(client: pg.ClientBase): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [words, query] of Object.entries(INVARIANTS)) {
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) as count from (${query}) as broken`,
+    );
+    const count = Number(rows[0]?.count);
+    if (count > 0) broken.push(`${words}: not so ${count} times`);
+  }
+  return broken;
+}
+
+export type TableSize = { name: string; rows: number; bytes: number; index_bytes: number };
+
+/** The largest tables; the rows are PostgreSQL's estimate after an analyze. */
+export async function largestTables(client: pg.ClientBase, least: number): Promise<TableSize[]> {
+  const { rows } = await client.query<Record<keyof TableSize, string>>(
+    `select relname as name, reltuples::bigint as rows, pg_table_size(oid) as bytes, pg_indexes_size(oid) as index_bytes
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples >= $1
+     order by pg_total_relation_size(oid) desc`,
+    [least],
+  );
+  return rows.map(({ name, rows: count, bytes, index_bytes }) => ({
+    name,
+    rows: Number(count),
+    bytes: Number(bytes),
+    index_bytes: Number(index_bytes),
+  }));
+}

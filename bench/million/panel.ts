@@ -1,0 +1,89 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { migrate, migrations } from '#server/database/migrate.ts';
+import { hashPassword } from '#server/features/passwords/password-hash.ts';
+import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { installShippedData } from '#server/install.ts';
+import { addReward } from '#server/testing/rewards.ts';
+import { TEST_PASSWORD } from '#server/testing/sign-in.ts';
+import { BulkLoad } from './bulk-load.ts';
+import { HOME, placesOf } from './countries.ts';
+import { brokenInvariants } from './invariants.queries.ts';
+import { loadMembers, MEMBER_TABLES } from './load-members.ts';
+import { loadYear, YEAR_TABLES } from './load-year.ts';
+
+/** A panel that is kept for the next run; made anew when the schema has changed. */
+export type KeptPanel = { folder: string; dataDir: string; made: Made };
+
+export type Made = { migrations: string[]; rows: Record<string, number>; seconds: Record<string, number> };
+
+const RECORD = 'panel.json';
+
+export async function keptPanel(members: number): Promise<KeptPanel> {
+  const folder = resolve('data', `bench-${members}`);
+  const dataDir = join(folder, 'data');
+  const names = migrations.map(({ name }) => name);
+  const made: Made | null = await readFile(join(folder, RECORD), 'utf8').then(JSON.parse, () => null);
+  if (made && JSON.stringify(made.migrations) === JSON.stringify(names)) return { folder, dataDir, made };
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const done = { migrations: names, ...(await makePanel(dataDir, members)) };
+  await writeFile(join(folder, RECORD), JSON.stringify(done));
+  return { folder, dataDir, made: done };
+}
+
+async function makePanel(dataDir: string, count: number): Promise<Omit<Made, 'migrations'>> {
+  const seconds: Record<string, number> = {};
+  let begun = performance.now();
+  const took = (what: string) => {
+    seconds[what] = (performance.now() - begun) / 1000;
+    process.stderr.write(`  ${what}: ${seconds[what]?.toFixed(1)} s\n`);
+    begun = performance.now();
+  };
+  const embedded = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } });
+  const database = connect(embedded.connection, 2, { role: 'jobs' });
+  const client = new pg.Client(embedded.connection);
+  try {
+    await client.connect();
+    await migrate({ connection: embedded.connection });
+    await database.transaction(installShippedData);
+    const { reward_id } = await addReward({ database });
+    const profiler = await findProfiler(database.read, HOME);
+    if (!profiler) throw new Error(`${HOME} has no profiler`);
+    const { definition } = await loadStoredDefinition(database.read, profiler);
+    const isThere = await tablesOf(client);
+    took('schema');
+
+    const load = new BulkLoad(embedded.connection);
+    await load.begin([...MEMBER_TABLES, ...YEAR_TABLES].filter(isThere));
+    const places = placesOf(count);
+    const now = new Date();
+    const password_hash = await hashPassword(TEST_PASSWORD);
+    await loadMembers(load, places, { now, password_hash, profiler: definition });
+    await loadYear(load, places, { now, reward_id, isThere });
+    const rows = await load.close();
+    took('COPY');
+    await load.finish();
+    took('keys and indexes');
+    const broken = await brokenInvariants(client);
+    if (broken.length > 0) throw new Error(broken.join('\n'));
+    took('invariants');
+    return { rows, seconds };
+  } finally {
+    await client.end();
+    await database.close();
+    await embedded.stop();
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<(name: string) => boolean> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  return (name) => names.has(name);
+}
