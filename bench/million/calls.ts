@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { reportLink } from '#server/features/reports/report-links.ts';
+import { addLongHistory, LONG } from '#server/testing/long-history.queries.ts';
+import { mailedCode } from '#server/testing/queued-mails.ts';
+import { registrationOf } from '#server/testing/registration.ts';
+import { addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
+import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
+import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
+import type { TestApp, TestClient } from '#server/testing/test-app.ts';
+
+/** Something that somebody does; `prepare` is not measured. */
+export type Action = {
+  name: string;
+  /** How many rows one of its statements may read. */
+  rows: number;
+  prepare(): Promise<() => Promise<{ status: number }>>;
+};
+
+/** A page of a list, and what a page needs beside it. */
+const FEW = 1000;
+/** All that a member has. */
+const ALL_OF_A_MEMBER = 3 * (LONG.surveys + LONG.movements + LONG.requests);
+
+const boundOf: Record<string, number> = {
+  '/profile/data': ALL_OF_A_MEMBER,
+  '/profile/data/file': ALL_OF_A_MEMBER,
+  // Each invitation is judged with its survey, the place there and the attempt.
+  '/surveys': 8 * LONG.surveys,
+  '/profile/surveys-taken': 3 * LONG.surveys,
+};
+
+const PAGES = [
+  '/members/questionnaires',
+  '/members/jtn-points',
+  '/members/surveys-taken',
+  '/members/reward-basket',
+  '/members/privacy',
+];
+
+/** Every call and page of a member with much history, and what people do once. */
+export async function everyAction(test: TestApp): Promise<Action[]> {
+  const somebody = () => `${randomUUID()}@example.org`;
+  const member = await memberWithPoints(test, 5000, { email: somebody() });
+  const reward = await addReward(test);
+  await test.database.transaction((db) =>
+    addLongHistory(db, { member_id: member.member_id, reward_id: reward.reward_id }, LONG),
+  );
+  await test.database.pool.query('analyze');
+  return [
+    ...readingCalls(test, member.client),
+    ...PAGES.map((path) => ({
+      name: `page ${path}`,
+      rows: 8 * LONG.surveys,
+      prepare: async () => () => member.client.request('GET', path, { headers: { accept: 'text/html' } }),
+    })),
+    {
+      name: 'sign-in',
+      rows: FEW,
+      async prepare() {
+        const { email } = await addMember(test, { email: somebody() });
+        const visitor = test.visitor();
+        return () => visitor.call('POST /auth/login', { body: { email, password: TEST_PASSWORD } });
+      },
+    },
+    {
+      name: 'registration',
+      rows: FEW,
+      async prepare() {
+        const visitor = test.visitor();
+        return () => visitor.call('POST /profile/register', { body: registrationOf({ email: somebody() }) });
+      },
+    },
+    {
+      name: 'confirmation of an address',
+      // All live surveys of the country: which of them want newcomers.
+      rows: 2 * LONG.surveys,
+      async prepare() {
+        const email = somebody();
+        const visitor = test.visitor();
+        await visitor.call('POST /profile/register', { body: registrationOf({ email }) });
+        const code = await mailedCode(test, email, 'confirmation');
+        return () => visitor.call('POST /profile/confirm', { body: { code } });
+      },
+    },
+    {
+      name: 'start of a survey',
+      rows: FEW,
+      async prepare() {
+        const { client, member_id } = await signedInMember(test, { email: somebody() });
+        const token = await inviteOne(test, await addExternalSurvey(test), member_id);
+        return () => client.call('POST /invitations/:token/start', { params: { token } });
+      },
+    },
+    {
+      name: 'report of a complete',
+      rows: FEW,
+      async prepare() {
+        const { client, member_id } = await signedInMember(test, { email: somebody() });
+        const survey_number = await addExternalSurvey(test);
+        const attempt = await startExternal(client, await inviteOne(test, survey_number, member_id));
+        const key = await surveyKey(test, survey_number);
+        const origin = 'http://bg.localhost:3000';
+        const link = reportLink(origin, { survey_number, attempt, outcome: 'complete' }, key, new Date());
+        return () => test.visitor().request('POST', link.slice(origin.length));
+      },
+    },
+    {
+      name: 'exchange of points',
+      rows: FEW,
+      async prepare() {
+        const { client } = await memberWithPoints(test, 1000, { email: somebody() });
+        return () => postExchange(client, { ...reward, key: randomUUID() });
+      },
+    },
+  ];
+}
+
+/** Every call that answers a member something without being told what. */
+function readingCalls(test: TestApp, client: TestClient): Action[] {
+  return test.app.implementedCalls
+    .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'member')
+    .filter(({ endpoint }) => endpoint.effect === 'read' && !endpoint.path.includes(':'))
+    .map(({ base, endpoint: { path } }) => ({
+      name: `GET ${path}`,
+      rows: boundOf[path] ?? FEW,
+      prepare: async () => () => client.request('GET', base + path),
+    }));
+}

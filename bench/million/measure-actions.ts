@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { developmentBuild } from '#server/pages/assets.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Action, everyAction } from './calls.ts';
+import { largestTables } from './invariants.queries.ts';
+import { Plans, type Reading } from './plans.ts';
+
+export type Measured = {
+  name: string;
+  median_ms: number;
+  slowest_ms: number;
+  allowed_rows: number;
+} & Reading;
+
+/** A table below this is read as a whole with a clear conscience. */
+const LARGE = 10_000;
+const TIMES = 12;
+/** PostgreSQL may settle for another plan after five executions of a statement. */
+const LOOKS = 7;
+
+/** Each action in time, and then with a look at the plan of each of its statements. */
+export async function measureActions(
+  connection: pg.ClientConfig,
+  client: pg.ClientBase,
+): Promise<Measured[]> {
+  const large = new Set((await largestTables(client, LARGE)).map(({ name }) => name));
+  const times = await withApp(connection, async (actions) => {
+    const all = new Map<string, number[]>();
+    for (const action of actions) all.set(action.name, await timesOf(action));
+    return all;
+  });
+  const plans = new Plans();
+  return withApp(plans.watched(connection), async (actions) => {
+    const measured: Measured[] = [];
+    for (const action of actions) {
+      const sorted = (times.get(action.name) ?? []).sort((a, b) => a - b);
+      measured.push({
+        name: action.name,
+        median_ms: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+        slowest_ms: sorted.at(-1) ?? Number.NaN,
+        allowed_rows: action.rows,
+        ...(await readingOf(action, plans, large)),
+      });
+    }
+    return measured;
+  });
+}
+
+async function withApp<T>(connection: pg.ClientConfig, work: (actions: Action[]) => Promise<T>): Promise<T> {
+  const build = developmentBuild('src/portal/entry-client.tsx');
+  const test = await startTestApp({}, { build, beside: { connection } as TestApp });
+  try {
+    return await work(await everyAction(test));
+  } finally {
+    // The next run finds the panel as it was made, but for some members and closed surveys.
+    await test.database.pool.query(
+      `update surveys set state = 'closed' where state = 'live' and survey_number !~ '^m'`,
+    );
+    await test.close();
+  }
+}
+
+async function timesOf(action: Action): Promise<number[]> {
+  const times: number[] = [];
+  // The first two are for caches and compilers.
+  for (let time = -2; time < TIMES; time++) {
+    const act = await action.prepare();
+    const begun = performance.now();
+    const { status } = await act();
+    if (status >= 400) throw new Error(`${action.name} answers ${status}`);
+    if (time >= 0) times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+async function readingOf(action: Action, plans: Plans, large: ReadonlySet<string>): Promise<Reading> {
+  const worst: Reading = { scans: [], rows: 0, statement: '' };
+  for (let look = 0; look < LOOKS; look++) {
+    const act = await action.prepare();
+    plans.take(large);
+    await act();
+    const { scans, rows, statement } = plans.take(large);
+    worst.scans = [...new Set([...worst.scans, ...scans])];
+    if (rows > worst.rows) Object.assign(worst, { rows, statement });
+  }
+  return worst;
+}

@@ -1,0 +1,81 @@
+import pg from 'pg';
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+};
+type Plan = { 'Query Text': string; Plan: Node };
+
+const SETTINGS = {
+  session_preload_libraries: 'auto_explain',
+  client_min_messages: 'notice',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+};
+
+/** What PostgreSQL did for the statements of one call. */
+export type Reading = {
+  /** Large tables that were read from one end to the other, with the statement. */
+  scans: string[];
+  /** The most rows that one statement read. */
+  rows: number;
+  /** That statement. */
+  statement: string;
+};
+
+/** Looks at the plan of every statement that goes over a connection, as it was carried out. */
+export class Plans {
+  readonly #plans: Plan[] = [];
+
+  /** The connection whose statements are looked at; its role has to be a superuser's. */
+  watched(connection: pg.ClientConfig): pg.ClientConfig {
+    const plans = this.#plans;
+    class WatchedClient extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super(config);
+        this.on('notice', ({ message }) => {
+          const plan = /^duration: .* plan:\n(\{.*\})$/s.exec(message ?? '')?.[1];
+          if (plan) plans.push(JSON.parse(plan));
+        });
+      }
+    }
+    const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
+    return { ...connection, options: options.join(' '), Client: WatchedClient } as pg.ClientConfig;
+  }
+
+  /** What was done since the last time, judged by the names of the large tables. */
+  take(large: ReadonlySet<string>): Reading {
+    const reading: Reading = { scans: [], rows: 0, statement: '' };
+    for (const { 'Query Text': text, Plan } of this.#plans.splice(0)) {
+      const statement = text.replace(/\s+/g, ' ').slice(0, 160);
+      const nodes = [...within(Plan)].filter((node) => (node['Actual Loops'] ?? 0) > 0);
+      for (const node of nodes)
+        if (node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
+          reading.scans.push(`${node['Relation Name']}: ${statement}`);
+      const rows = nodes.reduce((sum, node) => sum + rowsRead(node), 0);
+      if (rows > reading.rows) Object.assign(reading, { rows, statement });
+    }
+    return reading;
+  }
+}
+
+function* within(node: Node): Generator<Node> {
+  yield node;
+  for (const child of node.Plans ?? []) yield* within(child);
+}
+
+const rowsRead = (node: Node): number =>
+  node['Relation Name'] === undefined || node['Node Type'] === 'ModifyTable'
+    ? 0
+    : (node['Actual Loops'] ?? 0) *
+      ((node['Actual Rows'] ?? 0) +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0));
