@@ -142,10 +142,12 @@ export interface ExchangeRequests {
   country_code: string;
   created_at: Generated<Timestamp>;
   fingerprint: Buffer;
+  first_name: string | null;
   held_reasons: Generated<string[]>;
   held_until: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string | null;
+  last_name: string | null;
   member_id: number | null;
   points: number;
   promised_on: string;
@@ -224,14 +226,6 @@ export interface JournalProofs {
   singleton: Generated<boolean>;
 }
 
-export interface KeptRecipients {
-  created_at: Generated<Timestamp>;
-  first_name: string;
-  last_name: string;
-  pseudonym: Generated<string>;
-  request_id: number;
-}
-
 export interface MailedAddresses {
   address_hash: Buffer;
   unsubscribe_token: Generated<string>;
@@ -286,6 +280,7 @@ export interface Members {
   language: string;
   last_active_at: Timestamp | null;
   last_name: string;
+  name_changed_at: Timestamp | null;
   originator: string | null;
   originator_params: Json | null;
   password_hash: string;
@@ -525,7 +520,6 @@ export interface DB {
   invitation_standings: InvitationStandings;
   invitations: Invitations;
   journal_proofs: JournalProofs;
-  kept_recipients: KeptRecipients;
   mailed_addresses: MailedAddresses;
   mails: Mails;
   member_answers: MemberAnswers;

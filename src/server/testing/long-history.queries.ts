@@ -43,8 +43,9 @@ export async function addLongHistory(
   await sql`
     with made as (
       insert into exchange_requests
-        (member_id, country_code, reward_id, quantity, points, status, values, values_version, promised_on, fingerprint)
-      select ${member_id}, 'BG', ${reward_id}, 1, 1000, 'completed', '{}', 1, current_date, ''
+        (member_id, country_code, reward_id, quantity, points, status, values, values_version, promised_on, fingerprint,
+         first_name, last_name)
+      select ${member_id}, 'BG', ${reward_id}, 1, 1000, 'completed', '{}', 1, current_date, '', 'Elena', 'Petrova'
       from generate_series(1, ${requests})
       returning id
     )

@@ -1,7 +1,9 @@
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
+import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { upsertAnswers } from '#server/features/questionnaires/member-answers.queries.ts';
 import { insertReward } from '#server/features/rewards/rewards.queries.ts';
 import { signedInMember } from './sign-in.ts';
 import type { TestApp, TestClient, WithDatabase } from './test-app.ts';
@@ -91,7 +93,29 @@ export const postExchange = (
 export const getExchangeForm = (client: TestClient, reward_id: number, quantity: number | string = 1) =>
   client.call('GET /rewards/:rewardId/exchange/:quantity', { params: { rewardId: reward_id, quantity } });
 
-/** A signed-in member with points to spend. */
+const LONG_AGO = new Date('2020-01-01T12:00:00Z');
+
+/** A member's postal address, in the profiler for years: rewards go there without being looked at. */
+export async function settleAddress(
+  test: WithDatabase,
+  { member_id, country_code }: SettlingMember,
+): Promise<void> {
+  const profiler = await findProfiler(test.database.read, country_code);
+  if (profiler === null) return;
+  const ids = await idsOf(test, profiler);
+  await test.database.transaction((db) =>
+    upsertAnswers(
+      db,
+      member_id,
+      Object.entries(address).map(([key, value]) => ({ attribute_id: Number(ids[key]), value })),
+      LONG_AGO,
+    ),
+  );
+}
+
+type SettlingMember = { member_id: number; country_code: string };
+
+/** A signed-in member with points to spend, who has lived at `address` for years. */
 export async function memberWithPoints(
   test: TestApp,
   points: number,
@@ -99,6 +123,7 @@ export async function memberWithPoints(
 ) {
   const member = await signedInMember(test, overrides);
   await givePoints(test, member.member_id, points);
+  await settleAddress(test, member);
   return member;
 }
 

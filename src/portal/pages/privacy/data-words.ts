@@ -15,6 +15,8 @@ export const words: Readonly<Record<string, string>> = {
   email_change_stop: 'Email change cancellation',
   ...statusTexts,
   credentials_changed: 'Email or password recently changed',
+  name_changed: 'Name or address recently changed',
+  address_changed: 'Name or address recently changed',
   other_address: 'A different address from the one in your profile',
   oneself: "You can't refer yourself",
   household: 'Your friend lives in the same household',

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
 
@@ -41,6 +41,24 @@ export const lockMembers = (
     .orderBy('id')
     .$if(leaving, (query) => query.forUpdate())
     .$if(!leaving, (query) => query.forNoKeyUpdate())
+    .execute();
+
+export const changeProfile = (
+  db: Db,
+  memberId: number,
+  profile: { first_name: string; last_name: string; gender: string },
+  now: Date,
+) =>
+  db
+    .updateTable('members')
+    .set({
+      ...profile,
+      last_active_at: now,
+      name_changed_at: sql<Date | null>`case
+        when (first_name, last_name) is distinct from (${profile.first_name}::text, ${profile.last_name}::text)
+        then ${now} else name_changed_at end`,
+    })
+    .where('id', '=', memberId)
     .execute();
 
 /** Answers the new member's id, or undefined when the address is taken. */

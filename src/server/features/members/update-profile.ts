@@ -2,11 +2,14 @@ import type { Body } from '#contract/endpoint.ts';
 import type { updateProfile as call } from '#contract/portal/members.calls.ts';
 import type { User } from '#contract/portal/user.ts';
 import type { Db } from '#server/database/connect.ts';
-import { updateMember } from './members.queries.ts';
+import { changeProfile } from './members.queries.ts';
 import { sessionUser } from './session-user.ts';
 
-/** Changes name and gender; whoever keeps the profile up to date is an active member. */
+/**
+ * Changes name and gender; whoever keeps the profile up to date is an active member. When the name became another one
+ * is remembered: what goes to it is looked at first.
+ */
 export async function updateProfile(db: Db, memberId: number, body: Body<typeof call>): Promise<User> {
-  await updateMember(db, memberId, { ...body, last_active_at: new Date() });
+  await changeProfile(db, memberId, body, new Date());
   return sessionUser(db, memberId);
 }

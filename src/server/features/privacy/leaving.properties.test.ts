@@ -10,7 +10,7 @@ import {
   walletAfterwards,
   walletOf,
 } from '#server/testing/leavers.queries.ts';
-import { addReward, givePoints, postExchange } from '#server/testing/rewards.ts';
+import { addReward, givePoints, postExchange, settleAddress } from '#server/testing/rewards.ts';
 import { signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addSurvey, inviteOne, start } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -44,6 +44,7 @@ afterAll(() => test.close());
 
 async function makeRequest(member: Awaited<ReturnType<typeof signedInMember>>, state: RequestState) {
   await givePoints(test, member.member_id, 1000);
+  await settleAddress(test, member);
   const answer = await postExchange(member.client, { ...reward, key: `k${runs++}` });
   const request_id = answer.data.id;
   const take = (step: Parameters<typeof settleExchangeRequest>[1]) =>

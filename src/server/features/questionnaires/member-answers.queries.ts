@@ -5,7 +5,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 export const memberAnswers = (db: ReadDb, memberId: number, attributeIds: readonly number[]) =>
   db
     .selectFrom('member_answers')
-    .select(['attribute_id', 'value'])
+    .select(['attribute_id', 'value', 'answered_at'])
     .where('member_id', '=', memberId)
     .where(sql<boolean>`attribute_id = any(${attributeIds})`)
     .execute();

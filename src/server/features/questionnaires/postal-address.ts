@@ -10,14 +10,26 @@ export type PostalAddress = Partial<Record<AddressKey, string>>;
 type Member = { member_id: number; country_code: string };
 
 /** The registration address: the postal address in the profiler. */
-export async function postalAddress(db: ReadDb, member: Member): Promise<PostalAddress> {
+export const postalAddress = async (db: ReadDb, member: Member): Promise<PostalAddress> =>
+  (await datedAddress(db, member)).address;
+
+/** The same, and when each part of it became what it is. */
+export async function datedAddress(
+  db: ReadDb,
+  member: Member,
+): Promise<{ address: PostalAddress; answered: ReadonlyMap<AddressKey, Date> }> {
   const address: PostalAddress = {};
+  const answered = new Map<AddressKey, Date>();
   const attributes = await addressAttributes(db, member.country_code);
-  for (const { attribute_id, value } of await memberAnswers(db, member.member_id, [...attributes.values()])) {
-    for (const [key, id] of attributes)
-      if (id === attribute_id && typeof value === 'string') address[key] = value;
+  const answers = await memberAnswers(db, member.member_id, [...attributes.values()]);
+  for (const { attribute_id, value, answered_at } of answers) {
+    for (const [key, id] of attributes) {
+      if (id !== attribute_id || typeof value !== 'string') continue;
+      address[key] = value;
+      answered.set(key, answered_at);
+    }
   }
-  return address;
+  return { address, answered };
 }
 
 /** Keeps the parts of an address that the profiler does not have yet; what is there stays as it is. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import { returnPoints } from '#server/features/points/return-points.ts';
-import { clearRequests, detachRequests, insertKeptRecipients, lockRequestsOf } from './erasure.queries.ts';
+import { clearRequests, lockRequestsOf } from './erasure.queries.ts';
 import { insertRequestEvent, setRequestStatus } from './rewards.queries.ts';
 
 export type ErasedRequests = { cancelled_requests: number; cancelled_points: number; sent_requests: number };
@@ -9,10 +9,7 @@ export type ErasedRequests = { cancelled_requests: number; cancelled_points: num
  * A member leaves: what is requested or approved is cancelled and its points return to the wallet; of what is on its
  * way name and address stay under a pseudonym until it is completed and the books are closed; everything else goes.
  */
-export async function eraseRequests(
-  db: Db,
-  { member_id, first_name, last_name }: { member_id: number; first_name: string; last_name: string },
-): Promise<ErasedRequests> {
+export async function eraseRequests(db: Db, { member_id }: { member_id: number }): Promise<ErasedRequests> {
   const now = new Date();
   const requests = await lockRequestsOf(db, member_id);
   const open = requests.filter(({ status }) => status === 'requested' || status === 'approved');
@@ -22,13 +19,7 @@ export async function eraseRequests(
     await insertRequestEvent(db, { request_id: id, status: 'cancelled', at: now, actor: 'member' });
     await returnPoints(db, { request_id: id });
   }
-  if (sent.length > 0)
-    await insertKeptRecipients(
-      db,
-      sent.map((request_id) => ({ request_id, first_name, last_name, created_at: now })),
-    );
   await clearRequests(db, member_id, sent);
-  await detachRequests(db, member_id);
   return {
     cancelled_requests: open.length,
     cancelled_points: open.reduce((sum, { quantity, points }) => sum + quantity * points, 0),

@@ -11,13 +11,10 @@ export const lockRequestsOf = (db: Db, memberId: number) =>
     .forUpdate()
     .execute();
 
-/** To whom sent rewards are on their way. */
-export const insertKeptRecipients = (
-  db: Db,
-  recipients: ReadonlyArray<{ request_id: number; first_name: string; last_name: string; created_at: Date }>,
-) => db.insertInto('kept_recipients').values(recipients).execute();
-
-/** What was answered in the rewards' forms and said to the member goes, of all requests but those `kept`. */
+/**
+ * Takes a member's requests from the member: what was answered in the rewards' forms, said to the member and named goes,
+ * of all but those `kept`. The fingerprint is made of the answers too: whoever guesses an address could find it again.
+ */
 export async function clearRequests(db: Db, memberId: number, kept: readonly number[]): Promise<void> {
   const ofMember = sql`select id from exchange_requests where member_id = ${memberId}`;
   await sql`
@@ -28,39 +25,36 @@ export async function clearRequests(db: Db, memberId: number, kept: readonly num
   `.execute(db);
   await sql`
     update exchange_requests
-    set values = '{}', held_reasons = '{}', held_until = null
+    set values = '{}', held_reasons = '{}', held_until = null, first_name = null, last_name = null, member_id = null,
+      idempotency_key = null, fingerprint = ''
     where member_id = ${memberId} and id <> all(${kept})
+  `.execute(db);
+  await sql`
+    update exchange_requests set member_id = null, idempotency_key = null, fingerprint = ''
+    where member_id = ${memberId}
   `.execute(db);
 }
 
-/** The fingerprint is made of the answers too: whoever guesses an address could find it again. */
-export const detachRequests = (db: Db, memberId: number) =>
-  db
-    .updateTable('exchange_requests')
-    .set({ member_id: null, idempotency_key: null, fingerprint: Buffer.alloc(0) })
-    .where('member_id', '=', memberId)
-    .execute();
-
-/** Name and address of rewards that came back, or whose books need not be kept any longer; answers how many. */
+/**
+ * Name and address of rewards that came back, or whose books need not be kept any longer; one that was never said to have
+ * arrived counts from the day that was promised. Answers how many.
+ */
 export async function deleteKeptRecipients(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ request_id: number }>`
+  const { rows } = await sql<{ id: number }>`
     with due as (
-      select kept.request_id
-      from kept_recipients kept
-      join exchange_requests r on r.id = kept.request_id
+      select r.id
+      from exchange_requests r
       join countries c on c.code = r.country_code
       left join exchange_request_events e on e.request_id = r.id and e.status = 'completed'
-      where r.status in ('rejected', 'cancelled')
-        or (r.status = 'completed' and e.at + make_interval(years => c.bookkeeping_years) <= ${now})
-    ),
-    cleared as (
-      update exchange_requests set values = '{}' from due where id = due.request_id
+      where r.member_id is null and r.first_name is not null
+        and (r.status in ('rejected', 'cancelled')
+          or coalesce(e.at, r.promised_on::timestamptz) + make_interval(years => c.bookkeeping_years) <= ${now})
     ),
     unsaid as (
-      update exchange_request_events e set note = null from due where e.request_id = due.request_id
+      update exchange_request_events e set note = null from due where e.request_id = due.id
     )
-    delete from kept_recipients kept using due where kept.request_id = due.request_id
-    returning kept.request_id
+    update exchange_requests r set values = '{}', first_name = null, last_name = null from due where r.id = due.id
+    returning r.id
   `.execute(db);
   return rows.length;
 }

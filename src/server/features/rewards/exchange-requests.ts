@@ -40,7 +40,7 @@ export async function exchangeRequests(
 }
 
 /**
- * Where a reward goes: the member's name and the answers to the reward's form, as the version asked it. Who looked is
+ * Where a reward goes: the name that the request was made with and the answers to the reward's form, as the version asked it. Who looked is
  * kept in the audit log. Errors: `not_found`.
  */
 export async function payoutData(

@@ -9,17 +9,15 @@ import type { Languages } from '#server/features/questionnaires/localise.ts';
 import { completePostalAddress } from '#server/features/questionnaires/postal-address.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { availableReward, exchangedPoints } from './available-reward.ts';
-import { compareAnswers, knownAnswers } from './form-answers.ts';
+import { addressChanges, compareAnswers, knownAnswers } from './form-answers.ts';
 import { fingerprintOf, repeatedRequest } from './repeated-request.ts';
+import { holdOf } from './request-hold.ts';
 import { findExchangingMember, insertRequest, insertRequestEvent } from './rewards.queries.ts';
 import { tellOfRequest } from './tell-of-request.ts';
 
 /** Days in which a request is completed (docs/specification.md §9: up to 6 weeks). */
 export const PROMISE_DAYS = 42;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** After a change of e-mail or password exchanges wait: the time in which an owner notices a stolen account. */
-const CREDENTIALS_HOLD_MS = 72 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 export type Exchange = {
   member_id: number;
@@ -59,7 +57,14 @@ export async function exchangeReward(
   if (Object.keys(errors).length > 0) throw fieldError(errors);
   const form = { id: reward.form_id, version };
   const { differs, address } = await compareAnswers(db, form, accepted, await knownAnswers(db, member));
-  const heldUntil = endOfHold(member.credentials_changed_at, now);
+  const hold = holdOf(
+    {
+      credentials_changed: [member.credentials_changed_at],
+      name_changed: [member.name_changed_at],
+      address_changed: await addressChanges(db, form, member, now),
+    },
+    { otherAddress: differs, now },
+  );
 
   const id = await insertRequest(db, {
     member_id,
@@ -69,8 +74,9 @@ export async function exchangeReward(
     points: reward.points,
     values: JSON.stringify(accepted),
     values_version: version,
-    held_reasons: [...(heldUntil ? ['credentials_changed'] : []), ...(differs ? ['other_address'] : [])],
-    held_until: heldUntil,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    ...hold,
     promised_on: promisedDay(now, member.time_zone),
     idempotency_key,
     fingerprint,
@@ -89,12 +95,6 @@ export async function exchangeReward(
   }
   await tellOfRequest(db, id, 'requested');
   return { id };
-}
-
-function endOfHold(changedAt: Date | null, now: Date): Date | null {
-  if (!changedAt) return null;
-  const end = new Date(changedAt.getTime() + CREDENTIALS_HOLD_MS);
-  return end > now ? end : null;
 }
 
 /** The request's day in the country plus the promise, as days of the calendar: clock changes do not matter. */

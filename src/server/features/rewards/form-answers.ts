@@ -1,9 +1,13 @@
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { ADDRESS_KEYS } from '#server/features/questionnaires/address-parts.ts';
+import { ADDRESS_KEYS, type AddressKey } from '#server/features/questionnaires/address-parts.ts';
 import { plainText } from '#server/features/questionnaires/household-key.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import { type PostalAddress, postalAddress } from '#server/features/questionnaires/postal-address.ts';
+import {
+  datedAddress,
+  type PostalAddress,
+  postalAddress,
+} from '#server/features/questionnaires/postal-address.ts';
 
 const PREFILLED = ['email', ...ADDRESS_KEYS] as const;
 type PrefilledKey = (typeof PREFILLED)[number];
@@ -39,6 +43,21 @@ export async function prefilledValues(
 ): Promise<Record<string, string>> {
   const ids = await prefilledIds(db, form);
   return Object.fromEntries(ids.flatMap(([key, id]) => (known[key] === undefined ? [] : [[id, known[key]]])));
+}
+
+/**
+ * When what a form asks of the postal address became what the profiler says, part by part; a part that the profiler does
+ * not have yet becomes known `now`.
+ */
+export async function addressChanges(
+  db: ReadDb,
+  form: { id: number; version: number },
+  member: Member,
+  now: Date,
+): Promise<Date[]> {
+  const asked = (await prefilledIds(db, form)).map(([key]) => key).filter((key) => key !== 'email');
+  const { answered } = await datedAddress(db, member);
+  return asked.map((key: AddressKey) => answered.get(key) ?? now);
 }
 
 /**

@@ -1,4 +1,31 @@
-/** Another address waits for an operator; changed credentials only for their time to pass. */
+/** After a change of who somebody is, or where, exchanges wait: the time in which an owner notices a stolen account. */
+const HOLD_MS = 72 * 3_600_000;
+
+export type HoldReason = 'credentials_changed' | 'name_changed' | 'address_changed' | 'other_address';
+export type Hold = { held_reasons: HoldReason[]; held_until: Date | null };
+
+/**
+ * Why a request that is made now is held, and until when: what was changed at these moments is looked at for 72 hours;
+ * an address that is not the member's own waits for an operator.
+ */
+export function holdOf(
+  changes: Record<Exclude<HoldReason, 'other_address'>, readonly (Date | null)[]>,
+  { otherAddress, now }: { otherAddress: boolean; now: Date },
+): Hold {
+  const ends = Object.entries(changes).flatMap(([reason, moments]) =>
+    moments.flatMap((moment) => {
+      const until = moment && new Date(moment.getTime() + HOLD_MS);
+      return until && until > now ? [{ reason: reason as HoldReason, until }] : [];
+    }),
+  );
+  const reasons = new Set(ends.map(({ reason }) => reason));
+  return {
+    held_reasons: [...reasons, ...(otherAddress ? (['other_address'] as const) : [])],
+    held_until: ends.length === 0 ? null : new Date(Math.max(...ends.map(({ until }) => until.getTime()))),
+  };
+}
+
+/** Another address waits for an operator; what was changed only for its time to pass. */
 export function isHeld(request: { held_reasons: string[]; held_until: Date | null }, now: Date): boolean {
   if (request.held_reasons.includes('other_address')) return true;
   return request.held_until !== null && request.held_until > now;

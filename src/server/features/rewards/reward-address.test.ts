@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
+import { upsertAnswers } from '#server/features/questionnaires/member-answers.queries.ts';
 import {
   addReward,
   address,
   getExchangeForm,
+  givePoints,
   idsOf,
   memberWithPoints,
   postExchange,
   requestsOf,
 } from '#server/testing/rewards.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
+import { payoutData } from './exchange-requests.ts';
+import { settleExchangeRequest } from './settle-exchange-request.ts';
+
+const actor = { kind: 'command_line', name: 'maria' } as const;
 
 describe('where a reward goes', () => {
   let test: TestApp;
@@ -33,6 +40,12 @@ describe('where a reward goes', () => {
   const form = (client: TestClient, { reward_id = order.reward_id, quantity = 1 }: Post = {}) =>
     getExchangeForm(client, reward_id, quantity);
   const withPoints = (amount: number) => memberWithPoints(test, amount);
+  /** Whose address nobody knows yet. */
+  const newcomer = async (amount: number) => {
+    const member = await signedInMember(test);
+    await givePoints(test, member.member_id, amount);
+    return member;
+  };
 
   const saved = async (memberId: number) => {
     const rows = await test.database.read
@@ -48,7 +61,7 @@ describe('where a reward goes', () => {
     (await requestsOf(test, memberId)).map(({ held_reasons }) => held_reasons);
 
   it('asks for it where it is missing, saves it back, and fills the next form with it', async () => {
-    const { client, member_id } = await withPoints(2000);
+    const { client, member_id } = await newcomer(2000);
     expect((await form(client)).data.values).toEqual({});
     await exchange(client);
     expect(await saved(member_id)).toEqual(inProfiler(address));
@@ -58,7 +71,7 @@ describe('where a reward goes', () => {
       'Postal code',
       'City',
     ]);
-    expect(await held(member_id)).toEqual([[]]);
+    expect(await held(member_id)).toEqual([['address_changed']]);
   });
 
   it('holds a request to another address for review, and keeps the profiler as it is', async () => {
@@ -103,5 +116,75 @@ describe('where a reward goes', () => {
     expect(request?.held_until).toEqual(
       reasons.length > 0 ? new Date(changed.getTime() + 72 * 3_600_000) : null,
     );
+  });
+
+  /** As the profiler saves it. */
+  const saveAddress = (memberId: number, changes: Record<string, string>) =>
+    test.database.transaction((db) =>
+      upsertAnswers(
+        db,
+        memberId,
+        Object.entries(inProfiler(changes)).map(([id, value]) => ({ attribute_id: Number(id), value })),
+        new Date(),
+      ),
+    );
+
+  it('holds what goes to an address that was written into the profiler first', async () => {
+    const { client, member_id } = await withPoints(3000);
+    const thief = { street: 'Crooked Lane 13' };
+    await saveAddress(member_id, thief);
+    const [street = ''] = Object.keys(order.values);
+    await exchange(client, { values: { ...order.values, [street]: thief.street } });
+    expect(await held(member_id)).toEqual([['address_changed']]);
+    const [request] = await requestsOf(test, member_id);
+    const refused = test.database.transaction((db) =>
+      settleExchangeRequest(db, { action: 'approve', request_id: request?.id ?? 0, actor }),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'request_held' });
+  });
+
+  it.each([
+    ['a part of the address 71 hours ago', 71, ['address_changed']],
+    ['a part of the address 73 hours ago', 73, []],
+  ])('after a change of %s', async (_, hours, reasons) => {
+    const { client, member_id } = await withPoints(1000);
+    await test.database.transaction((db) =>
+      db
+        .updateTable('member_answers')
+        .set({ answered_at: new Date(Date.now() - hours * 3_600_000) })
+        .where('member_id', '=', member_id)
+        .where('attribute_id', '=', Number(profiler.city))
+        .execute(),
+    );
+    await exchange(client);
+    expect(await held(member_id)).toEqual([reasons]);
+  });
+
+  it('does not ask when the address changed for a reward that asks for none', async () => {
+    const plain = await addReward(test, { form: [{ key: 'size', type: 'oe', title: { en: 'Size' } }] });
+    const { client, member_id } = await newcomer(1000);
+    await exchange(client, { reward_id: plain.reward_id, values: { [plain.ids.size ?? '']: 'M' } });
+    expect(await held(member_id)).toEqual([[]]);
+  });
+
+  const rename = (client: TestClient, first_name: string, last_name: string, gender = 'female') =>
+    client.call('POST /profile', { body: { first_name, last_name, gender } });
+
+  it('holds after a change of name, not of gender, and goes to the name that it was made with', async () => {
+    const { client, member_id } = await withPoints(3000);
+    await rename(client, 'Elena', 'Petrova', 'other');
+    await exchange(client, { key: 'own' });
+    await rename(client, 'Thief', 'Petrova');
+    await exchange(client, { key: 'stolen' });
+    await rename(client, 'Elena', 'Petrova');
+    expect(await held(member_id)).toEqual([[], ['name_changed']]);
+    const payees = await Promise.all(
+      (await requestsOf(test, member_id)).map(({ id: request_id }) =>
+        test.database.transaction((db) =>
+          payoutData(db, { request_id, actor }, { language: 'en', fallback: 'en' }),
+        ),
+      ),
+    );
+    expect(payees.map(([name]) => name?.answer)).toEqual(['Elena Petrova', 'Thief Petrova']);
   });
 });

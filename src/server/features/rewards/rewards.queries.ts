@@ -55,9 +55,11 @@ export const findExchangingMember = (db: ReadDb, memberId: number) =>
       'members.id as member_id',
       'members.email',
       'members.first_name',
+      'members.last_name',
       'members.language',
       'members.country_code',
       'members.credentials_changed_at',
+      'members.name_changed_at',
       'countries.time_zone',
       'panel.default_language',
     ])
@@ -194,13 +196,7 @@ export const findPayoutData = (db: ReadDb, requestId: number) =>
   db
     .selectFrom('exchange_requests as r')
     .innerJoin('rewards', 'rewards.id', 'r.reward_id')
-    .leftJoin('members', 'members.id', 'r.member_id')
-    .leftJoin('kept_recipients as kept', 'kept.request_id', 'r.id')
-    .select(['r.values', 'r.values_version', 'rewards.form_id'])
-    .select((eb) => [
-      eb.fn.coalesce('members.first_name', 'kept.first_name').as('first_name'),
-      eb.fn.coalesce('members.last_name', 'kept.last_name').as('last_name'),
-    ])
+    .select(['r.first_name', 'r.last_name', 'r.values', 'r.values_version', 'rewards.form_id'])
     .where('r.id', '=', requestId)
     .executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
-import { addReward, givePoints } from '#server/testing/rewards.ts';
+import { addReward, givePoints, settleAddress } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
@@ -46,6 +46,7 @@ describe('settling an exchange request', () => {
   async function requested(overrides: Parameters<typeof signedInMember>[1] = {}, changedAt?: Date) {
     const member = await signedInMember(test, overrides);
     await givePoints(test, member.member_id, 1000);
+    await settleAddress(test, member);
     if (changedAt)
       await test.database.transaction((db) =>
         db
