@@ -138,6 +138,12 @@ describe('comments', () => {
   });
 });
 
+it('features and mails ask the clock for the time, and not the process', () => {
+  const ask = code.filter((file) => /^src\/server\/(features|mail)\/.*(?<!\.test)\.tsx?$/.test(file));
+  expect(ask.length).toBeGreaterThan(100);
+  expect(ask.filter((file) => /\bnew Date\(\)|\bDate\.now\(\)/.test(read(file)))).toEqual([]);
+});
+
 describe('SQL of a feature', () => {
   const features = code.filter((file) => /^src\/server\/features\/.*(?<!\.test)\.tsx?$/.test(file));
   const queries = features.filter((file) => file.endsWith('.queries.ts'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
 import { BOUNCE_KEPT_MS } from './bounces.ts';
 import { deleteOldBounces, deleteSettledMails } from './erasure.queries.ts';
@@ -13,7 +14,7 @@ export const forgetMailsWork: AnyJobWork = work({
   job: job({ name: 'forget-mails', payload: z.object({}) }),
   cron: '17 3 * * *',
   async handle(db) {
-    const now = Date.now();
+    const now = clock.now().getTime();
     await deleteSettledMails(db, {
       toMembers: new Date(now - TO_MEMBERS_KEPT_MS),
       toOthers: new Date(now - TO_OTHERS_KEPT_MS),

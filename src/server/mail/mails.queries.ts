@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { addressHash } from './address-hash.ts';
 
@@ -140,7 +141,7 @@ const settle = (db: Db, id: number) =>
 /** Also one that was cancelled while it was on its way. */
 export const markSent = (db: Db, id: number, subject: string) =>
   settle(db, id)
-    .set({ state: 'sent', subject, sent_at: new Date(), last_error: null, cancelled_because: null })
+    .set({ state: 'sent', subject, sent_at: clock.now(), last_error: null, cancelled_because: null })
     .where('state', 'in', ['queued', 'cancelled'])
     .execute();
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { enqueueAll } from '#server/jobs/queue.ts';
 import { bouncedAmong } from './bounces.ts';
@@ -50,7 +51,7 @@ export async function queueMails<D>(
   template: MailTemplate<D>,
   mails: readonly QueuedMail<D>[],
 ): Promise<void> {
-  const now = new Date();
+  const now = clock.now();
   const members = await membersOf(db, mails);
   const rows = mails.map((mail) => mailRow(template, mail, { to: addressOf(mail, members), now }));
   if (!template.transactional) {

@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import {
   cancelQueuedMails,
@@ -20,6 +21,6 @@ export async function cancelMailsTo(db: Db, memberId: number): Promise<void> {
 
 /** No further mail to somebody who is no member, but the transactional. */
 export async function unsubscribeAddress(db: Db, addressHash: Buffer): Promise<void> {
-  await markAddressUnsubscribed(db, addressHash, new Date());
+  await markAddressUnsubscribed(db, addressHash, clock.now());
   await cancelQueuedMails(db, { member_id: null, address_hash: addressHash });
 }

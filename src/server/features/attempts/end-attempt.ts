@@ -1,4 +1,5 @@
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
@@ -24,7 +25,7 @@ export type Ending = {
  * booked, at once or pending until the survey's review window is over.
  */
 export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending): Promise<void> {
-  const now = new Date();
+  const now = clock.now();
   const { outcome, raw_code, decided_by } = ending;
   const points = attempt.member_id === null ? 0 : earned(attempt, outcome);
   const isReviewed = points > 0 || outcome === 'complete';

@@ -1,4 +1,5 @@
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lockExpiredAttempts } from './attempts.queries.ts';
 import { endAttempt } from './end-attempt.ts';
@@ -13,7 +14,7 @@ export const outcomeOfExpired = (kind: 'built_in' | 'external'): Outcome =>
  * No attempt stays without an outcome: once its time is over it gets one by itself.
  */
 export async function endExpiredAttempts(db: Db): Promise<{ ended: number; more: boolean }> {
-  const attempts = await lockExpiredAttempts(db, new Date(), AT_ONCE);
+  const attempts = await lockExpiredAttempts(db, clock.now(), AT_ONCE);
   for (const attempt of attempts) {
     await endAttempt(db, attempt, {
       outcome: outcomeOfExpired(attempt.survey_kind),

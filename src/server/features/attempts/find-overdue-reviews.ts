@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { enqueueAll, job } from '#server/jobs/queue.ts';
 import { reviewsOver } from './attempts.queries.ts';
@@ -20,7 +21,7 @@ export const findOverdueReviewsJob = job({
  * was lost or given up. Answers after which attempt to go on, where there may be more.
  */
 export async function findOverdueReviews(db: Db, { after }: { after: number }): Promise<number | null> {
-  const due = new Date(Date.now() - PATIENCE_MS);
+  const due = new Date(clock.now().getTime() - PATIENCE_MS);
   const attempts = await reviewsOver(db, { due, after, limit: BATCH });
   await enqueueAll(
     db,

@@ -1,6 +1,7 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { AttemptState, listSurveysTaken, Outcome } from '#contract/portal/attempts.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import { surveyLink } from '#server/features/surveys/list-surveys.ts';
@@ -13,7 +14,7 @@ export async function surveysTaken(
   memberId: number,
   { before = Number.MAX_SAFE_INTEGER, ...languages }: Languages & { before?: number | undefined },
 ): Promise<ResultData<typeof listSurveysTaken>> {
-  const now = new Date();
+  const now = clock.now();
   const attempts = await memberAttempts(db, { memberId, before, limit: HISTORY_ROWS });
   return attempts.map((attempt) => {
     // Its time is over; the job that writes it down comes within minutes.

@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { insertAuditRecord } from './audit.queries.ts';
 
@@ -16,7 +17,7 @@ export async function recordAudit(
   record: { actor: Actor; action: string; subject: string; details?: Record<string, unknown> },
 ): Promise<void> {
   await insertAuditRecord(db, {
-    at: new Date(),
+    at: clock.now(),
     actor_kind: record.actor.kind,
     actor: record.actor.name,
     action: record.action,

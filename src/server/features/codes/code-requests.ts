@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import {
   type Addressee,
@@ -16,7 +17,7 @@ export async function requestCode(
   { email, member_id }: { email: string; member_id?: number },
 ): Promise<{ request_id: number }> {
   if (member_id !== undefined) await queries.deleteRequestsOf(db, member_id);
-  const request = { kind, email, member_id: member_id ?? null, asked_at: new Date() };
+  const request = { kind, email, member_id: member_id ?? null, asked_at: clock.now() };
   return { request_id: await queries.insertRequest(db, request) };
 }
 

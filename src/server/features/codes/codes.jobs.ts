@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
 import { deleteExpiredCodes, deleteOldRequests } from './codes.queries.ts';
 
@@ -10,7 +11,7 @@ export const codesJobs: readonly AnyJobWork[] = [
     job: job({ name: 'forget-expired-codes', payload: z.object({}) }),
     cron: '37 * * * *',
     async handle(db) {
-      const now = new Date();
+      const now = clock.now();
       await deleteExpiredCodes(db, now);
       await deleteOldRequests(db, new Date(now.getTime() - DAY_MS));
     },

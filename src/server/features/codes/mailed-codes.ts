@@ -1,4 +1,5 @@
 import { isConfirmationCode } from '#contract/rules/codes.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Addressee, lockMember, lockMemberAndHolder } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -34,7 +35,7 @@ export async function keepCode(
   kind: CodeKind,
   { member_id, mail_key, email }: { member_id: number; mail_key: string; email?: string | undefined },
 ): Promise<void> {
-  const now = new Date();
+  const now = clock.now();
   await insertCode(db, {
     hash: hashSecret(code),
     kind,
@@ -76,7 +77,7 @@ export async function redeemCode(
   return { ...found, member, holder };
 }
 
-const asked = (code: string, kind: CodeKind) => ({ hash: hashSecret(code), kind, now: new Date() });
+const asked = (code: string, kind: CodeKind) => ({ hash: hashSecret(code), kind, now: clock.now() });
 
 function owner(
   found: { member_id: number; email: string | null; used_at: Date | null } | undefined,

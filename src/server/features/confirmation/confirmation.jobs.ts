@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import { mailCode } from '#server/features/codes/mail-code.ts';
 import { changeWaitingMember, eraseUnconfirmed } from '#server/features/members/waiting-member.ts';
 import { remindParents } from '#server/features/parental-permission/parental-permission.ts';
@@ -19,7 +20,7 @@ const remindUnconfirmed = work({
   job: job({ name: 'remind-unconfirmed', payload: nothing }),
   cron: '7 * * * *',
   async handle(db) {
-    const now = new Date();
+    const now = clock.now();
     const members = await unconfirmedMembers(db, {
       after: new Date(now.getTime() - ERASE_AFTER_MS),
       until: new Date(now.getTime() - REMIND_AFTER_MS),
@@ -37,7 +38,7 @@ const eraseUnconfirmedMembers = work({
   job: job({ name: 'erase-unconfirmed', payload: nothing }),
   cron: '37 * * * *',
   async handle(db) {
-    await eraseUnconfirmed(db, new Date(Date.now() - ERASE_AFTER_MS));
+    await eraseUnconfirmed(db, new Date(clock.now().getTime() - ERASE_AFTER_MS));
   },
 });
 

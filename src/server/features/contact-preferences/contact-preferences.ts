@@ -6,6 +6,7 @@ import type {
 } from '#contract/portal/contact-preferences.calls.ts';
 import { contactDays, isPauseDay } from '#contract/rules/contact-days.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import { cancelMailsOfKinds } from '#server/mail/cancel-mails.ts';
@@ -20,7 +21,7 @@ type ContactPreferences = ResultData<typeof getCall>;
 /** What the member has chosen, or what holds without a choice. A pause that has ended is none. */
 export async function getContactPreferences(db: ReadDb, memberId: number): Promise<ContactPreferences> {
   const { time_zone, paused_until, topics_off, ...limits } = await storedPreferences(db, memberId);
-  const { today, week_from, pause_to } = contactDays(new Date(), time_zone);
+  const { today, week_from, pause_to } = contactDays(clock.now(), time_zone);
   return {
     ...limits,
     topics_off: topics_off as SurveyTopicId[],
@@ -40,7 +41,7 @@ export async function saveContactPreferences(
   memberId: number,
   wanted: Body<typeof saveCall>,
 ): Promise<ContactPreferences> {
-  const now = new Date();
+  const now = clock.now();
   const { time_zone, max_invitations_per_week } = await storedPreferences(db, memberId);
   const { invitations_per_week, topics_off, paused_until } = wanted;
   const errors = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { confirmAttempt } from '#server/features/attempts/confirm-attempt.ts';
 import { inviteMembers } from '#server/features/invitations/invite-members.ts';
@@ -138,7 +139,7 @@ async function reportFromElsewhere(db: Db, survey_number: string, attempt: strin
   const { id } = await hostedSurvey(db, survey_number);
   const [key] = await surveyKeys(db, id);
   if (!key) throw new Error(`survey ${survey_number} has no key`);
-  const url = reportLink(ELSEWHERE, { survey_number, attempt, outcome }, key, new Date());
+  const url = reportLink(ELSEWHERE, { survey_number, attempt, outcome }, key, clock.now());
   const recorded = await recordReport(db, { survey_number, url, channel: 's2s' });
   if (recorded instanceof Refusal) throw recorded.error;
 }

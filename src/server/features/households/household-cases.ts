@@ -1,4 +1,5 @@
 import { fieldMessages } from '#contract/field-messages.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
@@ -39,7 +40,7 @@ export async function settleHouseholdCase(
   const why = note.trim();
   if (why === '') throw fieldError({ note: fieldMessages.required });
   if (why.length > LONGEST_NOTE) throw fieldError({ note: fieldMessages.too_long });
-  if (!(await settleOpenCase(db, { id: case_id, state, note: why, settled_at: new Date() })))
+  if (!(await settleOpenCase(db, { id: case_id, state, note: why, settled_at: clock.now() })))
     throw new AppError((await caseExists(db, case_id)) ? 'conflict' : 'not_found');
   await recordAudit(db, {
     actor,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { householdKey } from '#server/features/questionnaires/household-key.ts';
 import { postalAddress } from '#server/features/questionnaires/postal-address.ts';
@@ -19,7 +20,7 @@ export async function noteHousehold(
     await deleteHouseholdKey(db, member_id);
     return;
   }
-  const now = new Date();
+  const now = clock.now();
   const hash = createHash('sha256').update(`${country_code}|${key}`).digest();
   await upsertHouseholdKey(db, { member_id, hash, changed_at: now });
   await upsertCases(db, { memberId: member_id, now });
@@ -29,4 +30,4 @@ export async function noteHousehold(
  * Evidence can come later than the address, such as a device that is shared from now on. Answers how many were raised.
  */
 export const raiseHouseholdCases = (db: Db): Promise<number> =>
-  upsertCases(db, { memberId: null, now: new Date() });
+  upsertCases(db, { memberId: null, now: clock.now() });

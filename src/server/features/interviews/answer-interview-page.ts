@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { chosenOptions } from '#server/features/questionnaires/chosen-options.ts';
 import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
@@ -27,7 +28,7 @@ export async function answerInterviewPage(
   const interview = await lockInterview(db, token);
   if (!interview) throw new AppError('not_found');
   const paged = await questionnaireOf(db, interview, viewing.fallback);
-  const ended = interview.outcome !== null || interview.expires_at <= new Date();
+  const ended = interview.outcome !== null || interview.expires_at <= clock.now();
   if (!ended && page > interview.page) throw new AppError('conflict');
 
   const { answers, errors } = judge(paged, interview, page, values);
@@ -41,7 +42,7 @@ export async function answerInterviewPage(
 
   const decision = await decide(db, interview, paged, page, answers);
   const next = { ...interview, ...decision, answers };
-  await updateInterview(db, interview.attempt_id, { page: next.page, answers, updated_at: new Date() });
+  await updateInterview(db, interview.attempt_id, { page: next.page, answers, updated_at: clock.now() });
   if (next.outcome !== null) await reportOutcome(db, next, next.outcome, viewing.origin);
   return viewOf(db, next, paged, viewing);
 }
@@ -88,7 +89,7 @@ async function reportOutcome(db: Db, interview: Interview, outcome: Outcome, ori
   const { survey_id, survey_number, token } = interview;
   const [key] = await surveyKeys(db, survey_id);
   if (!key) throw new Error(`survey ${survey_number} has no key`);
-  const url = reportLink(origin, { survey_number, attempt: token, outcome }, key, new Date());
+  const url = reportLink(origin, { survey_number, attempt: token, outcome }, key, clock.now());
   const recorded = await recordReport(db, { survey_number, url, channel: 's2s' });
   if (recorded instanceof Refusal) throw recorded.error;
 }

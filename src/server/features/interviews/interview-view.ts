@@ -1,6 +1,7 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { getInterview as endpoint } from '#contract/portal/interviews.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { loadDefinition, loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { textIn } from '#server/features/questionnaires/localise.ts';
@@ -58,7 +59,7 @@ export async function viewOf(
   const { page, answers, titles, language, points, outcome } = interview;
   const head = { title: textIn(titles, { language, fallback }), language, page, pages: paged.pages, points };
   // Its time is over; the job that writes it down comes within minutes.
-  const ranOut = outcome === null && interview.expires_at <= new Date();
+  const ranOut = outcome === null && interview.expires_at <= clock.now();
   if (outcome === null && !ranOut) {
     return {
       ...head,
@@ -87,5 +88,5 @@ async function signedReturn(
 ): Promise<string> {
   const [key] = await surveyKeys(db, survey_id);
   if (!key) throw new Error(`survey ${survey_number} has no key`);
-  return returnLink(origin, { survey_number, attempt: token, outcome }, key, new Date());
+  return returnLink(origin, { survey_number, attempt: token, outcome }, key, clock.now());
 }

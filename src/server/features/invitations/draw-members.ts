@@ -1,4 +1,5 @@
 import { contactDays } from '#contract/rules/contact-days.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Drawn, drawCandidates, lockInviting, surveyToInviteTo } from './inviting.queries.ts';
@@ -15,5 +16,5 @@ export async function drawMembers(
   const survey = await surveyToInviteTo(db, survey_number);
   if (!survey) throw new AppError('not_found');
   await lockInviting(db, survey.country_code);
-  return drawCandidates(db, { survey, days: contactDays(new Date(), survey.time_zone) }, count);
+  return drawCandidates(db, { survey, days: contactDays(clock.now(), survey.time_zone) }, count);
 }

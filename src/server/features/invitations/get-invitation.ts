@@ -1,5 +1,6 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getInvitation as endpoint } from '#contract/portal/invitations.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
@@ -24,6 +25,6 @@ export async function getInvitation(
     minutes,
     closes_at,
     // Nobody is left to whom it could belong.
-    state: member_id === null ? 'closed' : standingOf(invitation, new Date()),
+    state: member_id === null ? 'closed' : standingOf(invitation, clock.now()),
   };
 }

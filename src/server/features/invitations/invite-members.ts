@@ -1,4 +1,5 @@
 import { contactDays } from '#contract/rules/contact-days.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
@@ -30,7 +31,7 @@ export async function inviteMembers(
   db: Db,
   { survey_number, members }: { survey_number: string; members: readonly number[] | 'all' },
 ): Promise<Invited> {
-  const now = new Date();
+  const now = clock.now();
   const survey = await surveyToInviteTo(db, survey_number);
   if (!survey) throw new AppError('not_found');
   const isOver = survey.closes_at !== null && survey.closes_at <= now;
@@ -62,7 +63,7 @@ export async function inviteMembers(
 
 /** Invites a member who has just been confirmed to every survey that wants new members. */
 export async function inviteNewMember(db: Db, memberId: number): Promise<void> {
-  for (const { survey_number } of await surveysForNewMember(db, memberId, new Date()))
+  for (const { survey_number } of await surveysForNewMember(db, memberId, clock.now()))
     await inviteMembers(db, { survey_number, members: [memberId] });
 }
 

@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { cancelLateMails } from '#server/features/surveys/cancel-late-mails.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
@@ -15,7 +16,7 @@ const AT_ONCE = 500;
  * surveys that are over by now are cancelled. Answers whether more wait.
  */
 export async function remindInvitations(db: Db): Promise<{ more: boolean }> {
-  const now = new Date();
+  const now = clock.now();
   await cancelLateMails(db, now);
   await lockReminding(db);
   const due = await invitationsToRemind(db, now, AT_ONCE);

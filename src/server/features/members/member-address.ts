@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/rules/email-address.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { isAddressTaken, updateMember } from './members.queries.ts';
@@ -9,7 +10,7 @@ export async function setMemberAddress(db: Db, memberId: number, email: string):
     await updateMember(db, memberId, {
       email,
       email_key: emailKey(email),
-      credentials_changed_at: new Date(),
+      credentials_changed_at: clock.now(),
     });
   } catch (error) {
     throw isAddressTaken(error) ? new AppError('conflict') : error;

@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { replacePasswordHash } from './members.queries.ts';
 
@@ -6,4 +7,4 @@ export const setMemberPassword = (
   db: Db,
   memberId: number,
   hashes: { old?: string; new: string },
-): Promise<boolean> => replacePasswordHash(db, memberId, hashes, new Date());
+): Promise<boolean> => replacePasswordHash(db, memberId, hashes, clock.now());

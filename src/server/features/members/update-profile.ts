@@ -1,6 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { updateProfile as call } from '#contract/portal/members.calls.ts';
 import type { User } from '#contract/portal/user.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { changeProfile } from './members.queries.ts';
 import { sessionUser } from './session-user.ts';
@@ -10,6 +11,6 @@ import { sessionUser } from './session-user.ts';
  * is remembered: what goes to it is looked at first.
  */
 export async function updateProfile(db: Db, memberId: number, body: Body<typeof call>): Promise<User> {
-  await changeProfile(db, memberId, body, new Date());
+  await changeProfile(db, memberId, body, clock.now());
   return sessionUser(db, memberId);
 }

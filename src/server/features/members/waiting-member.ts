@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
 import * as queries from './members.queries.ts';
@@ -18,7 +19,7 @@ export async function changeWaitingMember(
 
 /** From now on the account has started, and what waited for that is forgotten. */
 export async function startWaitingMember(db: Db, memberId: number): Promise<void> {
-  await queries.updateMember(db, memberId, { confirmed_at: new Date(), registration_answers: null });
+  await queries.updateMember(db, memberId, { confirmed_at: clock.now(), registration_answers: null });
 }
 
 /** Erases a registration whose account has not started. */

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { answerForChild as call } from '#contract/portal/parental-permission.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { endCodes } from '#server/features/codes/end-codes.ts';
 import { mailCode, mailTo, type Recipient } from '#server/features/codes/mail-code.ts';
@@ -40,7 +41,7 @@ export async function waitsForParent(db: Db, member: Recipient): Promise<boolean
   const permission = await findPermission(db, member.member_id);
   if (!permission || permission.given_at) return false;
   if (!permission.asked_at && (await askParent(db, member, permission.parent_email)))
-    await markAsked(db, member.member_id, new Date());
+    await markAsked(db, member.member_id, clock.now());
   return true;
 }
 
@@ -59,7 +60,7 @@ const askParent = (db: Db, child: Recipient, parentEmail: string, template = par
 export async function remindParents(db: Db, until: Date, limit: number): Promise<void> {
   for (const { parent_email, ...child } of await permissionsToRemind(db, { until, limit })) {
     await askParent(db, child, parent_email, parentalReminderMail);
-    await markReminded(db, child.member_id, new Date());
+    await markReminded(db, child.member_id, clock.now());
   }
 }
 
@@ -90,7 +91,7 @@ export async function answerForChild(
     await queueMail(db, permissionRefusedMail, { ...mail, data: { first_name: child.first_name } });
     return null;
   }
-  const now = new Date();
+  const now = clock.now();
   await markGiven(db, member_id, now);
   await keepParentalConsent(db, member_id, now);
   await startAccount(db, child, onConfirmed);

@@ -1,4 +1,5 @@
 import type { PointsReference } from '#contract/portal/points.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
@@ -57,7 +58,7 @@ export async function bookMovement(db: Db, movement: NewMovement): Promise<Movem
     kind,
     reference,
     survey_id,
-    created_at: new Date(),
+    created_at: clock.now(),
     wallet_id: wallet.id,
     ...amounts,
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import { job, work } from '#server/jobs/queue.ts';
 import { JournalError, keepProof } from './last-proof.ts';
 import { proveJournal } from './prove-journal.ts';
@@ -8,7 +9,7 @@ export const pointsJobs = [
     job: job({ name: 'prove-journal', payload: z.object({}), tries: 3 }),
     cron: '17 3 * * *',
     async prepare(db) {
-      const proven_at = new Date();
+      const proven_at = clock.now();
       return { proven_at, ...(await proveJournal(db)) };
     },
     async handle(db, { prepared }) {

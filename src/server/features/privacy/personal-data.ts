@@ -1,4 +1,5 @@
 import type { PersonalData } from '#contract/portal/personal-data.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { answersText, answerText } from '#server/features/questionnaires/answer-text.ts';
@@ -29,7 +30,7 @@ export async function personalData(
   const { points, pending } = await memberPoints(db, memberId);
   const movements = await kept.movementsOf(db, memberId);
   return {
-    made_at: new Date(),
+    made_at: clock.now(),
     profile: { ...profile, originator_params: profile.originator_params as Record<string, string> | null },
     profile_answers: await profileAnswers(db, memberId, languages),
     contact_preferences: (await kept.preferencesOf(db, memberId)) ?? null,

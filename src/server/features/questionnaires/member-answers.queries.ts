@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /** What a member answered to these attributes. */
@@ -57,7 +58,7 @@ export async function insertMissingAnswers(
   answers: ReadonlyArray<{ member_id: number; attribute_id: number; value: string }>,
 ): Promise<void> {
   if (answers.length === 0) return;
-  const answered_at = new Date();
+  const answered_at = clock.now();
   await db
     .insertInto('member_answers')
     .values(answers.map((answer) => ({ ...answer, value: JSON.stringify(answer.value), answered_at })))

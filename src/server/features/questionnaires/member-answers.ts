@@ -1,4 +1,5 @@
 import type { Values } from '#contract/rules/questionnaire.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { chosenOptions, possibleFacts } from './chosen-options.ts';
 import { loadStoredDefinition } from './load-definition.ts';
@@ -48,7 +49,7 @@ export async function replaceAnswers(
     db,
     memberId,
     Object.entries(accepted).map(([id, value]) => ({ attribute_id: Number(id), value })),
-    new Date(),
+    clock.now(),
   );
   await replaceFacts(db, memberId, {
     possible: [...possible],

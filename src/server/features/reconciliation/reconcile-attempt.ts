@@ -1,4 +1,5 @@
 import { fieldMessages } from '#contract/field-messages.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { amendAttempt } from '#server/features/attempts/amend-attempt.ts';
 import { acceptedKey, awardKey } from '#server/features/attempts/confirm-attempt.ts';
@@ -63,7 +64,7 @@ export async function reconcileAttempt(db: Db, given: Reconciliation): Promise<R
     reason: attempt.member_id === null ? null : reason,
     points,
     actor: actorText(given.actor),
-    at: new Date(),
+    at: clock.now(),
   });
   await recordAudit(db, {
     actor: given.actor,
@@ -92,7 +93,7 @@ async function accept(db: Db, attempt: ReconciledAttempt): Promise<number> {
     outcome === 'complete' || member_id === null ? 0 : Math.max(0, attempt.promised_points - attempt.points);
   await amendAttempt(db, id, { pending_until: null, points: attempt.points + added });
   if (outcome !== 'complete') {
-    const ended_at = attempt.ended_at ?? new Date();
+    const ended_at = attempt.ended_at ?? clock.now();
     await amendAttempt(db, id, { outcome: 'complete', decided_by: 'panel', ended_at });
     await setInvitationState(db, attempt.invitation_id, 'complete');
     await countAsComplete(db, { id, survey_id });

@@ -1,6 +1,7 @@
 import { fieldMessages } from '#contract/field-messages.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { fullName } from '#contract/rules/full-name.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { addressHash } from '#server/mail/address-hash.ts';
@@ -31,7 +32,7 @@ export async function referFriend(
   db: Db,
   referral: { member_id: number; first_name: string; last_name: string; email: string },
 ): Promise<void> {
-  const now = new Date();
+  const now = clock.now();
   const member = await lockReferringMember(db, referral.member_id);
   if (!member) throw new AppError('not_found');
   const friendKey = emailKey(referral.email);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
 import { householdKey } from '#server/features/questionnaires/household-key.ts';
@@ -21,7 +22,7 @@ export async function rewardReferrer(db: Db, { member_id }: { member_id: number 
     referrer_id,
     points: refused_reason === null ? REFERRAL_POINTS : 0,
     refused_reason,
-    decided_at: new Date(),
+    decided_at: clock.now(),
   });
   if (!isFirst || refused_reason !== null) return;
   await awardPoints(db, {

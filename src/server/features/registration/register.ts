@@ -4,6 +4,7 @@ import { calendarDay } from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Answer } from '#contract/rules/questionnaire.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { mailConfirmation } from '#server/features/confirmation/mail-confirmation.ts';
 import { tellAlreadyMember } from '#server/features/confirmation/tell-already-member.ts';
@@ -58,7 +59,7 @@ export async function checkRegistration(
   });
   const { accepted, errors: handleErrors } = checkAnswers(definition, body.values ?? {});
   const errors = {
-    ...registrationErrors(body, { ...country, languages: offered }, new Date()),
+    ...registrationErrors(body, { ...country, languages: offered }, clock.now()),
     ...handleErrors,
   };
   if (Object.keys(errors).length > 0) throw fieldError(errors);
@@ -90,7 +91,7 @@ export async function register(
     await reject(db, country, 'honeypot');
     return null;
   }
-  const now = new Date();
+  const now = clock.now();
   const email_key = emailKey(body.email);
   const columns = await memberColumns(db, body, checked, now);
   const referrer_code = newSecret(REFERRER_CODE_LENGTH);

@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/rules/email-address.ts';
+import { clock } from '#server/clock.ts';
 import type { Country, CountryDirectory } from '#server/features/countries/site-directory.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
@@ -30,7 +31,7 @@ export async function admit(
   let challenge: UsedChallenge | null = null;
   if (count > free) {
     const secret = directory.panel().challenge_secret;
-    const judged = judgeProof(proof, difficultyOf(count, free), { secret, ip, now: new Date() });
+    const judged = judgeProof(proof, difficultyOf(count, free), { secret, ip, now: clock.now() });
     if ('reason' in judged) {
       await registrations.takeBack(ip);
       return { refused: new AppError('proof_needed'), reason: judged.reason };
@@ -54,5 +55,5 @@ export async function challengeFor(
 ): Promise<{ challenge: string; difficulty: number }> {
   const difficulty = difficultyOf((await registrations.current(ip)) + 1, country.free_registrations);
   const secret = directory.panel().challenge_secret;
-  return { challenge: newChallenge(difficulty, { secret, ip, now: new Date() }), difficulty };
+  return { challenge: newChallenge(difficulty, { secret, ip, now: clock.now() }), difficulty };
 }

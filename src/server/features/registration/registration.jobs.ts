@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
 import { deleteExpiredChallenges } from './rejections.queries.ts';
 
@@ -7,7 +8,7 @@ export const registrationJobs: readonly AnyJobWork[] = [
     job: job({ name: 'forget-expired-challenges', payload: z.object({}) }),
     cron: '41 * * * *',
     async handle(db) {
-      await deleteExpiredChallenges(db, new Date());
+      await deleteExpiredChallenges(db, clock.now());
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Country } from '#server/features/countries/site-directory.ts';
 import { countRejection, rejectionsSince } from './rejections.queries.ts';
@@ -19,7 +20,7 @@ export async function reject(
   { code, time_zone }: Pick<Country, 'code' | 'time_zone'>,
   reason: Rejection,
 ): Promise<void> {
-  const day = calendarDay(new Date(), time_zone);
+  const day = calendarDay(clock.now(), time_zone);
   await countRejection(db, { day, country_code: code, reason });
 }
 
@@ -28,6 +29,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rejections of the last `days` days by day, country and reason, the newest first. */
 export const listRejections = (db: ReadDb, { days, country_code }: { days: number; country_code?: string }) =>
   rejectionsSince(db, {
-    day: calendarDay(new Date(Date.now() - (days - 1) * DAY_MS), 'UTC'),
+    day: calendarDay(new Date(clock.now().getTime() - (days - 1) * DAY_MS), 'UTC'),
     ...(country_code === undefined ? {} : { country_code }),
   });

@@ -1,5 +1,6 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getReturn as endpoint } from '#contract/portal/reports.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -11,7 +12,7 @@ export async function getReturn(
   token: string,
   languages: Languages,
 ): Promise<ResultData<typeof endpoint>> {
-  const result = await attemptResult(db, token, new Date());
+  const result = await attemptResult(db, token, clock.now());
   if (!result) throw new AppError('not_found');
   const { titles, outcome, points, pending } = result;
   return { title: textIn(titles, languages), outcome, points, pending };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Outcome, outcomeSchema } from '#contract/portal/attempts.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { endAttempt } from '#server/features/attempts/end-attempt.ts';
 import { lockAttempt } from '#server/features/attempts/lock-attempt.ts';
@@ -53,7 +54,7 @@ export async function recordReport(
     outcome,
     raw_code,
     accepted,
-    received_at: new Date(),
+    received_at: clock.now(),
   });
   if (!accepted) return refuse('report_contradicts');
   await endAttempt(db, attempt, { outcome, raw_code, decided_by: 'survey' });

@@ -1,4 +1,5 @@
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lockAttempt } from '#server/features/attempts/lock-attempt.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -38,6 +39,6 @@ async function keepUnverified(db: Db, surveyNumber: string, said: Said): Promise
     outcome: said.outcome,
     raw_code: said.raw_code ?? null,
     accepted: false,
-    received_at: new Date(),
+    received_at: clock.now(),
   });
 }

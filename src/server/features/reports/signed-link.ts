@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { clock } from '#server/clock.ts';
 
 /** A secret shared with whoever signs. Two live side by side while one takes over from the other. */
 export type SigningKey = {
@@ -51,7 +52,7 @@ export function signUrl(url: string, key: SigningKey, expires?: Date): string {
  * Verifies a URL exactly as it arrived, before anything in it is read. All keys are tried, in constant time; the one
  * that fits must be the one that the URL names. `params` lacks the signature; a repeated parameter is malformed.
  */
-export function verifyUrl(rawUrl: string, keys: readonly SigningKey[], now = new Date()): Verification {
+export function verifyUrl(rawUrl: string, keys: readonly SigningKey[], now = clock.now()): Verification {
   const [, text, signature] = (RAW_URL.test(rawUrl) && SIGNED_URL.exec(rawUrl)) || [];
   if (text === undefined || signature === undefined) return { ok: false, reason: 'unsigned' };
 

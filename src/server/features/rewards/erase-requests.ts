@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { returnPoints } from '#server/features/points/return-points.ts';
 import { clearRequests, lockRequestsOf } from './erasure.queries.ts';
@@ -10,7 +11,7 @@ export type ErasedRequests = { cancelled_requests: number; cancelled_points: num
  * way name and address stay under a pseudonym until it is completed and the books are closed; everything else goes.
  */
 export async function eraseRequests(db: Db, { member_id }: { member_id: number }): Promise<ErasedRequests> {
-  const now = new Date();
+  const now = clock.now();
   const requests = await lockRequestsOf(db, member_id);
   const open = requests.filter(({ status }) => status === 'requested' || status === 'approved');
   const sent = requests.filter(({ status }) => status === 'sent').map(({ id }) => id);

@@ -6,6 +6,7 @@ import {
   type listRewards,
 } from '#contract/portal/rewards.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
@@ -32,7 +33,7 @@ export async function exchangeHistory(
     ...languages
   }: Languages & { before?: number | undefined; statuses?: readonly ExchangeStatus[] },
 ): Promise<ResultData<typeof listExchangeHistory>> {
-  const now = new Date();
+  const now = clock.now();
   const requests = await memberRequests(db, { memberId, before, statuses, limit: HISTORY_ROWS });
   const steps = await stepsOfRequests(
     db,

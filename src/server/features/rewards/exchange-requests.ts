@@ -1,6 +1,7 @@
 import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { answersText } from '#server/features/questionnaires/answer-text.ts';
@@ -25,7 +26,7 @@ export async function exchangeRequests(
   }: { statuses?: readonly ExchangeStatus[]; country_code?: string; limit?: number },
   languages: Languages,
 ) {
-  const now = new Date();
+  const now = clock.now();
   const requests = await requestsByPromise(db, {
     statuses,
     limit,

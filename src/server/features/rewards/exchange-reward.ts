@@ -1,5 +1,6 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { noteHousehold } from '#server/features/households/note-household.ts';
 import { reservePoints } from '#server/features/points/reserve-points.ts';
@@ -40,7 +41,7 @@ export async function exchangeReward(
   languages: Languages,
 ): Promise<{ id: number }> {
   const { member_id, reward_id, quantity, values, idempotency_key } = exchange;
-  const now = new Date();
+  const now = clock.now();
   // From here on the member's posts come one after another.
   const wallet = await lockMemberWallet(db, member_id);
   const fingerprint = fingerprintOf({ reward_id, quantity, values });

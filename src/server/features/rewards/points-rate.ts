@@ -5,6 +5,7 @@ import {
   type PointsRate,
   pointsValue,
 } from '#contract/rules/points-value.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { findRate } from './rewards.queries.ts';
 
@@ -14,7 +15,7 @@ export const rateOn = async (db: ReadDb, day: string): Promise<PointsRate> =>
 
 /** What points are worth on the day that it is in a time zone. */
 export const rateToday = (db: ReadDb, timeZone: string): Promise<PointsRate> =>
-  rateOn(db, calendarDay(new Date(), timeZone));
+  rateOn(db, calendarDay(clock.now(), timeZone));
 
 export const valueOn = async (db: ReadDb, day: string, points: number): Promise<Money> =>
   pointsValue(points, await rateOn(db, day));

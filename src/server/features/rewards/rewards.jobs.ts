@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
 import { deleteKeptRecipients } from './erasure.queries.ts';
 
@@ -7,7 +8,7 @@ const forgetRecipients = work({
   job: job({ name: 'forget-recipients', payload: z.object({}) }),
   cron: '47 2 * * *',
   async handle(db) {
-    await deleteKeptRecipients(db, new Date());
+    await deleteKeptRecipients(db, clock.now());
   },
 });
 

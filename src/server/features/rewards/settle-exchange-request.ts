@@ -1,5 +1,6 @@
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
 import { returnPoints } from '#server/features/points/return-points.ts';
@@ -54,7 +55,7 @@ export async function settleExchangeRequest(
     throw new AppError('not_found');
   const { from, to } = steps[action];
   if (!(from as readonly string[]).includes(request.status)) throw new AppError('request_not_open');
-  const now = new Date();
+  const now = clock.now();
   if (action === 'approve' && !settlement.despite_hold && isHeld(request, now))
     throw new AppError('request_held');
 

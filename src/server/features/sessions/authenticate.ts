@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { clock } from '#server/clock.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Authenticate } from '#server/http/implement.ts';
 import { hashSecret } from '#server/http/secrets.ts';
@@ -35,7 +36,7 @@ export function openAuthenticator(
 
   return {
     async authenticate(token) {
-      const now = new Date();
+      const now = clock.now();
       const session = await findSession(database.read, hashSecret(token), now);
       if (!session) return null;
       const { last_seen_at, ...signedIn } = session;

@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Call } from '#server/http/call.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
@@ -18,6 +19,6 @@ export async function knowDevice(
 ): Promise<void> {
   const known = cookie(deviceCookie);
   const device = known !== undefined && DEVICE.test(known) ? known : newSecret(43);
-  await upsertDevice(db, { hash: hashSecret(device), member_id: memberId, now: new Date() });
+  await upsertDevice(db, { hash: hashSecret(device), member_id: memberId, now: clock.now() });
   setCookie(deviceCookie, device, { maxAge: DEVICE_KEPT_MS / 1000 });
 }

@@ -1,5 +1,6 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { listSessions as call } from '#contract/portal/sessions.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/call.ts';
 import { describeDevice } from './describe-device.ts';
@@ -10,7 +11,7 @@ export async function listSessions(
   db: ReadDb,
   { member_id, session_id }: SignedIn,
 ): Promise<ResultData<typeof call>> {
-  const sessions = (await sessionsOf(db, member_id, new Date())).map(
+  const sessions = (await sessionsOf(db, member_id, clock.now())).map(
     ({ id, user_agent, created_at, last_seen_at }) => ({
       id,
       current: id === session_id,

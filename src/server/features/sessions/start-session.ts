@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { insertSession } from './sessions.queries.ts';
@@ -19,7 +20,7 @@ export async function startSession(
   session: { member_id: number; remember: boolean; userAgent: string },
 ): Promise<string> {
   const token = newSecret(TOKEN_LENGTH);
-  const now = new Date();
+  const now = clock.now();
   await insertSession(db, {
     token_hash: hashSecret(token),
     member_id: session.member_id,

@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { openAttempt } from '#server/features/attempts/open-attempt.ts';
 import { openInterview } from '#server/features/interviews/open-interview.ts';
@@ -25,7 +26,7 @@ type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
  * goes. Errors: `not_found`, `invitation_answered`, `invitation_closed`, `survey_unavailable`.
  */
 export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location: string }> {
-  const now = new Date();
+  const now = clock.now();
   const found = await findInvitation(db, of);
   if (!found) throw new AppError('not_found');
   await lockInvitation(db, found.id);

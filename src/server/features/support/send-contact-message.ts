@@ -1,6 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { sendContactMessage as call } from '#contract/portal/support.calls.ts';
 import { fullName } from '#contract/rules/full-name.ts';
+import { clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { contactEmail } from '#server/features/countries/portal-settings.ts';
@@ -24,7 +25,7 @@ export async function sendContactMessage(
   memberId: number,
   { topic, message }: Body<typeof call>,
 ): Promise<null> {
-  const now = new Date();
+  const now = clock.now();
   const since = new Date(now.getTime() - SAME_WITHIN_MS);
   if (await isWrittenSince(db, { member_id: memberId, topic, message, since })) return null;
   const { first_name, last_name, email, language, country } = await sessionUser(db, memberId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
 import { deleteMessagesBefore } from './support.queries.ts';
 
@@ -9,7 +10,7 @@ const forgetMessages = work({
   job: job({ name: 'forget-messages', payload: z.object({}) }),
   cron: '27 3 * * *',
   async handle(db) {
-    const before = new Date();
+    const before = clock.now();
     before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
     await deleteMessagesBefore(db, before);
   },

@@ -2,6 +2,7 @@ import type { Query, ResultData } from '#contract/endpoint.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { listSurveys as endpoint } from '#contract/portal/surveys.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import { standingOf } from './standing.ts';
@@ -19,7 +20,7 @@ export async function listSurveys(
   memberId: number,
   { before = Number.MAX_SAFE_INTEGER, waiting, ...languages }: Languages & Query<typeof endpoint>,
 ): Promise<ResultData<typeof endpoint>> {
-  const now = new Date();
+  const now = clock.now();
   const last = { before, waiting: waiting === 'true' };
   const invitations = await openInvitations(db, { memberId, last, limit: HISTORY_ROWS, now });
   return invitations.map((invitation) => {

@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { updateMeasuredMinutes } from './measured-length.queries.ts';
 
@@ -12,4 +13,4 @@ export const MEASURED_FROM = 10;
  * Completes that an operator decided or a client rejected say nothing of the length. Answers how many have changed.
  */
 export const measureLengths = (db: Db): Promise<number> =>
-  updateMeasuredMinutes(db, { since: new Date(Date.now() - DAY_MS), atLeast: MEASURED_FROM });
+  updateMeasuredMinutes(db, { since: new Date(clock.now().getTime() - DAY_MS), atLeast: MEASURED_FROM });

@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { cancelLateMails } from './cancel-late-mails.ts';
@@ -24,5 +25,5 @@ export async function setSurveyState(db: Db, surveyNumber: string, state: Survey
   if (present === 'archived') throw new AppError('archived');
   if (!next[present].includes(state)) throw new AppError('conflict');
   await updateState(db, survey.id, state);
-  if (state === 'closed') await cancelLateMails(db, new Date());
+  if (state === 'closed') await cancelLateMails(db, clock.now());
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { insertKey, liveKeys, lockSurvey, retireKey } from './surveys.queries.ts';
@@ -25,7 +26,7 @@ export async function rotateSurveyKey(db: Db, surveyNumber: string): Promise<Sur
   const survey = await lockSurvey(db, surveyNumber);
   if (!survey) throw new AppError('not_found');
   const [, ...older] = await liveKeys(db, survey.id);
-  for (const { keyId } of older) await retireKey(db, survey.id, keyId, new Date());
+  for (const { keyId } of older) await retireKey(db, survey.id, keyId, clock.now());
   return addSurveyKey(db, survey.id);
 }
 

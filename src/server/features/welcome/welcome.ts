@@ -1,6 +1,7 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { getWelcome as getCall, updateWelcome as updateCall } from '#contract/portal/welcome.calls.ts';
 import { completeness } from '#contract/rules/check-answers.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { getProfiler } from '#server/features/profiler/profiler.ts';
 import { greeted, tickOff } from './welcome.queries.ts';
@@ -16,7 +17,7 @@ const NEW_FOR_MS = 60 * 24 * 60 * 60 * 1000;
 export async function getWelcome(db: ReadDb, member: Member, reader: Reader): Promise<Welcome> {
   const found = await greeted(db, member.member_id);
   if (!found?.confirmed_at || found.dismissed) return null;
-  if (found.confirmed_at.getTime() < Date.now() - NEW_FOR_MS) return null;
+  if (found.confirmed_at.getTime() < clock.now().getTime() - NEW_FOR_MS) return null;
   const { definition, values } = await getProfiler(db, member, reader);
   const { missing } = completeness(definition, values);
   const { first_survey, mail, points } = found;
@@ -31,6 +32,6 @@ export async function updateWelcome(
   { step }: Body<typeof updateCall>,
   reader: Reader,
 ): Promise<Welcome> {
-  await tickOff(db, member.member_id, step, new Date());
+  await tickOff(db, member.member_id, step, clock.now());
   return getWelcome(db, member, reader);
 }
