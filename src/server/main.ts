@@ -20,7 +20,7 @@ async function main(): Promise<number> {
   process.stdout.write(whereItIs(config));
   if (running.demoSignIn) process.stdout.write(`\n${running.demoSignIn}`);
   if (config.smtpUrl === null && !config.local) {
-    log.warn('SMTP_URL is not set: mails wait in the outbox');
+    log.warn('SMTP_URL is not set: emails wait in the outbox');
   }
   const end = await Promise.race([signal, running.broken.then((problem) => ({ problem }))]);
   if ('problem' in end) log.fatal(end.problem);

@@ -11,13 +11,13 @@ type RejectOptions = { reason: string; takeBack?: true };
 export function attemptCommands(program: Command, run: Runner): void {
   const attempt = program
     .command('attempt')
-    .description('what came of started surveys, and the last word on it');
+    .description('the results of started surveys, and the final decision on them');
 
   attempt
     .command('unverified')
-    .description('completes that only a browser has said, unsigned; the oldest first')
-    .option('--survey <survey_number>', 'only of this survey')
-    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .description('completes that only a browser has reported, unsigned; oldest first')
+    .option('--survey <survey_number>', 'only for this survey')
+    .option('--limit <count>', 'at most this many', wholeNumber, 100)
     .action(({ survey, limit }: { survey?: string; limit: number }) =>
       run.read(async (db) => {
         const data = await unverifiedAttempts(db, { survey_number: survey ?? null, limit });
@@ -36,8 +36,8 @@ export function attemptCommands(program: Command, run: Runner): void {
 
   attempt
     .command('accept')
-    .description('count attempts as completes; their points are final at once')
-    .argument('<attempts...>', 'as links and reports name them')
+    .description('count attempts as completes; their points are final immediately')
+    .argument('<attempts...>', 'as they appear in links and reports')
     .action((attempts: string[]) =>
       all(run, attempts, (db, name) =>
         reconcileAttempt(db, { attempt: name, verdict: 'accept', actor: run.actor }),
@@ -46,10 +46,10 @@ export function attemptCommands(program: Command, run: Runner): void {
 
   attempt
     .command('reject')
-    .description('reject attempts; pending points are taken back')
-    .argument('<attempts...>', 'as links and reports name them')
-    .requiredOption('--reason <text>', 'why: the member reads it')
-    .option('--take-back', 'take points back that are final already: a mistake or a fraud')
+    .description('reject attempts; pending points are removed')
+    .argument('<attempts...>', 'as they appear in links and reports')
+    .requiredOption('--reason <text>', 'why; the member will read it')
+    .option('--take-back', 'also remove points that are already final: a mistake or fraud')
     .action((attempts: string[], { reason, takeBack }: RejectOptions) =>
       all(run, attempts, (db, name) =>
         reconcileAttempt(db, {

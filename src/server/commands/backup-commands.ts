@@ -14,8 +14,8 @@ import { fieldList } from './table.ts';
 export function backupCommands(program: Command, run: Runner): void {
   program
     .command('backup')
-    .description('save everything, as it is at one moment, while the panel runs')
-    .argument('<file>', 'it holds all that the panel knows of people: keep it safe')
+    .description('save a consistent copy of everything while the panel is running')
+    .argument('<file>', 'it holds everything the panel knows about people: keep it safe')
     .action((name: string) =>
       onDatabase(run, {}, async (database) => {
         const file = run.pathOf(name);
@@ -27,7 +27,7 @@ export function backupCommands(program: Command, run: Runner): void {
 
   program
     .command('restore')
-    .description('put a backup into an empty database: a new DATA_DIR, or a new database of DATABASE_URL')
+    .description('restore a backup into an empty database: a new DATA_DIR, or a new database at DATABASE_URL')
     .argument('<file>')
     .action(async (name: string) => {
       const file = run.pathOf(name);
@@ -37,12 +37,14 @@ export function backupCommands(program: Command, run: Runner): void {
         for (const table of left_out) run.tell(`The table ${table} is not Kvorum's: it was left out.`);
         const { faults, ...journal } = await proveJournal(database.read);
         if (faults.length > 0)
-          throw new CommandError(['It is restored, but its journal does not hold:', ...faults].join('\n  '));
+          throw new CommandError(
+            ['The backup was restored, but its journal has faults:', ...faults].join('\n  '),
+          );
         await audit(database, run, 'restore_backup');
         const { rows, header } = backup;
         run.answer({
           data: { made_at: header.made_at, rows, journal },
-          text: `Restored as it was at ${header.made_at}. The journal holds.\n${filled(rows)}`,
+          text: `Restored as it was at ${header.made_at}. The journal is correct.\n${filled(rows)}`,
         });
       });
     });

@@ -191,7 +191,7 @@ describe('the demo', () => {
     const first = await kvorum(['demo'], environment);
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('maria.petrova@example.com');
-    expect((await kvorum(['demo'], environment)).out).toContain('is the demo already');
-    expect((await kvorum(['journal', 'prove'], environment)).out).toContain('The journal holds.');
+    expect((await kvorum(['demo'], environment)).out).toContain('is already the demo');
+    expect((await kvorum(['journal', 'prove'], environment)).out).toContain('The journal is correct.');
   });
 });

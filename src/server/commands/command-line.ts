@@ -39,9 +39,9 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   const program = new Command('kvorum');
   const json = () => program.opts<{ json?: boolean }>().json === true;
   program
-    .description('Runs the panel: what the console does, by hand.')
+    .description('Run the panel from the command line.')
     .usage('[--json] <command>')
-    .option('--json', 'answer in JSON, errors too')
+    .option('--json', 'answer in JSON, including errors')
     .helpCommand(false)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })

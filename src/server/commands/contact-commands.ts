@@ -13,18 +13,18 @@ type SetOptions = { invitationsPerWeek?: number; maxInvitationsPerWeek?: number 
 export function contactCommands(program: Command, run: Runner): void {
   const contact = program
     .command('contact')
-    .description('how many invitations a member gets at most in any seven days');
+    .description('how many invitations a member can get in any seven days');
 
   contact
     .command('show')
-    .description('what holds in the panel')
+    .description('show the settings of the panel')
     .action(() => run.read(async (db) => shown(await readContactLimits(db))));
 
   contact
     .command('set')
-    .description('change it for all invitations from now on; what is not named stays')
-    .option('--invitations-per-week <count>', 'for members who have chosen no number', wholeNumber)
-    .option('--max-invitations-per-week <count>', 'the most that a member can choose', wholeNumber)
+    .description('change the settings for all future invitations; whatever you leave out stays the same')
+    .option('--invitations-per-week <count>', 'for members who have not chosen a number', wholeNumber)
+    .option('--max-invitations-per-week <count>', 'the highest number a member can choose', wholeNumber)
     .action(({ invitationsPerWeek, maxInvitationsPerWeek }: SetOptions) =>
       run.write(async (db) =>
         shown(
@@ -42,7 +42,7 @@ export function contactCommands(program: Command, run: Runner): void {
 const shown = (data: ContactLimits): Answer => ({
   data,
   text: fieldList([
-    ['invitations a week unless a member chooses', data.invitations_per_week],
-    ['invitations a week at most', data.max_invitations_per_week],
+    ['invitations per week by default', data.invitations_per_week],
+    ['most invitations per week', data.max_invitations_per_week],
   ]),
 });

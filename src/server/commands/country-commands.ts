@@ -8,25 +8,29 @@ import { fieldList } from './table.ts';
 type SetOptions = { freeRegistrations?: number; parentalRegistration?: boolean; languages?: string[] };
 
 export function countryCommands(program: Command, run: Runner): void {
-  const country = program.command('country').description('what holds in one country');
+  const country = program.command('country').description('settings of one country');
 
   country
     .command('show')
-    .description('the settings of a country')
+    .description('show the settings of a country')
     .argument('<code>', 'the country', countryCode)
     .action((code: string) => run.read(async (db) => shown(await countrySettings(db, code))));
 
   country
     .command('set')
-    .description('change settings of a country; the site follows at once')
+    .description('change the settings of a country; the site follows immediately')
     .argument('<code>', 'the country', countryCode)
     .option(
       '--free-registrations <count>',
-      'from one network in an hour; above it a browser proves that it is no robot',
+      'per network and hour; beyond that, a browser has to prove that it is not a robot',
       wholeNumber,
     )
-    .option('--languages <codes>', 'the languages of its site, as bg,en, in the order of its menu', codes)
-    .option('--parental-registration <on|off>', 'people of 16 and 17, with a parent’s permission', onOrOff)
+    .option('--languages <codes>', 'languages of its site, such as bg,en, in the order of its menu', codes)
+    .option(
+      '--parental-registration <on|off>',
+      "let people aged 16 and 17 register with a parent's permission",
+      onOrOff,
+    )
     .action((code: string, { freeRegistrations, parentalRegistration, languages }: SetOptions) =>
       run.write(async (db) => {
         const changes = {

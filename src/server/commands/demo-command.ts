@@ -7,7 +7,7 @@ import type { Runner } from './runner.ts';
 export function demoCommand(program: Command, run: Runner): void {
   program
     .command('demo')
-    .description('make an empty panel a demo to look at: rewards, surveys, members with a history')
+    .description('fill an empty panel with a demo: rewards, surveys, members with a history')
     .action(() =>
       run.write(
         async (db) => {
@@ -16,7 +16,7 @@ export function demoCommand(program: Command, run: Runner): void {
           if (text === null)
             return {
               data: { made: false, sign_in_file },
-              text: `This panel is the demo already. How to sign in stands in ${sign_in_file}, where it was made.`,
+              text: `This panel is already the demo. How to sign in is in ${sign_in_file}, where it was made.`,
             };
           await recordAudit(db, { actor: run.actor, action: 'make_demo', subject: 'panel' });
           return { data: { made: true, sign_in_file }, text: text.trimEnd() };

@@ -12,10 +12,10 @@ export function householdCommands(program: Command, run: Runner): void {
 
   household
     .command('list')
-    .description('cases to look at, the oldest first')
-    .option('--country <code>', 'only of this country', countryCode)
+    .description('list the cases to review, oldest first')
+    .option('--country <code>', 'only for this country', countryCode)
     .addOption(new Option('--state <state...>', 'only these').choices(STATES).default(['open']))
-    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .option('--limit <count>', 'at most this many', wholeNumber, 100)
     .action(({ country, state, limit }: { country?: string; state: State[]; limit: number }) =>
       run.read(async (db) => {
         const data = await householdCases(db, { states: state, country_code: country ?? null, limit });
@@ -35,10 +35,12 @@ export function householdCommands(program: Command, run: Runner): void {
 
   household
     .command('settle')
-    .description('close a case: cleared where all may stay, confirmed where it is one member too many')
+    .description(
+      'close a case: cleared if everyone may stay, confirmed if there is more than one member in the household',
+    )
     .argument('<case>', 'its number', wholeNumber)
     .addArgument(program.createArgument('<state>').choices(['cleared', 'confirmed']))
-    .requiredOption('--note <text>', 'why: kept with the case')
+    .requiredOption('--note <text>', 'why; kept with the case')
     .action((case_id: number, state: 'cleared' | 'confirmed', { note }: { note: string }) =>
       run.write(async (db) => {
         await settleHouseholdCase(db, { case_id, state, note, actor: run.actor });

@@ -18,7 +18,7 @@ export function jobsCommands(program: Command, run: Runner): void {
     .description('jobs whose last try failed, the latest failure first')
     .option('--name <job>', 'only of this name, such as send-mail')
     .option('--given-up', 'only those that are not tried again by themselves')
-    .option('--limit <count>', 'at most so many', wholeNumber, 50)
+    .option('--limit <count>', 'at most this many', wholeNumber, 50)
     .action(({ name = undefined, givenUp = false, limit }: FailedOptions) =>
       run.read(async (db) => {
         const data = await selectFailedJobs(db, { name: name ?? null, givenUp, limit });

@@ -11,13 +11,13 @@ export function journalCommands(program: Command, run: Runner): void {
   journal
     .command('prove')
     .description(
-      'replay the journal: every movement sums to zero, every wallet holds what its movements add up to',
+      'replay the journal: every movement must sum to zero, every wallet must hold the sum of its movements',
     )
     .action(() => run.read(async (db) => told(await proveJournal(db))));
 
   journal
     .command('proof')
-    .description('what the last daily proof found')
+    .description('show the result of the last daily proof')
     .action(() =>
       run.read(async (db) => {
         const proof = await lastProof(db);
@@ -29,7 +29,7 @@ export function journalCommands(program: Command, run: Runner): void {
 }
 
 function told({ faults, ...totals }: JournalProof, when: { proven_at?: string } = {}) {
-  if (faults.length > 0) throw new CommandError(['The journal does not hold:', ...faults].join('\n  '));
+  if (faults.length > 0) throw new CommandError(['The journal has faults:', ...faults].join('\n  '));
   const data = { ...when, ...totals };
-  return { data, text: `The journal holds.\n${fieldList(Object.entries(data))}` };
+  return { data, text: `The journal is correct.\n${fieldList(Object.entries(data))}` };
 }

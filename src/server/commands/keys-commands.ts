@@ -5,11 +5,11 @@ import type { Runner } from './runner.ts';
 import { fieldList } from './table.ts';
 
 export function keysCommands(program: Command, run: Runner): void {
-  const keys = program.command('keys').description('the keys with which surveys sign what they report');
+  const keys = program.command('keys').description('the keys that surveys use to sign their reports');
 
   keys
     .command('rotate')
-    .description('give a survey a new key; the one before stays valid until the next rotation')
+    .description('give a survey a new key; the previous one stays valid until the next rotation')
     .argument('<survey_number>')
     .action((survey_number: string) =>
       run.write(async (db) => {

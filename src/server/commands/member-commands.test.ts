@@ -22,7 +22,7 @@ describe('mail to an address that a mail server has called unknown', () => {
   it('is not asked for without an address', async () => {
     const { code, err } = await mailAgain('nobody');
     expect(code).toBe(2);
-    expect(err).toContain('It must be an e-mail address.');
+    expect(err).toContain('It must be an email address.');
   });
 
   it('goes again after the command, in any spelling of the address, which the audit log does not keep', async () => {

@@ -7,14 +7,16 @@ import type { Runner } from './runner.ts';
 import { counts, fieldList, table } from './table.ts';
 
 export function memberCommands(program: Command, run: Runner): void {
-  const member = program.command('member').description('members (who looks is kept in the audit log)');
+  const member = program
+    .command('member')
+    .description('members (every look at a member is kept in the audit log)');
 
   member
     .command('find')
-    .description('members whose address or name holds a text')
+    .description('find members whose email address or name contains a text')
     .argument('<text>')
-    .option('--country <code>', 'only of this country', countryCode)
-    .option('--limit <count>', 'at most so many', wholeNumber, 50)
+    .option('--country <code>', 'only for this country', countryCode)
+    .option('--limit <count>', 'at most this many', wholeNumber, 50)
     .action((text: string, { country, limit }: { country?: string; limit: number }) =>
       run.write(async (db) => {
         const data = await findMembers(db, { actor: run.actor, text, limit, country_code: country ?? null });
@@ -25,13 +27,13 @@ export function memberCommands(program: Command, run: Runner): void {
           `${one.first_name} ${one.last_name}`,
           one.email,
         ]);
-        return { data, text: table(['id', 'country', 'state', 'name', 'e-mail'], rows, 'Nobody.') };
+        return { data, text: table(['id', 'country', 'state', 'name', 'email'], rows, 'No members found.') };
       }),
     );
 
   member
     .command('show')
-    .description('one member')
+    .description('show one member')
     .argument('<id_or_email>')
     .action((given: string) =>
       run.write(async (db) => {
@@ -41,7 +43,7 @@ export function memberCommands(program: Command, run: Runner): void {
         const text = fieldList([
           ['id', data.id],
           ['name', `${data.first_name} ${data.last_name}`],
-          ['e-mail', data.email],
+          ['email', data.email],
           ['country', data.country_code],
           ['language', data.language],
           ['state', data.state],
@@ -60,13 +62,15 @@ export function memberCommands(program: Command, run: Runner): void {
 
   member
     .command('mail-again')
-    .description('send mail again to an address that a mail server had called unknown')
-    .argument('<email>', 'the address', emailAddress)
+    .description('start sending email again to an address that an email server had reported as unknown')
+    .argument('<email>', 'the email address', emailAddress)
     .action((email: string) =>
       run.write(async (db) => {
         const had_stopped = await sendAgainTo(db, email);
         await recordAudit(db, { actor: run.actor, action: 'mail_again', subject: 'bounced_addresses' });
-        const text = had_stopped ? 'Mail goes there again.' : 'Mail to this address had not been stopped.';
+        const text = had_stopped
+          ? 'Emails will be sent there again.'
+          : 'Emails to this address had not been stopped.';
         return { data: { had_stopped }, text };
       }),
     );

@@ -14,7 +14,7 @@ export function countryCode(text: string): string {
 }
 
 export function emailAddress(text: string): string {
-  if (!isEmailAddress(text)) throw new InvalidArgumentError('It must be an e-mail address.');
+  if (!isEmailAddress(text)) throw new InvalidArgumentError('It must be an email address.');
   return text;
 }
 

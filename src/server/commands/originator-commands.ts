@@ -9,11 +9,11 @@ type SetOptions = { img?: string; iframe?: string; pixel?: false; state?: 'activ
 export function originatorCommands(program: Command, run: Runner): void {
   const originators = program
     .command('originators')
-    .description('where registrations come from, and the pixels that tell of confirmed ones');
+    .description('where registrations come from, and the pixels that report confirmed ones');
 
   originators
     .command('list')
-    .description('all of them')
+    .description('list all of them')
     .action(() =>
       run.read(async (db) => {
         const data = await listOriginators(db);
@@ -23,7 +23,7 @@ export function originatorCommands(program: Command, run: Runner): void {
 
   originators
     .command('set')
-    .description('put one on the list or change it; what is not named stays')
+    .description('add one or change it; whatever you leave out stays the same')
     .argument('<name>', 'as in ?originator=<name>', notEmpty)
     .addOption(
       new Option(
@@ -32,7 +32,7 @@ export function originatorCommands(program: Command, run: Runner): void {
       ).conflicts(['iframe', 'pixel']),
     )
     .addOption(new Option('--iframe <src>', 'the same, a frame').conflicts('pixel'))
-    .option('--no-pixel', 'it has no pixel any more')
+    .option('--no-pixel', 'remove its pixel')
     .addOption(new Option('--state <state>', 'only active ones count').choices(['active', 'inactive']))
     .action((name: string, { img, iframe, pixel, state }: SetOptions) =>
       run.write(async (db) => {

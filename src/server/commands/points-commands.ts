@@ -12,16 +12,16 @@ export function pointsCommands(program: Command, run: Runner): void {
 
   points
     .command('adjust')
-    .description("change a member's points by hand")
+    .description("change a member's points manually")
     .argument('<member_id>', 'the member', wholeNumber)
-    .argument('<points>', 'how many; below zero takes them away', wholeNumber)
-    .requiredOption('--reason <text>', 'why: kept in the audit log')
+    .argument('<points>', 'how many; a negative number removes points', wholeNumber)
+    .requiredOption('--reason <text>', 'why; kept in the audit log')
     .addOption(
       new Option('--kind <kind>', 'a gift, or the correction of a mistake')
         .choices(['goodwill', 'correction'])
         .default('goodwill'),
     )
-    .option('--key <key>', 'name of this decision: the same key again changes nothing')
+    .option('--key <key>', 'a name for this decision; using the same key again changes nothing')
     .action((member_id: number, amount: number, { reason, kind, key = randomUUID() }: AdjustOptions) =>
       run.write(async (db) => {
         const { actor } = run;
@@ -29,7 +29,7 @@ export function pointsCommands(program: Command, run: Runner): void {
         const now = await memberPoints(db, member_id);
         return {
           data: { member_id, booked, ...now },
-          text: `${booked ? 'Booked' : 'Booked before'}. Member ${member_id} has ${now.points} points.`,
+          text: `${booked ? 'Booked' : 'Already booked'}. Member ${member_id} has ${now.points} points.`,
         };
       }),
     );

@@ -43,7 +43,7 @@ export async function reachDatabase(config: Config, tell: Tell, reach: Reach): P
     };
   if (!mayBegin && !existsSync(join(config.dataDir, 'postgres')))
     throw new CommandError(
-      `There is no database in ${config.dataDir}. Start Kvorum once, or set DATA_DIR or DATABASE_URL to where one is.`,
+      `There is no database in ${config.dataDir}. Start Kvorum once, or set DATA_DIR or DATABASE_URL to an existing one.`,
     );
   return openDatabase(config, { log, durable });
 }

@@ -18,9 +18,9 @@ export function registrationCommands(program: Command, run: Runner): void {
 
   registration
     .command('rejections')
-    .description('how many registrations were refused, by day and reason')
-    .option('--country <code>', 'only of this country', countryCode)
-    .option('--days <count>', 'so many days back', wholeNumber, 30)
+    .description('how many registrations were refused, per day and reason')
+    .option('--country <code>', 'only for this country', countryCode)
+    .option('--days <count>', 'for the last so many days', wholeNumber, 30)
     .action(({ country, days }: { country?: string; days: number }) =>
       run.read(async (db) => {
         const data = await listRejections(db, {
@@ -39,7 +39,7 @@ export function registrationCommands(program: Command, run: Runner): void {
 
   registration
     .command('questions')
-    .description('the questions that a country asks besides')
+    .description('list the additional questions of a country')
     .requiredOption('--country <code>', 'the country', countryCode)
     .action(({ country }: { country: string }) =>
       run.read(async (db) => {
@@ -57,7 +57,7 @@ export function registrationCommands(program: Command, run: Runner): void {
 
   registration
     .command('ask')
-    .description('ask these questions from now on, in place of those before')
+    .description('ask these questions from now on, instead of the previous ones')
     .requiredOption('--country <code>', 'the country', countryCode)
     .requiredOption('--questionnaire <file>', 'JSON: a list of attributes, or { "form": [attributes] }')
     .addHelpText(
@@ -87,7 +87,7 @@ export function registrationCommands(program: Command, run: Runner): void {
 
   registration
     .command('ask-nothing')
-    .description('ask no questions besides; the answers that were given stay')
+    .description('ask no additional questions; answers already given are kept')
     .requiredOption('--country <code>', 'the country', countryCode)
     .action(({ country }: { country: string }) =>
       run.write(async (db) => {

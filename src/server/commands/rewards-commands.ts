@@ -20,11 +20,11 @@ const STATUSES: readonly ExchangeStatus[] = [
 type ListOptions = { status?: ExchangeStatus[]; country?: string; limit: number };
 
 export function rewardsCommands(program: Command, run: Runner): void {
-  const rewards = program.command('rewards').description('rewards and the requests for them');
+  const rewards = program.command('rewards').description('rewards and reward requests');
 
   rewards
     .command('list')
-    .description('what members of a country can exchange points for')
+    .description('list what members of a country can exchange points for')
     .requiredOption('--country <code>', 'the country', countryCode)
     .action(({ country }: { country: string }) =>
       run.read(async (db) => {
@@ -34,14 +34,14 @@ export function rewardsCommands(program: Command, run: Runner): void {
       }),
     );
 
-  const requests = rewards.command('requests').description('requests to exchange points');
+  const requests = rewards.command('requests').description('reward requests');
 
   requests
     .command('list')
-    .description('requests, the nearest promise first; without a status those that are open')
+    .description('list reward requests, those due first at the top; open ones unless you name a status')
     .addOption(new Option('--status <status...>', 'only these').choices(STATUSES))
-    .option('--country <code>', 'only of this country', countryCode)
-    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .option('--country <code>', 'only for this country', countryCode)
+    .option('--limit <count>', 'at most this many', wholeNumber, 100)
     .action(({ status, country, limit }: ListOptions) =>
       run.read(async (db) => {
         const data = await exchangeRequests(
@@ -71,7 +71,9 @@ export function rewardsCommands(program: Command, run: Runner): void {
 
   requests
     .command('show')
-    .description("where a reward goes: the member's answers to its form (kept in the audit log)")
+    .description(
+      "show where a reward goes: the member's answers to its form (the look is kept in the audit log)",
+    )
     .argument('<request_id>', '', wholeNumber)
     .action((request_id: number) =>
       run.write(async (db) => {
@@ -97,13 +99,13 @@ function settling(requests: Command, run: Runner): void {
   const { actor } = run;
 
   step('approve', 'approve a request')
-    .option('--despite-hold', 'you have looked at what it is held for')
+    .option('--despite-hold', 'you have reviewed why it is held')
     .action((request_id: number, { despiteHold = false }: { despiteHold?: boolean }) =>
       settle({ action: 'approve', request_id, actor, despite_hold: despiteHold }),
     );
 
   step('send', 'the reward of an approved request is on its way')
-    .option('--note <text>', 'for the member: the number of a money order, the code of a voucher')
+    .option('--note <text>', 'for the member: the number of a money order or the code of a voucher')
     .action((request_id: number, { note }: { note?: string }) =>
       settle({ action: 'send', request_id, actor, ...(note === undefined ? {} : { note }) }),
     );
@@ -113,7 +115,7 @@ function settling(requests: Command, run: Runner): void {
   );
 
   step('reject', 'reject a request: its points return')
-    .requiredOption('--reason <text>', 'why: the member reads it')
+    .requiredOption('--reason <text>', 'why; the member will read it')
     .action((request_id: number, { reason }: { reason: string }) =>
       settle({ action: 'reject', request_id, actor, reason }),
     );

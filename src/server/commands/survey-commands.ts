@@ -24,10 +24,10 @@ export function surveyCommands(program: Command, run: Runner): void {
 
   survey
     .command('list')
-    .description('surveys, the newest first')
-    .option('--country <code>', 'only of this country', countryCode)
+    .description('list surveys, newest first')
+    .option('--country <code>', 'only for this country', countryCode)
     .addOption(new Option('--state <state...>', 'only these').choices(STATES))
-    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .option('--limit <count>', 'at most this many', wholeNumber, 100)
     .action(({ country, state, limit }: { country?: string; state?: State[]; limit: number }) =>
       run.read(async (db) => {
         const data = await surveysOf(db, {
@@ -52,7 +52,7 @@ export function surveyCommands(program: Command, run: Runner): void {
 
   survey
     .command('show')
-    .description('one survey: what came of its invitations, how full its quotas are')
+    .description('show one survey: the results of its invitations and how full its quotas are')
     .argument('<survey_number>')
     .action((survey_number: string) =>
       run.read(async (db) => {
@@ -77,7 +77,7 @@ export function surveyCommands(program: Command, run: Runner): void {
 
   survey
     .command('state')
-    .description('take a survey to another state; archived is for good')
+    .description('change the state of a survey; archived is final')
     .argument('<survey_number>')
     .addArgument(program.createArgument('<state>').choices(['live', 'paused', 'closed', 'archived']))
     .action((survey_number: string, state: State) =>
@@ -96,7 +96,7 @@ export function surveyCommands(program: Command, run: Runner): void {
 
   survey
     .command('topic')
-    .description('say what a survey is about: members who have turned that off are not invited from then on')
+    .description('set the topic of a survey; members who have turned it off are no longer invited')
     .argument('<survey_number>')
     .addArgument(program.createArgument('<topic>').choices([...surveyTopicIds, 'none']))
     .action((survey_number: string, given: SurveyTopicId | 'none') =>
@@ -115,11 +115,11 @@ type InviteOptions = { members?: number[]; all?: true; count?: number };
 function inviteCommand(survey: Command, run: Runner): void {
   survey
     .command('invite')
-    .description("invite members of the survey's country by mail, each once")
+    .description("invite members of the survey's country by email, each once")
     .argument('<survey_number>')
     .option('--members <ids...>', 'these members', ids)
-    .option('--all', 'every member whom it can invite')
-    .option('--count <count>', 'so many of them, at random', wholeNumber)
+    .option('--all', 'every member who can be invited')
+    .option('--count <count>', 'this many of them, at random', wholeNumber)
     .action((survey_number: string, { members, all, count }: InviteOptions) =>
       run.write(async (db) => {
         if ([members, all, count].filter((way) => way !== undefined).length !== 1)

@@ -35,7 +35,7 @@ type CreateOptions = {
 export function createSurveyCommand(survey: Command, run: Runner): void {
   survey
     .command('create')
-    .description('make a survey: an external one by its address, a built-in one by its questionnaire')
+    .description('create a survey: an external one with its address, a built-in one with its questionnaire')
     .requiredOption('--country <code>', 'the country', countryCode)
     .requiredOption('--title <lng=text>', 'its title, once per language', textByLanguage)
     .requiredOption('--points <points>', 'for a complete', wholeNumber)
@@ -51,14 +51,14 @@ export function createSurveyCommand(survey: Command, run: Runner): void {
         'what it is about: members who have turned that off are not invited',
       ).choices(surveyTopicIds),
     )
-    .option('--number <number>', 'its number; without one the next free')
-    .option('--screenout-points <points>', 'for a screen-out', wholeNumber)
-    .option('--completes <count>', 'how many the client ordered; without it no limit', wholeNumber)
-    .option('--review-days <days>', 'in which points stay pending (0, external 14)', wholeNumber)
-    .option('--attempt-minutes <minutes>', 'that an attempt may stay open (1440)', wholeNumber)
-    .option('--closes <moment>', 'no start from then on', moment)
-    .option('--invite-new-members', 'whoever joins the country is invited')
-    .option('--live', 'at once; otherwise it is a draft')
+    .option('--number <number>', 'its number; the next free one by default')
+    .option('--screenout-points <points>', 'points for a screen-out', wholeNumber)
+    .option('--completes <count>', 'how many the client ordered; no limit by default', wholeNumber)
+    .option('--review-days <days>', 'how long points stay pending (0, external surveys 14)', wholeNumber)
+    .option('--attempt-minutes <minutes>', 'how long an attempt may stay open (1440)', wholeNumber)
+    .option('--closes <moment>', 'when it closes: no one can start it from then on', moment)
+    .option('--invite-new-members', 'also invite members who join later')
+    .option('--live', 'make it live immediately; otherwise it is a draft')
     .addHelpText('after', '\nAn example of a questionnaire: docs/examples/questionnaire.json')
     .action(async (options: CreateOptions) => {
       const wanted = await newSurvey(options, run);

@@ -12,20 +12,20 @@ export function trackerCommands(program: Command, run: Runner): void {
   const trackers = program
     .command('trackers')
     .description(
-      'what measures visits: loaded only after consent, never on pages with a code in their address',
+      'services that measure visits: loaded only after consent, never on pages with a code in their address',
     );
 
   trackers
     .command('show')
-    .description('which are set')
+    .description('show which ones are set')
     .action(() => run.read(async (db) => shown(await readTrackers(db))));
 
   trackers
     .command('set')
-    .description('set or take away; what is not named stays')
+    .description('set or remove them; whatever you leave out stays the same')
     .option('--google-tag <id>', "GTM-… of Google's tag manager, or none")
     .option('--google-analytics <id>', 'G-… of Google Analytics 4, or none')
-    .option('--facebook-pixel <id>', 'number of the pixel, or none')
+    .option('--facebook-pixel <id>', 'the number of the pixel, or none')
     .action(({ googleTag, googleAnalytics, facebookPixel }: SetOptions) =>
       run.write(async (db) =>
         shown(
@@ -44,7 +44,7 @@ export function trackerCommands(program: Command, run: Runner): void {
     .argument('<page>', pageKeys.join(', '))
     .argument(
       '[events]',
-      'names with commas between them, such as Lead or CompleteRegistration; without them none',
+      'names separated by commas, such as Lead or CompleteRegistration; none by default',
       '',
     )
     .action((page: string, events: string) =>

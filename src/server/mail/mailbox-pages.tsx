@@ -29,14 +29,14 @@ const moment = (at: string | Date) =>
     .replace(/\.\d+Z$/, ' UTC');
 
 const whyCancelled: Record<string, string> = {
-  daily_cap: 'this recipient has had enough of these for a day',
+  daily_cap: 'this recipient has already received enough emails of this kind today',
   unsubscribed: 'the recipient unsubscribed',
-  paused: 'the recipient takes a break from invitations',
-  superseded: 'what it was about was over or done before it went',
+  paused: 'the recipient is taking a break from invitations',
+  superseded: 'it was no longer needed by the time it could be sent',
 };
 
 function whySettled({ mail, problem }: ShownMail): string {
-  if (problem) return `It cannot be shown: ${problem}`;
+  if (problem) return `We couldn't show it: ${problem}`;
   if (mail.state === 'cancelled') {
     return `Not sent: ${whyCancelled[mail.cancelled_because ?? ''] ?? 'it was cancelled'}.`;
   }
@@ -48,9 +48,7 @@ export function MailboxList({ mails, more }: { mails: readonly ShownMail[]; more
     <>
       <h1>Mailbox</h1>
       {mails.length === 0 ? (
-        <p className="sheet">
-          Nothing has been written yet. Register, and the confirmation mail appears here.
-        </p>
+        <p className="sheet">No emails yet. Register, and the confirmation email will appear here.</p>
       ) : (
         <ul className="mails sheet">
           {mails.map((shown) => (
@@ -60,7 +58,7 @@ export function MailboxList({ mails, more }: { mails: readonly ShownMail[]; more
           ))}
         </ul>
       )}
-      {more ? <p className="muted">Older mails are not listed.</p> : null}
+      {more ? <p className="muted">Older emails aren't listed.</p> : null}
     </>
   );
 }
@@ -95,7 +93,7 @@ export function MailboxMail({ shown }: { shown: ShownMail }) {
   return (
     <>
       <p>
-        <a href="/mailbox">All mails</a>
+        <a href="/mailbox">All emails</a>
       </p>
       <h1>{rendered?.subject ?? mail.template}</h1>
       <dl className="about">
@@ -111,7 +109,7 @@ export function MailboxMail({ shown }: { shown: ShownMail }) {
       {rendered ? (
         <>
           <iframe
-            title="The mail"
+            title="The email"
             src={`/mailbox/${mail.id}/html`}
             sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
           />

@@ -106,13 +106,13 @@ describe('the mailbox page', () => {
 
   it('says why a mail does not go', async () => {
     const { text } = await get('/mailbox');
-    expect(text).toContain('enough of these for a day');
+    expect(text).toContain('enough emails of this kind today');
     expect(text).toContain('It failed: 550');
     expect(text).toContain('there is no mail template named gone');
   });
 
   it('is empty on an empty panel', async () => {
     await test.database.transaction((db) => sql`delete from mails`.execute(db));
-    expect((await get('/mailbox')).text).toContain('Nothing has been written yet');
+    expect((await get('/mailbox')).text).toContain('No emails yet');
   });
 });

@@ -45,5 +45,6 @@ describe('the check of the English', () => {
     expect(styleProblems("You've enough points, and we'll email you.", 'with contractions')).toEqual([]);
     expect(styleProblems('You do not have any invitations', 'with contractions')).toEqual([]);
     expect(styleProblems('We cannot promise this.', 'formal')).toEqual([]);
+    expect(styleProblems("We can't promise this.", 'formal').join()).toContain('no contraction');
   });
 });

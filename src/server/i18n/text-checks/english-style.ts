@@ -27,6 +27,8 @@ const STYLE: readonly [avoid: RegExp, instead: string][] = [
 const UNCONTRACTED =
   /\b((do|does|did|is|are|was|were|has|have|had|will|would|could|should|can) ?not|(I|you|we|they) (am|are|will|would)(?= \w)|(it|that) is(?= \w)|(we|you|I|they) have (?=\w+(ed|en)\b)\w+)\b/i;
 
+const CONTRACTED = /\b\w+(n't|'(re|ve|ll|m))\b/i;
+
 /** What a native editor would change in an English text; terms and policies have no contractions. */
 export function styleProblems(text: string, contractions: 'with contractions' | 'formal'): string[] {
   if (SPECIFIED.includes(text)) return [];
@@ -34,6 +36,8 @@ export function styleProblems(text: string, contractions: 'with contractions' | 
     const found = avoid.exec(text);
     return found ? [`${text}: “${found[0]}”, better: ${instead}`] : [];
   });
-  const long = contractions === 'formal' ? null : UNCONTRACTED.exec(text);
-  return long ? [...problems, `${text}: “${long[0]}”, better: a contraction`] : problems;
+  const [form, instead] =
+    contractions === 'formal' ? [CONTRACTED, 'no contraction'] : [UNCONTRACTED, 'a contraction'];
+  const found = form.exec(text);
+  return found ? [...problems, `${text}: “${found[0]}”, better: ${instead}`] : problems;
 }
