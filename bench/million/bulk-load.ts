@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { dropKeys, makeKeys } from '#server/backup/keys.queries.ts';
 
 /** A value as COPY reads it; an array or bytes are given in PostgreSQL's own words. */
 export type Value = string | number | boolean | Date | null;
@@ -16,7 +17,7 @@ export class BulkLoad {
   readonly #connection: pg.ClientConfig;
   readonly #tables = new Map<string, TableLoad>();
   readonly #full = new Set<Promise<void>>();
-  #dropped: string[] = [];
+  #dropped: readonly string[] = [];
 
   constructor(connection: pg.ClientConfig) {
     this.#connection = connection;
@@ -24,9 +25,7 @@ export class BulkLoad {
 
   async begin(tables: readonly string[]): Promise<void> {
     await this.#with(async (client) => {
-      const { rows } = await client.query<{ drop: string; make: string }>(CONSTRAINTS_AND_INDEXES, [tables]);
-      for (const { drop } of rows) await client.query(drop);
-      this.#dropped = rows.map(({ make }) => make).reverse();
+      this.#dropped = await dropKeys(client, tables);
       for (const table of tables) await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     });
   }
@@ -57,7 +56,7 @@ export class BulkLoad {
   async finish(): Promise<void> {
     await this.#with(async (client) => {
       await client.query(`set maintenance_work_mem = '1GB'`);
-      for (const make of this.#dropped) await client.query(make);
+      await makeKeys(client, this.#dropped);
       for (const table of this.#tables.keys()) {
         await client.query(`alter table ${table} reset (autovacuum_enabled)`);
         await client
@@ -168,22 +167,6 @@ const COLUMNS = `
   select attname as name,
     attnotnull and not atthasdef and attidentity = '' and attgenerated = '' as needed
   from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`;
-
-/** In the order in which they can be dropped: foreign keys, then indexes, then the keys that those refer to. */
-const CONSTRAINTS_AND_INDEXES = `
-  select format('alter table %I drop constraint %I', r.relname, c.conname) as drop,
-    format('alter table %I add constraint %I %s', r.relname, c.conname, pg_get_constraintdef(c.oid)) as make,
-    case when c.contype = 'f' then 1 else 3 end as turn
-  from pg_constraint c join pg_class r on r.oid = c.conrelid
-  where r.relnamespace = 'public'::regnamespace and (
-    (c.contype in ('p', 'u') and r.relname = any($1))
-    or (c.contype = 'f' and (r.relname = any($1) or c.confrelid::regclass::text = any($1))))
-  union all
-  select format('drop index %I', i.relname), pg_get_indexdef(i.oid), 2
-  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class r on r.oid = x.indrelid
-  where r.relnamespace = 'public'::regnamespace and r.relname = any($1)
-    and not exists (select from pg_constraint where conindid = i.oid and contype in ('p', 'u'))
-  order by turn`;
 
 const NUMBERS_GO_ON = `
   select string_agg(format('select setval(%L, (select max(%I) from %I))',

@@ -111,14 +111,7 @@ export async function firstFilledTable(client: ClientBase): Promise<string | und
   return undefined;
 }
 
-/**
- * What guards a table against later changes, and what answers to them, stands aside while it is filled. Only for its
- * owner, within a transaction; others wait to write.
- */
-export async function setTriggers(
-  client: ClientBase,
-  table: string,
-  state: 'enable' | 'disable',
-): Promise<void> {
-  await client.query(`alter table ${pg.escapeIdentifier(table)} ${state} trigger user`);
+/** From here on nobody else reads or writes them, until the transaction ends. */
+export async function lockTables(client: ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query(`lock table ${tables.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
 }

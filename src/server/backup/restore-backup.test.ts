@@ -125,6 +125,20 @@ describe('a backup of a panel at rest', () => {
       expect(await proveJournal(database.read)).toEqual(await proveJournal(panel.read));
     }));
 
+  it('leaves every key, index and check as a migrated database has them', async () => {
+    const definitions = async (database: Database) => {
+      const { rows } = await database.pool.query<{ definition: string }>(`
+        select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as definition
+          from pg_constraint where connamespace = 'public'::regnamespace
+        union all
+        select pg_get_indexdef(indexrelid) from pg_index
+          where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+        order by 1`);
+      return rows.map(({ definition }) => definition);
+    };
+    await restored(async (database) => expect(await definitions(database)).toEqual(await definitions(panel)));
+  });
+
   it('leaves the journal guarded and the numbers going on', () =>
     restored(async (database) => {
       for (const change of ['update movements set wallet = 1', 'delete from movements', 'truncate movements'])

@@ -9,12 +9,13 @@ import {
   copyIn,
   enqueueRestoredJobs,
   firstFilledTable,
+  lockTables,
   prepareJobs,
   setSequence,
-  setTriggers,
   tablesInOrder,
 } from './backup.queries.ts';
 import { BackupError, JOBS_SECTION } from './backup-format.ts';
+import { dropKeys, makeKeys } from './keys.queries.ts';
 import { type ReadBackup, readBackup } from './read-backup.ts';
 
 /**
@@ -77,9 +78,10 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
   await client.query('begin');
   try {
     const tables = (await tablesInOrder(client)).map(({ name }) => name);
-    for (const table of tables) await setTriggers(client, table, 'disable');
-    // From here on nobody else writes: what was empty stays so.
+    await lockTables(client, tables);
     await refuseUnlessEmpty(client);
+    // Rows go in many times as fast without keys, which are made and checked at the end.
+    const keys = await dropKeys(client, tables);
     const jobs = await prepareJobs(client);
     const leftOut: string[] = [];
     const { header } = await readBackup(file, async (section, rows) => {
@@ -89,7 +91,7 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
       if (isOurs) await pipeline(rows, copyIn(client, into));
       else for await (const _lines of rows);
     });
-    for (const table of tables) await setTriggers(client, table, 'enable');
+    await makeKeys(client, keys);
     for (const [name, value] of Object.entries(header.sequences)) await setSequence(client, name, value);
     await enqueueRestoredJobs(client);
     await client.query('commit');

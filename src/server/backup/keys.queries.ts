@@ -1,0 +1,36 @@
+import type { ClientBase } from 'pg';
+
+/**
+ * Drops the keys, indexes and foreign keys of tables, and the foreign keys of others that refer to them. Answers the
+ * statements that make them again, in their order.
+ */
+export async function dropKeys(client: ClientBase, tables: readonly string[]): Promise<string[]> {
+  // In the order in which they can be dropped: foreign keys, then indexes, then the keys that those refer to.
+  const { rows } = await client.query<{ drop: string; make: string }>(
+    `select format('alter table %I drop constraint %I', t.relname, c.conname) as drop,
+       format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) as make,
+       case when c.contype = 'f' then 1 else 3 end as turn
+     from pg_constraint c
+     join pg_class t on t.oid = c.conrelid
+     left join pg_class r on r.oid = c.confrelid
+     where t.relnamespace = current_schema()::regnamespace and c.contype in ('f', 'p', 'u')
+       and (t.relname = any($1) or r.relname = any($1) and c.contype = 'f')
+     union all
+     select format('drop index %I', i.relname), pg_get_indexdef(i.oid), 2
+     from pg_index x
+     join pg_class i on i.oid = x.indexrelid
+     join pg_class t on t.oid = x.indrelid
+     where t.relnamespace = current_schema()::regnamespace and t.relname = any($1)
+       and not exists (select from pg_constraint where conindid = i.oid and contype in ('p', 'u'))
+     order by turn`,
+    [tables],
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ make }) => make).reverse();
+}
+
+/** Makes them again; what refers to a row that is not there, or stands twice, is refused. */
+export async function makeKeys(client: ClientBase, statements: readonly string[]): Promise<void> {
+  await client.query(`select set_config('maintenance_work_mem', '256MB', true)`);
+  for (const statement of statements) await client.query(statement);
+}
