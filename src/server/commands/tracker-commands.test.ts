@@ -28,6 +28,20 @@ describe('trackers', () => {
     expect(await lastAudited(test)).toEqual(before);
   });
 
+  it('keep what two operators change at the same time', async () => {
+    await Promise.all([
+      kvorum('trackers', 'set', '--google-tag', 'GTM-ABCD999'),
+      kvorum('trackers', 'set', '--google-analytics', 'G-ABCDEF9999'),
+      ...['register', 'login', 'faq'].map((page) => kvorum('trackers', 'events', page, 'Lead')),
+    ]);
+    expect(JSON.parse((await kvorum('trackers', 'show')).out)).toMatchObject({
+      google_tag: 'GTM-ABCD999',
+      google_analytics: 'G-ABCDEF9999',
+      facebook_track: { register: 'Lead', login: 'Lead', faq: 'Lead' },
+    });
+    for (const page of ['register', 'login', 'faq']) await kvorum('trackers', 'events', page);
+  });
+
   it('are set one by one, reach every page and the audit log, and go again', async () => {
     await kvorum('trackers', 'set', '--google-tag', 'GTM-ABCD123', '--facebook-pixel', '123456789012345');
     await kvorum('trackers', 'set', '--google-analytics', 'G-ABCDEF1234');

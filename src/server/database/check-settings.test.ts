@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDatabaseSettings } from './check-settings.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts';
+import { refuseSharedSessions } from './open-database.ts';
 
 let folder: string;
 let server: EmbeddedDatabase;
@@ -44,4 +45,11 @@ test.each([
   );
   const check = connected(name, (client) => checkDatabaseSettings(client, { durable: false }));
   await expect(check).rejects.toThrow(sentence);
+});
+
+test('a pooler that shares sessions between connections is refused', async () => {
+  await connected('kvorum', async (one) => {
+    await connected('kvorum', (other) => refuseSharedSessions(one, other));
+    await expect(refuseSharedSessions(one, one)).rejects.toThrow('pool_mode = session');
+  });
 });

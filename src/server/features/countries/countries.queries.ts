@@ -20,6 +20,10 @@ export async function updateCountry(db: Db, code: string, changes: Updateable<Co
 
 export const panelSettings = (db: ReadDb) => db.selectFrom('panel').selectAll().executeTakeFirst();
 
+/** The same for a change of it: what another operator changes meanwhile waits, and is not lost. */
+export const lockPanelSettings = (db: Db) =>
+  db.selectFrom('panel').selectAll().forUpdate().executeTakeFirst();
+
 /** Answers whether it was missing. */
 export async function insertMissingPanel(
   db: Db,

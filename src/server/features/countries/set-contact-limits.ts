@@ -2,7 +2,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
-import { panelSettings, updatePanel } from './countries.queries.ts';
+import { lockPanelSettings, panelSettings, updatePanel } from './countries.queries.ts';
 
 /** Invitations to one member in any seven days. */
 export type ContactLimits = {
@@ -15,8 +15,10 @@ export type ContactLimits = {
 const MOST = 32_767;
 
 /** Throws `not_found` where there is no panel yet. */
-export async function readContactLimits(db: ReadDb): Promise<ContactLimits> {
-  const panel = await panelSettings(db);
+export const readContactLimits = async (db: ReadDb): Promise<ContactLimits> =>
+  limitsOf(await panelSettings(db));
+
+function limitsOf(panel: Awaited<ReturnType<typeof panelSettings>>): ContactLimits {
   if (!panel) throw new AppError('not_found');
   const { invitations_per_week, max_invitations_per_week } = panel;
   return { invitations_per_week, max_invitations_per_week };
@@ -39,7 +41,7 @@ export async function setContactLimits(
   }
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 
-  const before = await readContactLimits(db);
+  const before = limitsOf(await lockPanelSettings(db));
   const after = { ...before, ...changes };
   if (after.invitations_per_week > after.max_invitations_per_week)
     throw fieldError(

@@ -3,7 +3,7 @@ import { type PageKey, pageKeys } from '#contract/portal/page-keys.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
-import { panelSettings, updatePanel } from './countries.queries.ts';
+import { lockPanelSettings, panelSettings, updatePanel } from './countries.queries.ts';
 
 /** docs/specification.md §3 "Portal settings"; null: not used. */
 export type Trackers = {
@@ -22,8 +22,9 @@ const SHAPES = {
 
 const EVENT = /^[A-Za-z]\w{0,49}$/;
 
-export async function readTrackers(db: ReadDb): Promise<Trackers> {
-  const panel = await panelSettings(db);
+export const readTrackers = async (db: ReadDb): Promise<Trackers> => trackersOf(await panelSettings(db));
+
+function trackersOf(panel: Awaited<ReturnType<typeof panelSettings>>): Trackers {
   if (!panel) throw new AppError('not_found');
   const { google_tag, google_analytics, facebook_pixel } = panel;
   const facebook_track = panel.facebook_track as Record<string, string>;
@@ -51,7 +52,7 @@ export async function setTrackers(db: Db, actor: Actor, changes: Partial<Tracker
   }
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 
-  const before = await readTrackers(db);
+  const before = trackersOf(await lockPanelSettings(db));
   const tracked = Object.entries({ ...before.facebook_track, ...events }).filter(([, names]) => names !== '');
   const after: Trackers = { ...before, ...changes, facebook_track: Object.fromEntries(tracked) };
   await updatePanel(db, { ...after, facebook_track: JSON.stringify(after.facebook_track) });
