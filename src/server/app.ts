@@ -14,7 +14,7 @@ import { openSiteDirectory } from './features/countries/site-directory.ts';
 import { emailChangeRoutes } from './features/email-change/email-change.routes.ts';
 import { interviewsRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
-import { inviteNewMember } from './features/invitations/invite-members.ts';
+import { inviteNewMember } from './features/invitations/invite-newcomer.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { pixelSources } from './features/originators/pixel-sources.ts';
 import { parentalPermissionRoutes } from './features/parental-permission/parental-permission.routes.ts';
@@ -118,7 +118,8 @@ export async function buildApp({
   privacyRoutes(portal, {
     directory,
     limits,
-    subjectOf: (mail) => mailSubject({ config, templates: mailTemplates, panel: directory.panel() }, mail),
+    subjectOf: (mail) =>
+      mailSubject(database.read, { config, templates: mailTemplates, panel: directory.panel() }, mail),
   });
   await app.register(async (scope) => {
     ignoreBodies(scope);

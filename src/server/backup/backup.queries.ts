@@ -12,7 +12,10 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
   );
 }
 
-/** Every table with its columns, each after those that it refers to. The list of migrations is no content, nor is what every release brings along. */
+/**
+ * Every table with its columns, each after those that it refers to. The list of migrations is no content, nor is what
+ * every release brings along; the keys of mailed links are kept apart, so that nobody makes links with a backup.
+ */
 export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
   const { rows } = await client.query<Section & { refers_to: string[] }>(`
     select t.relname as name,
@@ -22,7 +25,7 @@ export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
         where c.conrelid = t.oid and c.contype = 'f' and r.oid <> t.oid), '[]') as refers_to
     from pg_class t
     where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
-      and t.relname not in ('migrations', 'release_assets')
+      and t.relname not in ('migrations', 'release_assets', 'link_keys')
     order by t.relname`);
   const ordered: Section[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row]));

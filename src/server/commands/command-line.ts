@@ -10,6 +10,7 @@ import { householdCommands } from './household-commands.ts';
 import { jobsCommands } from './jobs-commands.ts';
 import { journalCommands } from './journal-commands.ts';
 import { keysCommands } from './keys-commands.ts';
+import { linkCommands } from './link-commands.ts';
 import { memberCommands } from './member-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { originatorCommands } from './originator-commands.ts';
@@ -20,6 +21,7 @@ import { rewardsCommands } from './rewards-commands.ts';
 import { createRunner } from './runner.ts';
 import { surveyCommands } from './survey-commands.ts';
 import { trackerCommands } from './tracker-commands.ts';
+import { waveCommands } from './wave-commands.ts';
 
 export type CommandIo = {
   /** As `process.env`; without it that is read. */
@@ -78,6 +80,8 @@ const GROUPS = [
   pointsCommands,
   journalCommands,
   keysCommands,
+  linkCommands,
+  waveCommands,
   trackerCommands,
   originatorCommands,
   demoCommand,

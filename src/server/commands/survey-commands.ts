@@ -1,17 +1,15 @@
 import { type Command, Option } from 'commander';
 import { type SurveyTopicId, surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { drawMembers } from '#server/features/invitations/draw-members.ts';
-import { inviteMembers } from '#server/features/invitations/invite-members.ts';
 import { textIn } from '#server/features/questionnaires/localise.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { setSurveyTopic } from '#server/features/surveys/set-survey-topic.ts';
 import { surveyOverview, surveysOf } from '#server/features/surveys/survey-overview.ts';
-import { CommandError } from './command-error.ts';
-import { countryCode, ids, wholeNumber } from './option-values.ts';
+import { countryCode, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
 import { createSurveyCommand } from './survey-create-command.ts';
 import { counts, fieldList, table } from './table.ts';
+import { inviteCommand } from './wave-commands.ts';
 
 const STATES = ['draft', 'live', 'paused', 'closed', 'archived'] as const;
 type State = (typeof STATES)[number];
@@ -82,8 +80,7 @@ export function surveyCommands(program: Command, run: Runner): void {
     .addArgument(program.createArgument('<state>').choices(['live', 'paused', 'closed', 'archived']))
     .action((survey_number: string, state: State) =>
       run.write(async (db) => {
-        await setSurveyState(db, survey_number, state);
-        const { id } = await surveyOverview(db, survey_number);
+        const { id } = await setSurveyState(db, survey_number, state);
         await recordAudit(db, {
           actor: run.actor,
           action: 'set_survey_state',
@@ -108,36 +105,4 @@ export function surveyCommands(program: Command, run: Runner): void {
     );
 
   inviteCommand(survey, run);
-}
-
-type InviteOptions = { members?: number[]; all?: true; count?: number };
-
-function inviteCommand(survey: Command, run: Runner): void {
-  survey
-    .command('invite')
-    .description("invite members of the survey's country by email, each once")
-    .argument('<survey_number>')
-    .option('--members <ids...>', 'these members', ids)
-    .option('--all', 'every member who can be invited')
-    .option('--count <count>', 'this many of them, at random', wholeNumber)
-    .action((survey_number: string, { members, all, count }: InviteOptions) =>
-      run.write(async (db) => {
-        if ([members, all, count].filter((way) => way !== undefined).length !== 1)
-          throw new CommandError('Say whom to invite: --members <ids>, --all or --count <count>.');
-        if (count !== undefined && count < 1) throw new CommandError('--count must be at least 1.');
-        const drawn = count === undefined ? null : await drawMembers(db, { survey_number, count });
-        const wanted = drawn?.members ?? members ?? 'all';
-        const { invited, refused } = await inviteMembers(db, { survey_number, members: wanted });
-        const data = { invited, refused: drawn?.refused ?? refused };
-        const { id } = await surveyOverview(db, survey_number);
-        await recordAudit(db, {
-          actor: run.actor,
-          action: 'invite_members',
-          subject: `surveys ${id}`,
-          details: data,
-        });
-        const left = counts(data.refused);
-        return { data, text: `${data.invited} invited${left === '' ? '' : `, not invited: ${left}`}.` };
-      }),
-    );
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -188,14 +196,14 @@ export interface Interviews {
 
 export interface Invitations {
   id: Generated<number>;
-  invited_at: Generated<Timestamp>;
+  invited_at: Timestamp | null;
   member_id: number | null;
+  not_sent: string | null;
   points: number;
   reminded_at: Timestamp | null;
-  reminder_token_hash: Buffer | null;
   state: Generated<string>;
   survey_id: number;
-  token_hash: Buffer;
+  wave_id: number | null;
 }
 
 export interface InvitationStandings {
@@ -214,7 +222,6 @@ export interface InvitationStandings {
   survey_number: string | null;
   survey_state: string | null;
   titles: Json | null;
-  token_hash: Buffer | null;
 }
 
 export interface JournalProofs {
@@ -226,14 +233,33 @@ export interface JournalProofs {
   singleton: Generated<boolean>;
 }
 
+export interface LinkGenerations {
+  generation: number;
+  member_id: number;
+}
+
+export interface LinkKeys {
+  created_at: Generated<Timestamp>;
+  name: string;
+  retired_at: Timestamp | null;
+  secret: Buffer;
+  slot: number;
+}
+
 export interface MailedAddresses {
   address_hash: Buffer;
   unsubscribe_token: Generated<string>;
   unsubscribed_at: Timestamp | null;
 }
 
+export interface MailProviders {
+  domain: string;
+  paused_until: Timestamp;
+  reason: string;
+  refusals: number;
+}
+
 export interface Mails {
-  attempts: Generated<number>;
   cancelled_because: string | null;
   country_code: string | null;
   created_at: Generated<Timestamp>;
@@ -246,12 +272,14 @@ export interface Mails {
   member_id: number | null;
   message_id: string;
   recipient_key: string;
+  sending_since: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
   template: string;
   to_address: string;
   transactional: boolean;
+  tries: Generated<number>;
 }
 
 export interface MemberAnswers {
@@ -428,6 +456,11 @@ export interface ReleaseAssets {
   replaced_at: Timestamp | null;
 }
 
+export interface Reminders {
+  due_at: Timestamp;
+  invitation_id: number;
+}
+
 export interface Rewards {
   active: Generated<boolean>;
   country_codes: string[];
@@ -492,6 +525,25 @@ export interface Wallets {
   pseudonym: Generated<string>;
 }
 
+export interface Waves {
+  audience: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  members: ArrayType<number> | null;
+  planned: Generated<number>;
+  planned_to: Generated<number>;
+  refused: Generated<Json>;
+  seed: number | null;
+  sent_to: Generated<number>;
+  started_by: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  stop_reason: string | null;
+  survey_id: number;
+  wanted: number | null;
+}
+
 export interface Welcomes {
   dismissed_at: Timestamp | null;
   mail_allowed_at: Timestamp | null;
@@ -520,6 +572,9 @@ export interface DB {
   invitation_standings: InvitationStandings;
   invitations: Invitations;
   journal_proofs: JournalProofs;
+  link_generations: LinkGenerations;
+  link_keys: LinkKeys;
+  mail_providers: MailProviders;
   mailed_addresses: MailedAddresses;
   mails: Mails;
   member_answers: MemberAnswers;
@@ -540,11 +595,13 @@ export interface DB {
   referrals: Referrals;
   registration_rejections: RegistrationRejections;
   release_assets: ReleaseAssets;
+  reminders: Reminders;
   rewards: Rewards;
   sessions: Sessions;
   survey_keys: SurveyKeys;
   surveys: Surveys;
   used_challenges: UsedChallenges;
   wallets: Wallets;
+  waves: Waves;
   welcomes: Welcomes;
 }

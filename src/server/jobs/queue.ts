@@ -12,8 +12,8 @@ export type Job<P = unknown> = {
 
 export const job = <P>(definition: Job<P>): Job<P> => definition;
 
-/** One piece of work to enqueue; a lower `priority` runs first (default 0). */
-export type QueuedJob<P> = { payload: P; key?: string; runAt?: Date; priority?: number };
+/** One piece of work to enqueue; a lower `priority` runs first (default 0), and of one `queue` one at a time. */
+export type QueuedJob<P> = { payload: P; key?: string; runAt?: Date; priority?: number; queue?: string };
 
 /**
  * Enqueues in the caller's transaction: after a rollback there is no job. The same `key` queued twice while waiting
@@ -29,13 +29,14 @@ export const enqueue = <P>(
 /** Enqueues any number of jobs of one kind in one statement. */
 export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJob<P>[]): Promise<void> {
   if (jobs.length === 0) return;
-  const specs = jobs.map(({ payload, key, runAt, priority }) => ({
+  const specs = jobs.map(({ payload, key, runAt, priority, queue }) => ({
     identifier: job.name,
     payload,
     max_attempts: job.tries ?? 10,
     job_key: key ?? null,
     run_at: runAt ?? null,
     priority: priority ?? null,
+    queue_name: queue ?? null,
   }));
   await sql`select count(*) from graphile_worker.add_jobs(array(
     select json_populate_record(null::graphile_worker.job_spec, spec)
@@ -51,11 +52,12 @@ export async function retryJobs(db: Db, ids: readonly number[]): Promise<number[
 }
 
 /** What one run of a job knows. */
-export type JobRun<P, R = undefined> = {
+export type JobRun<P, R = undefined, B = undefined> = {
   payload: P;
   /** Which of its tries this is, from 1. */
   tryNumber: number;
   lastTry: boolean;
+  begun: B;
   prepared: R;
 };
 
@@ -64,16 +66,18 @@ export type JobRun<P, R = undefined> = {
  * failed, `failed` runs in a transaction of its own, so that the failure shows where operators look; after the last
  * one (`run.lastTry`) the job is given up.
  */
-export type JobWork<P, R = undefined> = {
+export type JobWork<P, R = undefined, B = undefined> = {
   job: Job<P>;
-  prepare?(db: ReadDb, run: JobRun<P>): Promise<R>;
-  handle(db: Db, run: JobRun<P, R>): Promise<void>;
-  failed?(db: Db, run: JobRun<P>, error: Error): Promise<void>;
+  /** A transaction of its own before all others: what must be known even if the process dies meanwhile. */
+  begin?(db: Db, run: JobRun<P>): Promise<B>;
+  prepare?(db: ReadDb, run: JobRun<P, undefined, B>): Promise<R>;
+  handle(db: Db, run: JobRun<P, R, B>): Promise<void>;
+  failed?(db: Db, run: JobRun<P, undefined, B | undefined>, error: Error): Promise<void>;
   /** Crontab times at which it runs by itself, with an empty payload (UTC). */
   cron?: string;
 };
 
 /** A job's work with its payload type hidden, for the list that the worker runs. */
-export type AnyJobWork = JobWork<never, never>;
-export const work = <P, R = undefined>(definition: JobWork<P, R>): AnyJobWork =>
+export type AnyJobWork = JobWork<never, never, never>;
+export const work = <P, R = undefined, B = undefined>(definition: JobWork<P, R, B>): AnyJobWork =>
   definition as unknown as AnyJobWork;

@@ -39,7 +39,7 @@ export async function startWorker(
     pollInterval: 2000,
     events,
     parsedCronItems: parseCronItems(
-      (works as unknown as Array<JobWork<unknown, unknown>>).flatMap((work) =>
+      (works as unknown as Array<JobWork<unknown, unknown, unknown>>).flatMap((work) =>
         work.cron ? [{ task: work.job.name, match: work.cron, options: { backfillPeriod: 0 } }] : [],
       ),
     ),
@@ -69,17 +69,17 @@ export async function startWorker(
 /** What the queue runs for each name of a job. */
 export function taskListOf(database: Database, works: readonly AnyJobWork[]): TaskList {
   const tasks: TaskList = {};
-  for (const work of works as unknown as Array<JobWork<unknown, unknown>>) {
+  for (const work of works as unknown as Array<JobWork<unknown, unknown, unknown>>) {
     tasks[work.job.name] = (payload, helpers) =>
       runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts);
   }
   return tasks;
 }
 
-/** One try of one job, through the same steps as a call: prepare, transaction. */
+/** One try of one job, through the same steps as a call: prepare, transaction; before them its own beginning. */
 export async function runJob(
   database: Database,
-  work: JobWork<unknown, unknown>,
+  work: JobWork<unknown, unknown, unknown>,
   rawPayload: unknown,
   tryNumber: number,
   maxTries: number,
@@ -89,13 +89,16 @@ export async function runJob(
     payload: work.job.payload.parse(payload),
     tryNumber,
     lastTry: tryNumber >= maxTries,
+    begun: undefined,
     prepared: undefined,
   };
+  let begun: unknown;
   try {
-    const prepared = await work.prepare?.(database.read, jobRun);
-    await database.transaction((db) => work.handle(db, { ...jobRun, prepared }));
+    if (work.begin) begun = await database.transaction(async (db) => work.begin?.(db, jobRun));
+    const prepared = await work.prepare?.(database.read, { ...jobRun, begun });
+    await database.transaction((db) => work.handle(db, { ...jobRun, begun, prepared }));
   } catch (error) {
-    await database.transaction(async (db) => work.failed?.(db, jobRun, error as Error));
+    await database.transaction(async (db) => work.failed?.(db, { ...jobRun, begun }, error as Error));
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { addSurvey, inviteOne, start } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { newestMails } from './mails.queries.ts';
 import { renderMail, unsubscribeUrl } from './render-mail.tsx';
+import { contentOf } from './template.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,13 +55,20 @@ it('change nothing, whichever mailed link they open and however they do it', asy
       .set({ invited_at: new Date(Date.now() - 4 * DAY_MS) })
       .execute();
     await db.updateTable('countries').set({ time_zone: daytimeZone() }).where('code', '=', 'BG').execute();
-    await remindInvitations(db);
+    await db.updateTable('reminders').set({ due_at: new Date() }).execute();
+    await remindInvitations(db, 1000);
   });
 
   // Only the mail knows the code or the token of its link.
   const links = new Map<string, string>();
   for (const mail of await newestMails(test.database.read, 100)) {
-    const { html, origin } = await renderMail({ config: test.config, templates: mailTemplates }, mail);
+    const template = mailTemplates.get(mail.template);
+    const content = template && (await contentOf(test.database.read, template, mail));
+    const { html, origin } = await renderMail(
+      { config: test.config, templates: mailTemplates },
+      mail,
+      content,
+    );
     for (const [, href] of html.matchAll(/href="(http[^"]*)"/g))
       links.set((href ?? '').replaceAll('&amp;', '&'), mail.template);
     if (mail.unsubscribe_token) links.set(unsubscribeUrl(origin, mail.unsubscribe_token), mail.template);

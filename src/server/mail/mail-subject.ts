@@ -1,17 +1,20 @@
 import type { Config } from '#server/config.ts';
+import type { ReadDb } from '#server/database/connect.ts';
 import { mailContext } from './mail-context.ts';
-import type { MailTemplates } from './template.ts';
+import { contentOf, type MailTemplates } from './template.ts';
 
 /** A mail that has not been sent yet, as far as its subject depends on it. */
 export type WaitingMail = { template: string; language: string; country_code: string | null; data: unknown };
 
 /** What a waiting mail will be about; of a mail that was sent the outbox itself keeps it. Null where nobody knows. */
 export async function mailSubject(
+  db: ReadDb,
   { config, templates, panel }: { config: Config; templates: MailTemplates; panel: { name: string } },
   mail: WaitingMail,
 ): Promise<string | null> {
   const template = templates.get(mail.template);
-  const data = template?.data.safeParse(mail.data);
-  if (!template || !data?.success) return null;
-  return template.subject(await mailContext(config, { ...mail, panel_name: panel.name }), data.data);
+  if (!template?.data.safeParse(mail.data).success) return null;
+  const content = await contentOf(db, template, mail);
+  if (content === null) return null;
+  return template.subject(await mailContext(config, { ...mail, panel_name: panel.name }), content);
 }

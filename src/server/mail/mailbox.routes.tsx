@@ -6,7 +6,7 @@ import { plainPage } from '#server/pages/plain-page.tsx';
 import { MailboxList, MailboxMail, mailboxCss, type ShownMail } from './mailbox-pages.tsx';
 import { findMail, newestMails, type OutboxMail } from './mails.queries.ts';
 import { type RenderedMail, renderMail } from './render-mail.tsx';
-import type { MailTemplates } from './template.ts';
+import { contentOf, type MailTemplates } from './template.ts';
 
 type Dependencies = { config: Config; database: Database; templates: MailTemplates };
 
@@ -84,7 +84,9 @@ async function show(dependencies: Dependencies, mail: OutboxMail): Promise<Shown
   let problem: string | null = null;
   if (mail.state === 'queued') {
     try {
-      rendered = await renderMail(dependencies, mail);
+      const template = dependencies.templates.get(mail.template);
+      const content = template && (await contentOf(dependencies.database.read, template, mail));
+      rendered = await renderMail(dependencies, mail, content);
     } catch (error) {
       problem = (error as Error).message;
     }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { addressHash } from './address-hash.ts';
-
-export type CancelledBecause = 'unsubscribed' | 'daily_cap' | 'bounced' | 'paused' | 'superseded';
+import type { NotWanted } from './template.ts';
 
 /** A mail as the outbox takes it; `created_at` is an ISO moment. */
 export type NewMail = {
@@ -19,21 +18,24 @@ export type NewMail = {
   message_id: string;
   transactional: boolean;
   state: 'queued' | 'cancelled';
-  cancelled_because: CancelledBecause | null;
+  cancelled_because: NotWanted | null;
   created_at: string;
 };
 
+/** What the job of a mail is made of. */
+export type WaitingMail = { id: number; transactional: boolean; recipient_key: string };
+
 /** Writes the mails whose key is new, in one statement; answers which of them now wait to be sent. */
-export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number; state: string }>`
+export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail & { state: string }>`
     insert into mails (key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
                        data, message_id, transactional, state, cancelled_because, created_at)
     select key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
            data, message_id, transactional, state, cancelled_because, created_at
     from json_populate_recordset(null::mails, ${JSON.stringify(mails)}::json)
     on conflict (key) do nothing
-    returning id, state`.execute(db);
-  return rows.filter((row) => row.state === 'queued').map((row) => row.id);
+    returning id, state, transactional, recipient_key`.execute(db);
+  return rows.filter((row) => row.state === 'queued');
 }
 
 /** `unsubscribed`: wants no mail but the necessary. */
@@ -136,7 +138,7 @@ export const newestMails = (db: ReadDb, count: number) =>
 
 /** Settles a mail; what it was to say goes. */
 const settle = (db: Db, id: number) =>
-  db.updateTable('mails').set({ data: '{}', attempts: sql<number>`attempts + 1` }).where('id', '=', id);
+  db.updateTable('mails').set({ data: '{}', tries: sql<number>`tries + 1` }).where('id', '=', id);
 
 /** Also one that was cancelled while it was on its way. */
 export const markSent = (db: Db, id: number, subject: string) =>
@@ -158,24 +160,9 @@ export const markFailed = async (db: Db, id: number, error: string): Promise<boo
 export const noteFailedTry = (db: Db, id: number, error: string) =>
   db
     .updateTable('mails')
-    .set({ attempts: sql<number>`attempts + 1`, last_error: error })
+    .set({ tries: sql<number>`tries + 1`, last_error: error, sending_since: null })
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .execute();
-
-/** Mails that wait although no job will send them: the job gave up as its process died, or was not restored. */
-export const mailsWithoutJob = (db: ReadDb) =>
-  db
-    .selectFrom('mails')
-    .select(['id', 'transactional'])
-    .where('state', '=', 'queued')
-    .where(
-      sql<boolean>`not exists (
-        select from graphile_worker.jobs
-        where key = 'send-mail:' || mails.id and attempts < max_attempts
-      )`,
-    )
-    .orderBy('id')
     .execute();
 
 /** Whose mails carry this token. */
@@ -208,20 +195,23 @@ export const cancelQueuedMails = (db: Db, { member_id, address_hash }: Recipient
     )
     .execute();
 
-const cancelQueued = (db: Db, reason: CancelledBecause) =>
+const cancelQueued = (db: Db, reason: NotWanted) =>
   db
     .updateTable('mails')
     .set({ state: 'cancelled', cancelled_because: reason, data: '{}' })
     .where('state', '=', 'queued');
 
-export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: CancelledBecause) =>
+export const cancelMail = (db: Db, id: number, reason: NotWanted) =>
+  cancelQueued(db, reason).where('id', '=', id).execute();
+
+export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: NotWanted) =>
   cancelQueued(db, reason).where(sql<boolean>`key = any(${keys})`).execute();
 
 export const cancelQueuedKinds = (
   db: Db,
   memberId: number,
   templates: readonly string[],
-  reason: CancelledBecause,
+  reason: NotWanted,
 ) =>
   cancelQueued(db, reason)
     .where('member_id', '=', memberId)

@@ -15,7 +15,7 @@ import {
   type NewMail,
   unsubscribedAddresses,
 } from './mails.queries.ts';
-import { PRIORITY, sendMail, sendMailKey } from './send-mail.ts';
+import { sendMail, sendMailJob } from './send-mail.ts';
 import type { MailTemplate } from './template.ts';
 
 /** A mail to queue. */
@@ -41,15 +41,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * transactional mail only, an address that does not exist none, and nobody more of a kind than its `dailyCap`: such a
  * mail is kept as cancelled, with the reason.
  */
-export async function queueMail<D>(db: Db, template: MailTemplate<D>, mail: QueuedMail<D>): Promise<void> {
+export async function queueMail<D, K>(
+  db: Db,
+  template: MailTemplate<D, K>,
+  mail: QueuedMail<K>,
+): Promise<void> {
   await queueMails(db, template, [mail]);
 }
 
 /** The same for any number of mails of one template, in a few statements. */
-export async function queueMails<D>(
+export async function queueMails<D, K>(
   db: Db,
-  template: MailTemplate<D>,
-  mails: readonly QueuedMail<D>[],
+  template: MailTemplate<D, K>,
+  mails: readonly QueuedMail<K>[],
 ): Promise<void> {
   const now = clock.now();
   const members = await membersOf(db, mails);
@@ -61,11 +65,10 @@ export async function queueMails<D>(
   await cancelBounced(db, rows);
   if (template.dailyCap !== undefined) await cancelAboveCap(db, rows, template.dailyCap, now);
   const queued = await insertMails(db, rows);
-  const priority = template.transactional ? PRIORITY.transactional : PRIORITY.other;
   await enqueueAll(
     db,
     sendMail,
-    queued.map((mail_id) => ({ payload: { mail_id }, key: sendMailKey(mail_id), priority })),
+    queued.map((mail) => sendMailJob(mail)),
   );
 }
 
@@ -85,9 +88,9 @@ function addressOf({ key, to, member_id }: QueuedMail<unknown>, members: MailedM
   return address;
 }
 
-function mailRow<D>(
-  template: MailTemplate<D>,
-  mail: QueuedMail<D>,
+function mailRow<D, K>(
+  template: MailTemplate<D, K>,
+  mail: QueuedMail<K>,
   { to, now }: { to: string; now: Date },
 ): NewMail {
   return {

@@ -11,17 +11,20 @@ export type RenderedMail = { subject: string; html: string; text: string; origin
 
 export const unsubscribeUrl = (origin: string, token: string) => `${origin}/unsubscribe/${token}`;
 
-/** A mail of the outbox as its recipient gets it, in both parts. Throws where its template or data is unknown. */
+/**
+ * A mail of the outbox as its recipient gets it, in both parts; `content` is what its template says (`contentOf`). Throws where the
+ * template is unknown.
+ */
 export async function renderMail(
   { config, templates }: { config: Config; templates: MailTemplates },
   mail: OutboxMail,
+  content: unknown,
 ): Promise<RenderedMail> {
   const template = templates.get(mail.template);
   if (!template) throw new Error(`there is no mail template named ${mail.template}`);
-  const data = template.data.parse(mail.data);
   const context = await mailContext(config, mail);
   const head: Letterhead = {
-    subject: oneLine(template.subject(context, data)),
+    subject: oneLine(template.subject(context, content)),
     language: mail.language,
     panelName: mail.panel_name,
     origin: context.origin,
@@ -34,7 +37,7 @@ export async function renderMail(
             label: context.t('Unsubscribe from these emails'),
           },
   };
-  const body = template.body(context, data);
+  const body = template.body(context, content);
   const html = renderToStaticMarkup(<MailLayout head={head}>{body}</MailLayout>);
   const text = textOfHtml(renderToStaticMarkup(body));
   const foot = textOfHtml(renderToStaticMarkup(<MailFoot head={head} />));

@@ -1,82 +1,120 @@
 import { isEmailAddress } from '#contract/rules/email-address.ts';
+import { clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type AnyJobWork, enqueueAll, work } from '#server/jobs/queue.ts';
 import { noteBounce } from './bounces.ts';
 import { deleteMail } from './erasure.queries.ts';
 import {
+  cancelMail,
   findMail,
-  mailsWithoutJob,
   markFailed,
   markSent,
   noteFailedTry,
   type OutboxMail,
 } from './mails.queries.ts';
+import { mayGo } from './may-go.ts';
+import { forgetRefusals, pauseProvider } from './providers.queries.ts';
 import { renderMail, unsubscribeUrl } from './render-mail.tsx';
-import { PRIORITY, sendMail, sendMailKey } from './send-mail.ts';
+import { providerOf, sendMail, sendMailJob } from './send-mail.ts';
 import { MailNotSent, type MailSender, type OutgoingMail } from './smtp.ts';
 import type { MailTemplates } from './template.ts';
+import { mailsWithoutJob } from './waiting-mails.queries.ts';
 
 type Outcome =
-  | 'settled before'
-  | { sent: string; forget: boolean }
-  | { refusal: string; forget: boolean; bounced: string | null };
+  | { is: 'settled before' }
+  | { is: 'sent'; subject: string; mail: OutboxMail }
+  | { is: 'refused'; said: string; bounced: boolean; mail: OutboxMail }
+  | { is: 'unknown'; mail: OutboxMail }
+  | { is: 'turned away'; said: string; mail: OutboxMail };
 
 type Dependencies = { config: Config; templates: MailTemplates; sender: MailSender };
 
+/** So long is tried again what a provider turns away. */
+const TURNED_AWAY_MS = 5 * 24 * 60 * 60 * 1000;
+
 /**
- * Sends the outbox. Between the server's 250 and our record the process can die: then the mail goes again, with the
- * same Message-ID, so that mail programs can tell it is the same.
+ * Sends the outbox. Between the server's 250 and our record the process can die: a transactional mail then goes again,
+ * with the same Message-ID, so that mail programs can tell it is the same; any other does not go again.
  */
-export const sendMailWork = (dependencies: Dependencies): AnyJobWork =>
-  work({
+export const sendMailWork = (dependencies: Dependencies): AnyJobWork => {
+  const forgets = (mail: OutboxMail) => dependencies.templates.get(mail.template)?.forgetsRecipient ?? false;
+  return work({
     job: sendMail,
-    async prepare(db, { payload }): Promise<Outcome> {
-      const mail = await findMail(db, payload.mail_id);
-      if (mail?.state !== 'queued') return 'settled before';
-      const forget = dependencies.templates.get(mail.template)?.forgetsRecipient ?? false;
+    begin: (db, { payload }) => mayGo(db, dependencies.templates, payload.mail_id),
+    async prepare(db, { payload, begun }): Promise<Outcome> {
+      const mail = begun.now === 'go' ? await findMail(db, payload.mail_id) : undefined;
+      // One that was cancelled a moment ago is under way.
+      if (begun.now !== 'go' || !mail) return { is: 'settled before' };
       if (!isEmailAddress(mail.to_address))
-        return { refusal: 'This is no address that mail can be sent to', forget, bounced: null };
-      const outgoing = await letter(dependencies, mail);
-      try {
-        await dependencies.sender.send(outgoing);
-        return { sent: outgoing.subject, forget };
-      } catch (error) {
-        if (!(error instanceof MailNotSent && error.refused)) throw error;
-        return {
-          refusal: error.said,
-          forget,
-          bounced: error.bounced && isToOthers(mail) ? mail.recipient_key : null,
-        };
-      }
+        return { is: 'refused', said: 'This is no address that mail can be sent to', bounced: false, mail };
+      return deliver(dependencies, mail, begun.content);
     },
-    async handle(db, { payload, prepared }) {
-      if (prepared === 'settled before') return;
-      if ('sent' in prepared) await markSent(db, payload.mail_id, prepared.sent);
-      else {
-        const failed = await markFailed(db, payload.mail_id, prepared.refusal);
-        if (failed && !prepared.forget && prepared.bounced !== null) await noteBounce(db, prepared.bounced);
+    async handle(db, { begun, prepared }) {
+      if (begun.now === 'later') await enqueueAll(db, sendMail, [sendMailJob(begun.mail, begun.until)]);
+      if (prepared.is === 'settled before') return;
+      const { mail } = prepared;
+      if (prepared.is === 'turned away') return later(db, mail, prepared.said);
+      if (prepared.is === 'sent') await markSent(db, mail.id, prepared.subject);
+      if (prepared.is === 'sent' && !mail.transactional)
+        await forgetRefusals(db, providerOf(mail.recipient_key));
+      if (prepared.is === 'unknown') await cancelMail(db, mail.id, 'interrupted');
+      if (prepared.is === 'refused') {
+        const failed = await markFailed(db, mail.id, prepared.said);
+        if (failed && !forgets(mail) && prepared.bounced && isToOthers(mail))
+          await noteBounce(db, mail.recipient_key);
       }
-      if (prepared.forget) await deleteMail(db, payload.mail_id);
+      if (forgets(mail)) await deleteMail(db, mail.id);
     },
     async failed(db, { payload, lastTry }, error) {
       const said = error instanceof MailNotSent ? error.said : error.message;
       await (lastTry ? markFailed : noteFailedTry)(db, payload.mail_id, said);
-      if (lastTry) await forgetFailed(db, dependencies.templates, payload.mail_id);
+      const mail = lastTry ? await findMail(db, payload.mail_id) : undefined;
+      if (mail && forgets(mail)) await deleteMail(db, mail.id);
     },
   });
+};
+
+async function deliver(dependencies: Dependencies, mail: OutboxMail, content: unknown): Promise<Outcome> {
+  const outgoing = await letter(dependencies, mail, content);
+  try {
+    await dependencies.sender.send(outgoing, mail.transactional ? 'transactional' : 'other');
+    return { is: 'sent', subject: outgoing.subject, mail };
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    const { verdict, said, mayHaveGone } = error;
+    if (mayHaveGone && !mail.transactional) return { is: 'unknown', mail };
+    if (verdict === 'bounced' || verdict === 'refused')
+      return { is: 'refused', said, bounced: verdict === 'bounced', mail };
+    if (verdict === 'turned_away' && !mail.transactional) return { is: 'turned away', said, mail };
+    throw error;
+  }
+}
+
+/** A provider has turned us away: what nobody waits for goes there when its pause is over. */
+async function later(db: Db, mail: OutboxMail, said: string): Promise<void> {
+  const now = clock.now();
+  if (now.getTime() - mail.created_at.getTime() > TURNED_AWAY_MS) {
+    await markFailed(db, mail.id, said);
+    return;
+  }
+  const domain = providerOf(mail.recipient_key);
+  await pauseProvider(db, { domain, reason: said.replaceAll(/\S+@\S+/g, '…'), now });
+  await noteFailedTry(db, mail.id, said);
+  // It finds the pause itself.
+  await enqueueAll(db, sendMail, [sendMailJob(mail, now)]);
+}
 
 /** The panel's own mailbox, where members' messages arrive, is mended; nothing to it may be dropped meanwhile. */
 const isToOthers = ({ member_id, transactional }: OutboxMail): boolean =>
   member_id !== null || !transactional;
 
-async function forgetFailed(db: Db, templates: MailTemplates, mailId: number): Promise<void> {
-  const mail = await findMail(db, mailId);
-  if (mail && templates.get(mail.template)?.forgetsRecipient) await deleteMail(db, mailId);
-}
-
-async function letter({ config, templates }: Dependencies, mail: OutboxMail): Promise<OutgoingMail> {
-  const { subject, html, text, origin } = await renderMail({ config, templates }, mail);
+async function letter(
+  { config, templates }: Dependencies,
+  mail: OutboxMail,
+  content: unknown,
+): Promise<OutgoingMail> {
+  const { subject, html, text, origin } = await renderMail({ config, templates }, mail, content);
   return {
     from: config.mailFrom.includes('<')
       ? config.mailFrom
@@ -104,10 +142,6 @@ export async function enqueueWaitingMails(db: Db): Promise<void> {
   await enqueueAll(
     db,
     sendMail,
-    waiting.map(({ id, transactional }) => ({
-      payload: { mail_id: id },
-      key: sendMailKey(id),
-      priority: transactional ? PRIORITY.transactional : PRIORITY.other,
-    })),
+    waiting.map((mail) => sendMailJob(mail)),
   );
 }

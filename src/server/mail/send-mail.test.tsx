@@ -58,7 +58,7 @@ describe('sending the outbox', () => {
   const outbox = () =>
     database.read
       .selectFrom('mails')
-      .select(['state', 'attempts', 'last_error', 'data', 'sent_at', 'message_id'])
+      .select(['state', 'tries', 'last_error', 'data', 'sent_at', 'message_id'])
       .executeTakeFirstOrThrow();
   const waitingJobs = async () =>
     (
@@ -70,7 +70,7 @@ describe('sending the outbox', () => {
     server.refuseRecipients({ code: 550, message: '5.1.1 no such user' });
     await queue(welcome);
     await send();
-    expect(await outbox()).toMatchObject({ state: 'failed', attempts: 1, data: {}, sent_at: null });
+    expect(await outbox()).toMatchObject({ state: 'failed', tries: 1, data: {}, sent_at: null });
     expect((await outbox()).last_error).toContain('no such user');
     expect(await waitingJobs()).toEqual([]);
   });
@@ -84,12 +84,12 @@ describe('sending the outbox', () => {
     const [error] = await send({ mayFail: true });
     // It is logged, and a log must not name a member.
     expect(error?.message).not.toContain('ana@');
-    expect(await outbox()).toMatchObject({ state: 'queued', attempts: 1, data: { name: 'Ana' } });
+    expect(await outbox()).toMatchObject({ state: 'queued', tries: 1, data: { name: 'Ana' } });
     expect((await outbox()).last_error).toContain(reply.message);
     server.refuseRecipients(undefined);
     expect(server.mails).toEqual([]);
     await send({ evenLater: true });
-    expect(await outbox()).toMatchObject({ state: 'sent', attempts: 2, data: {}, last_error: null });
+    expect(await outbox()).toMatchObject({ state: 'sent', tries: 2, data: {}, last_error: null });
     expect(server.mails).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe('sending the outbox', () => {
     await server.start();
     await send({ evenLater: true });
     expect(server.mailTo('ana@example.org').to?.[0]?.address).toBe('ana@example.org');
-    expect(await outbox()).toMatchObject({ state: 'sent', attempts: 5 });
+    expect(await outbox()).toMatchObject({ state: 'sent', tries: 5 });
   });
 
   it('gives up after the last attempt and says why', async () => {
@@ -120,7 +120,7 @@ describe('sending the outbox', () => {
     for (let attempt = 1; attempt < attempts; attempt++) await send({ mayFail: true, evenLater: true });
     expect((await outbox()).state).toBe('queued');
     await send({ mayFail: true, evenLater: true });
-    expect(await outbox()).toMatchObject({ state: 'failed', attempts, data: {} });
+    expect(await outbox()).toMatchObject({ state: 'failed', tries: attempts, data: {} });
     expect((await outbox()).last_error).toContain('ECONNREFUSED');
     await server.start();
     await send({ evenLater: true });
@@ -134,14 +134,14 @@ describe('sending the outbox', () => {
     );
     await send();
     expect(server.mails).toEqual([]);
-    expect(await outbox()).toMatchObject({ state: 'cancelled', attempts: 0 });
+    expect(await outbox()).toMatchObject({ state: 'cancelled', tries: 0 });
   });
 
   it('fails a mail to what is no address, instead of reading two out of one', async () => {
     await queue(welcome, mail({ to: 'ana@example.org, eve@example.org' }));
     await send();
     expect(server.mails).toEqual([]);
-    expect(await outbox()).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(await outbox()).toMatchObject({ state: 'failed', tries: 1 });
   });
 
   it('delivers in the language of the recipient with what belongs into the headers', async () => {
@@ -180,7 +180,7 @@ describe('sending the outbox', () => {
     expect(received.html).toContain('href="https://bg.panel.example/login"');
     expect(received.html).toContain('1 Vitosha Blvd, Sofia');
     expect(received.html).toContain(way_out);
-    expect(await outbox()).toMatchObject({ state: 'sent', attempts: 1, data: {} });
+    expect(await outbox()).toMatchObject({ state: 'sent', tries: 1, data: {} });
   });
 
   it('gives a transactional mail no way out', async () => {

@@ -1,5 +1,7 @@
-import { createTransport } from 'nodemailer';
+import { Transform } from 'node:stream';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { type Verdict, verdictOn } from './smtp-refusal.ts';
 
 /** One mail as it goes over the wire. */
 export type OutgoingMail = {
@@ -12,25 +14,25 @@ export type OutgoingMail = {
   headers: Record<string, string>;
 };
 
-export type MailSender = { send(mail: OutgoingMail): Promise<void>; close(): void };
+/** Somebody waits for a transactional mail: it never stands behind others. */
+export type MailSender = {
+  send(mail: OutgoingMail, kind: 'transactional' | 'other'): Promise<void>;
+  close(): void;
+};
 
-type Refusal = { refused: boolean; bounced: boolean; said: string };
-
-/**
- * The mail has not gone. `refused`: its recipient was refused for good, another try would be no use; `bounced`: since
- * there is no such mailbox, so that no other mail is any use either.
- */
+/** The mail has not gone, or nobody knows. */
 export class MailNotSent extends Error {
-  readonly refused: boolean;
-  readonly bounced: boolean;
+  readonly verdict: Verdict;
+  /** The connection broke after the mail had begun to go: it may have arrived. */
+  readonly mayHaveGone: boolean;
   /** What the mail server said; it may name the recipient, so that it belongs to the mail and not into a log. */
   readonly said: string;
 
-  constructor(summary: string, { refused, bounced, said }: Refusal) {
+  constructor(summary: string, known: { verdict: Verdict; mayHaveGone: boolean; said: string }) {
     super(summary);
-    this.refused = refused;
-    this.bounced = bounced;
-    this.said = said;
+    this.verdict = known.verdict;
+    this.mayHaveGone = known.mayHaveGone;
+    this.said = known.said;
   }
 }
 
@@ -38,11 +40,30 @@ const LONGEST_REPLY = 500;
 
 /** Opens the connections to SMTP_URL, when there is something to send; null while none is configured. */
 export function openMailSender(config: Pick<Config, 'smtpUrl'>): MailSender | null {
-  if (config.smtpUrl === null) return null;
+  const { smtpUrl } = config;
+  if (smtpUrl === null) return null;
+  const pools = { transactional: openPool(smtpUrl, 4), other: openPool(smtpUrl, 8) };
+  return {
+    async send({ to, ...mail }, kind) {
+      const watched = new WatchedMail();
+      try {
+        // As an object: nothing in an address makes it a list of addresses.
+        await pools[kind].sendMail({ ...mail, to: { name: '', address: to }, watched } as SendMailOptions);
+      } catch (error) {
+        throw notSent(error, watched.hasBegun);
+      }
+    },
+    close() {
+      for (const pool of Object.values(pools)) pool.close();
+    },
+  };
+}
+
+function openPool(url: string, maxConnections: number) {
   const transport = createTransport({
-    url: config.smtpUrl,
+    url,
     pool: true,
-    maxConnections: 4,
+    maxConnections,
     // A mail whose connection broke is queued again by its job alone.
     maxRequeues: 0,
     idleTimeout: 10_000,
@@ -52,31 +73,42 @@ export function openMailSender(config: Pick<Config, 'smtpUrl'>): MailSender | nu
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send({ to, ...mail }) {
-      try {
-        // As an object: nothing in an address makes it a list of addresses.
-        await transport.sendMail({ ...mail, to: { name: '', address: to } });
-      } catch (error) {
-        throw notSent(error);
-      }
-    },
-    close: () => transport.close(),
-  };
+  transport.use('stream', (mail, done) => {
+    const { watched } = mail.data as { watched?: WatchedMail };
+    if (watched) mail.message.transform(() => watched.stream());
+    done();
+  });
+  return transport;
+}
+
+/** Knows whether a mail has begun to go: its second piece is asked for only when the server takes the first. */
+class WatchedMail {
+  hasBegun = false;
+
+  stream(): Transform {
+    let pieces = 0;
+    return new Transform({
+      readableHighWaterMark: 1,
+      writableHighWaterMark: 1,
+      transform: (piece, _encoding, done) => {
+        pieces += 1;
+        if (pieces > 1) this.hasBegun = true;
+        done(null, piece);
+      },
+    });
+  }
 }
 
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number };
 
-function notSent(error: unknown): MailNotSent {
+function notSent(error: unknown, hasBegun: boolean): MailNotSent {
   const { code = 'ESEND', command, response = '', responseCode, message } = error as SmtpError;
-  // 5.7 is policy: mostly a relay that does not let us in, which an operator can mend.
-  const refused =
-    command === 'RCPT TO' &&
-    responseCode !== undefined &&
-    responseCode >= 500 &&
-    !/^5\d\d[ -]5\.7\./.test(response);
-  const summary = `The mail could not be sent (${[code, command, responseCode].filter(Boolean).join(' ')})`;
-  // 552 and 5.2: the mailbox is there, and full or closed for the moment.
-  const bounced = refused && responseCode !== 552 && !/^5\d\d[ -]5\.2\./.test(response);
-  return new MailNotSent(summary, { refused, bounced, said: message.slice(0, LONGEST_REPLY) });
+  return new MailNotSent(
+    `The mail could not be sent (${[code, command, responseCode].filter(Boolean).join(' ')})`,
+    {
+      verdict: verdictOn({ ...(command === undefined ? {} : { command }), code: responseCode, response }),
+      mayHaveGone: hasBegun && responseCode === undefined,
+      said: message.slice(0, LONGEST_REPLY),
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Invited, inviteMembers } from '#server/features/invitations/invite-members.ts';
+import { makeLink } from '#server/features/links/make-link.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
 import { type SurveyKey, surveyKeys } from '#server/features/surveys/survey-keys.ts';
@@ -103,13 +104,24 @@ export const ageInvitations = ({ database }: TestApp, member_id: number): Promis
 /** Invites one member and answers the token that stands in the mail. */
 export async function inviteOne(testApp: TestApp, survey_number: string, member_id: number): Promise<string> {
   await invite(testApp, survey_number, [member_id]);
-  const { rows } = await sql<{ token: string }>`
-    select data ->> 'token' as token from mails
-    where template = 'invitation' and member_id = ${member_id} order by id desc limit 1
-  `.execute(testApp.database.read);
-  const token = rows[0]?.token;
-  if (!token) throw new Error('no invitation was mailed');
-  return token;
+  return linkTo(testApp, survey_number, member_id);
+}
+
+/** The token of the link to a member's invitation, as a mail that goes now has it. */
+export async function linkTo(
+  { database }: TestApp,
+  survey_number: string,
+  member_id: number,
+): Promise<string> {
+  const { rows } = await sql<{ invitation_id: number; generation: number }>`
+    select i.id as invitation_id, coalesce(g.generation, 0) as generation
+    from invitations i join surveys s on s.id = i.survey_id
+    left join link_generations g on g.member_id = i.member_id
+    where i.member_id = ${member_id} and s.survey_number = ${survey_number} and i.invited_at is not null
+  `.execute(database.read);
+  const [found] = rows;
+  if (!found) throw new Error('there is no invitation');
+  return makeLink(database.read, { ...found, purpose: 'invitation' });
 }
 
 /** Starts a survey by the token of its mail; answers the attempt's token. */

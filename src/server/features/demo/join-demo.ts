@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
 import { confirmEmail } from '#server/features/confirmation/confirm-email.ts';
-import { inviteNewMember } from '#server/features/invitations/invite-members.ts';
+import { advanceWave } from '#server/features/invitations/advance-wave.ts';
+import { inviteNewcomer } from '#server/features/invitations/invite-newcomer.ts';
 import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { register } from '#server/features/registration/register.ts';
 import { countryToJoin, memberByEmailKey, newestMail } from './demo.queries.ts';
@@ -49,8 +50,13 @@ export async function joinDemo(
   await register(db, body, { country, password_hash, answers: {}, challenge: null });
   const member = await memberByEmailKey(db, emailKey(person.email));
   const { code } = confirmation.parse(await newestMail(db, member.id, 'confirmation'));
-  await confirmEmail(db, { code }, [(tx, { member_id }) => inviteNewMember(tx, member_id)]);
+  await confirmEmail(db, { code }, [(tx, { member_id }) => inviteAtOnce(tx, member_id)]);
   return { ...member, language: person.language };
+}
+
+async function inviteAtOnce(db: Db, memberId: number): Promise<void> {
+  for (const wave of await inviteNewcomer(db, memberId))
+    await advanceWave(db, wave, Number.POSITIVE_INFINITY);
 }
 
 const confirmation = z.object({ code: z.string() });

@@ -207,10 +207,10 @@ describe('an interview', () => {
   it('ends without answers when its time is over, and gives its place back', async () => {
     const short = await addSurvey(test, { attempt_minutes: 30, completes_wanted: 1 });
     const idOf = await idsOf(test, short);
-    const { client, token } = await startNew(short);
-    await answer(client, token, 0, { [idOf('adult')]: idOf('adult.yes') });
     const next = await addMember(test);
     const waiting = await inviteOne(test, short, next.member_id);
+    const { client, token } = await startNew(short);
+    await answer(client, token, 0, { [idOf('adult')]: idOf('adult.yes') });
     const state = async () =>
       (await test.visitor().call('GET /invitations/:token', { params: { token: waiting } })).data.state;
     expect(await state()).toBe('unavailable');

@@ -6,8 +6,10 @@ import { prefer } from '#server/testing/contact-preferences.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addExternalSurvey } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { drawMembers } from './draw-members.ts';
-import { inviteMembers, inviteNewMember } from './invite-members.ts';
+import { advanceWave } from './advance-wave.ts';
+import { inviteMembers } from './invite-members.ts';
+import { inviteNewcomer } from './invite-newcomer.ts';
+import { startWave } from './start-wave.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,6 +31,8 @@ const step = fc.record({
   hours: fc.integer({ min: 0, max: 40 }),
   what: fc.oneof({ weight: 4, arbitrary: invitation }, { weight: 1, arbitrary: preferences }),
 });
+
+const actor = { kind: 'command_line', name: 'test' } as const;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -95,11 +99,13 @@ async function inviteBy(
     invite_new_members: way === 'new',
   });
   await test.database.transaction(async (db) => {
-    if (way === 'new') await inviteNewMember(db, member_id);
-    else if (way === 'draw') {
-      const drawn = await drawMembers(db, { survey_number, count: 1000 });
-      await inviteMembers(db, { survey_number, members: drawn.members });
-    } else await inviteMembers(db, { survey_number, members: way === 'all' ? 'all' : [member_id] });
+    const send = async (wave: number) => {
+      while ((await advanceWave(db, wave, 1000)) === 'more');
+    };
+    if (way === 'new') for (const wave of await inviteNewcomer(db, member_id)) await send(wave);
+    else if (way === 'draw')
+      await send((await startWave(db, { survey_number, actor, audience: { count: 1000 } })).wave_id);
+    else await inviteMembers(db, { survey_number, members: way === 'all' ? 'all' : [member_id] });
     await db
       .updateTable('surveys')
       .set({ state: 'closed' })
@@ -112,6 +118,7 @@ async function inviteBy(
     .select('i.id')
     .where('i.member_id', '=', member_id)
     .where('s.survey_number', '=', survey_number)
+    .where('i.invited_at', 'is not', null)
     .execute();
   return invitations.length;
 }

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prefer } from '#server/testing/contact-preferences.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signIn } from '#server/testing/sign-in.ts';
 import { addSurvey, invite } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { drawMembers } from './draw-members.ts';
-import { inviteMembers, inviteNewMember } from './invite-members.ts';
+import { inviteMembers } from './invite-members.ts';
+import { inviteNewMember } from './invite-newcomer.ts';
+import { startWave } from './start-wave.ts';
+import { waveFigures } from './waves.ts';
+
+const actor = { kind: 'command_line', name: 'test' } as const;
 
 describe('every way to an invitation obeys the contact preferences', () => {
   let test: TestApp;
@@ -20,7 +25,12 @@ describe('every way to an invitation obeys the contact preferences', () => {
       db.updateTable('panel').set({ invitations_per_week, max_invitations_per_week }).execute(),
     );
   const invitationsOf = (member_id: number) =>
-    test.database.read.selectFrom('invitations').select('id').where('member_id', '=', member_id).execute();
+    test.database.read
+      .selectFrom('invitations')
+      .select('id')
+      .where('member_id', '=', member_id)
+      .where('invited_at', 'is not', null)
+      .execute();
 
   it('a pause: until its last day is over where the member lives, then by itself no more', async () => {
     at('2031-03-10T09:00:00Z');
@@ -94,6 +104,7 @@ describe('every way to an invitation obeys the contact preferences', () => {
     for (const topic of ['health', 'travel', null, 'work'] as const)
       await addSurvey(test, { country_code, topic, invite_new_members: true });
     await test.database.transaction((db) => inviteNewMember(db, member_id));
+    await runJobs(test);
     expect(await invitationsOf(member_id)).toHaveLength(2);
   });
 
@@ -124,12 +135,25 @@ describe('every way to an invitation obeys the contact preferences', () => {
     const survey_number = await addSurvey(test, { country_code, topic: 'money' });
     await invite(test, survey_number, [asked.member_id]);
 
-    const drawn = await test.database.transaction((db) => drawMembers(db, { survey_number, count: 10 }));
-    expect(drawn).toEqual({
-      members: [free.member_id],
-      refused: { already_invited: 1, budget: 1, paused: 1, topic_off: 1, unconfirmed: 1, unsubscribed: 1 },
+    const refused = {
+      already_invited: 1,
+      budget: 1,
+      paused: 1,
+      topic_off: 1,
+      unconfirmed: 1,
+      unsubscribed: 1,
+    };
+    const { wave_id } = await test.database.transaction((db) =>
+      startWave(db, { survey_number, actor, audience: { count: 10 } }),
+    );
+    await runJobs(test);
+    const { not_sent, ...figures } = await waveFigures(test.database.read, wave_id);
+    expect([figures.state, figures.planned, not_sent.planning]).toEqual(['done', 1, refused]);
+    expect(await invitationsOf(free.member_id)).toHaveLength(1);
+    expect(await invite(test, survey_number, 'all')).toEqual({
+      invited: 0,
+      refused: { ...refused, already_invited: 2 },
     });
-    expect(await invite(test, survey_number, 'all')).toEqual({ invited: 1, refused: drawn.refused });
   });
 
   it('parallel draws and invitations together', async () => {
@@ -143,11 +167,9 @@ describe('every way to an invitation obeys the contact preferences', () => {
     const surveys = await Promise.all(Array.from({ length: 8 }, () => addSurvey(test, { country_code })));
     const results = await Promise.all(
       surveys.map((survey_number, at) =>
-        test.database.transaction(async (db) => {
-          const wanted =
-            at % 2 === 0 ? (await drawMembers(db, { survey_number, count: 4 })).members : ('all' as const);
-          return inviteMembers(db, { survey_number, members: wanted });
-        }),
+        test.database.transaction((db) =>
+          inviteMembers(db, { survey_number, members: at % 2 === 0 ? members : 'all' }),
+        ),
       ),
     );
     expect(results.reduce((sum, { invited }) => sum + invited, 0)).toBe(12);

@@ -1,34 +1,62 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import { clock } from '#server/clock.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { LinkPurpose } from '#server/features/links/link-token.ts';
+import { makeLink } from '#server/features/links/make-link.ts';
 import { textIn } from '#server/features/questionnaires/localise.ts';
+import type { Loaded } from '#server/mail/template.ts';
+import { dueInvitation } from './due-mail.queries.ts';
+import { unmarkInvited } from './invitations.queries.ts';
+import { nextReminder } from './reminder-times.ts';
+import { insertReminders, unmarkReminded } from './reminders.queries.ts';
+import { moveBackTo } from './waves.queries.ts';
 
-type Invited = { member_id: number; first_name: string; language: string };
-type Survey = {
-  country_code: string;
-  titles: Record<string, string>;
+export type InvitationData = {
+  first_name: string;
+  title: string;
   points: number;
   minutes: number;
-  closes_at: Date | null;
-  time_zone: string;
-  default_language: string;
+  closes_on: string | null;
+  token: string;
 };
 
 /** A survey that closes at midnight can be answered until the day before. */
 const lastDay = (closesAt: Date, timeZone: string) => calendarDay(new Date(closesAt.getTime() - 1), timeZone);
 
-/** What an invitation, or a reminder of it, says to whom; the token opens this invitation only. */
-export const invitationMail = (member: Invited, survey: Survey, token: string) => ({
-  language: member.language,
-  country_code: survey.country_code,
-  member_id: member.member_id,
-  data: {
-    first_name: member.first_name,
-    title: textIn(survey.titles, { language: member.language, fallback: survey.default_language }),
-    points: survey.points,
-    minutes: survey.minutes,
-    closes_on: survey.closes_at && lastDay(survey.closes_at, survey.time_zone),
-    token,
-  },
-});
+/** Judges whether the mail of an invitation, or the reminder of it, may go now, and makes what it says. */
+export async function loadInvitation(
+  db: ReadDb,
+  { invitation_id, purpose }: { invitation_id: number; purpose: LinkPurpose },
+  language: string,
+): Promise<Loaded<InvitationData>> {
+  const due = await dueInvitation(db, invitation_id, {
+    now: clock.now(),
+    isReminder: purpose === 'reminder',
+  });
+  // Whoever was invited has left.
+  if (!due) return { refused: 'superseded', data: null };
+  const data = {
+    first_name: due.first_name,
+    title: textIn(due.titles, { language, fallback: due.default_language }),
+    points: due.points,
+    minutes: due.minutes,
+    closes_on: due.closes_at && lastDay(due.closes_at, due.time_zone),
+    token: await makeLink(db, { invitation_id, purpose, generation: due.generation }),
+  };
+  return { data, refused: due.refused ?? (due.waits ? 'waits' : null) };
+}
+
+/** The invitation waits in its wave again, as if the outbox had never had it. */
+export async function returnToWave(db: Db, invitationId: number): Promise<void> {
+  const waveId = await unmarkInvited(db, invitationId);
+  if (waveId !== null) await moveBackTo(db, waveId, invitationId);
+}
+
+/** The reminder is looked at again tomorrow. */
+export async function returnToReminders(db: Db, invitationId: number): Promise<void> {
+  await unmarkReminded(db, invitationId);
+  await insertReminders(db, [invitationId], nextReminder(clock.now(), 'other'));
+}
 
 /** The keys under which the outbox knows what was mailed about an invitation. */
 export const invitationMailKeys = (invitationId: number): string[] => [

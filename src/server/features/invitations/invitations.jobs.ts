@@ -1,16 +1,63 @@
 import { z } from 'zod';
-import { enqueue, job, work } from '#server/jobs/queue.ts';
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import { enqueue, enqueueAll, job, work } from '#server/jobs/queue.ts';
+import { roomInOutbox } from '#server/mail/outbox-room.ts';
+import { advanceWave } from './advance-wave.ts';
+import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { inviteNewcomer, inviteNewcomerJob } from './invite-newcomer.ts';
 import { remindInvitations } from './remind-invitations.ts';
+import { activeWaves } from './waves.queries.ts';
+
+/** Behind all that somebody waits for. */
+const BEHIND = 20;
+/** So long it takes until there is room in a full outbox. */
+const OUTBOX_MS = 2000;
 
 const remindInvitationsJob = job({ name: 'remind-invitations', payload: z.object({}), tries: 3 });
+const lookAfterWavesJob = job({ name: 'look-after-waves', payload: z.object({}), tries: 1 });
 
 export const invitationsJobs = [
   work({
+    job: advanceWaveJob,
+    async handle(db, { payload }) {
+      const advanced = await advanceWave(db, payload.wave_id, await roomInOutbox(db));
+      const again = { key: waveKey(payload.wave_id), priority: BEHIND };
+      if (advanced === 'more') await enqueue(db, advanceWaveJob, payload, again);
+      if (advanced === 'outbox_full')
+        await enqueue(db, advanceWaveJob, payload, {
+          ...again,
+          runAt: new Date(clock.now().getTime() + OUTBOX_MS),
+        });
+    },
+  }),
+  work({
+    job: lookAfterWavesJob,
+    cron: '* * * * *',
+    handle: lookAfterWaves,
+  }),
+  work({
+    job: inviteNewcomerJob,
+    async handle(db, { payload }) {
+      await inviteNewcomer(db, payload.member_id);
+    },
+  }),
+  work({
     job: remindInvitationsJob,
-    cron: '23 * * * *',
+    cron: '*/10 * * * *',
     async handle(db) {
-      const { more } = await remindInvitations(db);
-      if (more) await enqueue(db, remindInvitationsJob, {});
+      const { more } = await remindInvitations(db, await roomInOutbox(db));
+      if (more) await enqueue(db, remindInvitationsJob, {}, { priority: BEHIND });
     },
   }),
 ];
+
+/** Every wave that has something to do gets a job, whatever has become of its last one. */
+async function lookAfterWaves(db: Db): Promise<void> {
+  const waves = await activeWaves(db, clock.now());
+  await enqueueAll(
+    db,
+    advanceWaveJob,
+    waves.map((wave_id) => ({ payload: { wave_id }, key: waveKey(wave_id), priority: BEHIND })),
+  );
+}

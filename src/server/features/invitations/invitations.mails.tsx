@@ -1,26 +1,20 @@
 import { z } from 'zod';
-import { date } from '#contract/fields.ts';
 import { MailButton } from '#server/mail/layout.tsx';
-import { type MailContext, mailTemplate } from '#server/mail/template.ts';
+import { type MailContext, mailMadeWhenItGoes } from '#server/mail/template.ts';
+import { type InvitationData, loadInvitation, returnToReminders, returnToWave } from './invitation-mail.ts';
 
-const data = z.object({
-  first_name: z.string(),
-  title: z.string(),
-  points: z.int(),
-  minutes: z.int(),
-  /** The last day in the country's time zone; null: open until enough people have answered. */
-  closes_on: date.nullable(),
-  /** Opens this invitation only. */
-  token: z.string(),
-});
-type InvitationData = z.output<typeof data>;
+/** What the outbox keeps of it. */
+const kept = z.object({ invitation_id: z.int() });
 
 /** A survey waits for a member: what it is, how long it takes, what it earns, until when. */
-export const invitation = mailTemplate({
+export const invitation = mailMadeWhenItGoes({
   name: 'invitation',
   transactional: false,
-  data,
-  subject: ({ t }, { title }) => t('New survey: {title}', { title }),
+  data: kept,
+  load: (db, { invitation_id }, language) =>
+    loadInvitation(db, { invitation_id, purpose: 'invitation' }, language),
+  takeBack: (db, { invitation_id }) => returnToWave(db, invitation_id),
+  subject: ({ t }, { title }: InvitationData) => t('New survey: {title}', { title }),
   body: (mail, survey) => (
     <>
       <p>{mail.t('Hello {name},', { name: survey.first_name })}</p>
@@ -37,10 +31,13 @@ export const invitation = mailTemplate({
 });
 
 /** The same once more, to a member who has not started it. */
-export const invitationReminder = mailTemplate({
+export const invitationReminder = mailMadeWhenItGoes({
   name: 'invitation_reminder',
   transactional: false,
-  data,
+  data: kept,
+  load: (db, { invitation_id }, language) =>
+    loadInvitation(db, { invitation_id, purpose: 'reminder' }, language),
+  takeBack: (db, { invitation_id }) => returnToReminders(db, invitation_id),
   subject: ({ t }, { title }) => t('Still open for you: {title}', { title }),
   body: (mail, survey) => (
     <>

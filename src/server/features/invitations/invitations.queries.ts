@@ -4,13 +4,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { InvitationOf, StandingInvitation } from './standing-invitation.ts';
 
 const whose = (of: InvitationOf) =>
-  'token_hash' in of
-    ? // Of the invitation's own mail, or of the reminder.
-      sql`id = (
-        select id from invitations
-        where token_hash = ${of.token_hash} or reminder_token_hash = ${of.token_hash}
-      )`
-    : sql`member_id = ${of.member_id} and survey_number = ${of.survey_number}`;
+  'id' in of ? sql`id = ${of.id}` : sql`member_id = ${of.member_id} and survey_number = ${of.survey_number}`;
 
 export const standingInvitation = async (
   db: ReadDb,
@@ -21,14 +15,66 @@ export const standingInvitation = async (
 export const updateInvitationState = (db: Db, invitationId: number, state: 'started' | Outcome) =>
   db.updateTable('invitations').set({ state }).where('id', '=', invitationId).execute();
 
-/** Whoever holds a mailed link has nothing any more. */
+/** Whoever holds a mailed link has nothing any more: it opens an invitation of a member only. */
 export const detachInvitations = (db: Db, memberId: number) =>
+  db.updateTable('invitations').set({ member_id: null }).where('member_id', '=', memberId).execute();
+
+/**
+ * Plans invitations; answers how many. Somebody for whom an earlier wave of the survey had none after all can be in
+ * the next.
+ */
+export async function insertInvitations(
+  db: Db,
+  { wave_id, survey_id, points }: { wave_id: number; survey_id: number; points: number },
+  members: readonly number[],
+): Promise<number> {
+  if (members.length === 0) return 0;
+  // Whoever has just left is left out, and nobody leaves before this is written.
+  const staying = await db
+    .selectFrom('members')
+    .select('id')
+    .where(sql<boolean>`id = any(${members}::bigint[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const { rows } = await sql`
+    insert into invitations (wave_id, survey_id, points, member_id)
+    select ${wave_id}::bigint, ${survey_id}::bigint, ${points}::integer, member_id
+    from unnest(${staying.map(({ id }) => id)}::bigint[]) as planned (member_id)
+    on conflict (survey_id, member_id) do update set wave_id = excluded.wave_id, points = excluded.points, not_sent = null
+      where invitations.not_sent is not null
+    returning id
+  `.execute(db);
+  return rows.length;
+}
+
+export const markInvited = (db: Db, invitationIds: readonly number[], at: Date) =>
   db
     .updateTable('invitations')
-    .set({
-      member_id: null,
-      token_hash: sql`uuid_send(gen_random_uuid())`,
-      reminder_token_hash: sql`case when reminded_at is not null then uuid_send(gen_random_uuid()) end`,
-    })
-    .where('member_id', '=', memberId)
+    .set({ invited_at: at })
+    .where(sql<boolean>`id = any(${invitationIds}::bigint[])`)
     .execute();
+
+/** Why these are not invited after all. */
+export const markNotSent = (
+  db: Db,
+  refused: ReadonlyArray<{ id: number; reason: string }>,
+): Promise<unknown> =>
+  sql`
+    update invitations set not_sent = refused.reason
+    from unnest(${refused.map(({ id }) => id)}::bigint[], ${refused.map(({ reason }) => reason)}::text[])
+      as refused (id, reason)
+    where invitations.id = refused.id
+  `.execute(db);
+
+/** An invitation whose mail has not gone waits in its wave again; nothing where it was started meanwhile. */
+export const unmarkInvited = async (db: Db, invitationId: number): Promise<number | null> =>
+  (
+    await db
+      .updateTable('invitations')
+      .set({ invited_at: null })
+      .where('id', '=', invitationId)
+      .where('state', '=', 'invited')
+      .returning('wave_id')
+      .executeTakeFirst()
+  )?.wave_id ?? null;

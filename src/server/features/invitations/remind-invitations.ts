@@ -1,39 +1,59 @@
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { cancelLateMails } from '#server/features/surveys/cancel-late-mails.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { queueMails } from '#server/mail/outbox.ts';
-import { invitationMail } from './invitation-mail.ts';
 import { invitationReminder } from './invitations.mails.tsx';
-import { invitationsToRemind, lockReminding, markReminded } from './reminders.queries.ts';
+import { nextReminder } from './reminder-times.ts';
+import {
+  insertReminders,
+  type JudgedReminder,
+  judgeReminders,
+  lockReminding,
+  markReminded,
+  takeDueReminders,
+} from './reminders.queries.ts';
 
 const AT_ONCE = 500;
 
 /**
  * Reminds once of an invitation that nobody has started: three days after it, or two days before the survey closes;
  * not within the first day, not after two weeks, and of one survey a day. Only what can be started now, in the daytime
- * of the member's country, and as the contact preferences allow; a reminder is no invitation of the week. Mails about
- * surveys that are over by now are cancelled. Answers whether more wait.
+ * of the member's country, and as the contact preferences allow; a reminder is no invitation of the week. Goes over
+ * what is due alone, at most as many as the outbox has room for. Answers whether more wait.
  */
-export async function remindInvitations(db: Db): Promise<{ more: boolean }> {
+export async function remindInvitations(db: Db, room: number): Promise<{ more: boolean }> {
   const now = clock.now();
-  await cancelLateMails(db, now);
+  const limit = Math.min(AT_ONCE, room);
+  if (limit <= 0) return { more: false };
   await lockReminding(db);
-  const due = await invitationsToRemind(db, now, AT_ONCE);
-  const oneEach = [...new Map(due.toReversed().map((one) => [one.member_id, one])).values()];
-  const reminded = oneEach.map((one) => ({ ...one, token: newSecret(32) }));
-  await markReminded(
-    db,
-    reminded.map(({ id, token }) => ({ id, token_hash: hashSecret(token) })),
-    now,
-  );
+  const due = await takeDueReminders(db, now, limit);
+  const judged = await judgeReminders(db, due, now);
+  const reminded = onePerMember(judged.filter(({ verdict }) => verdict === 'now'));
+  const ids = reminded.map(({ id }) => id);
+  const isReminded = new Set(ids);
+  const again = (why: 'night' | 'other', which: (one: JudgedReminder) => boolean) =>
+    insertReminders(
+      db,
+      judged.filter((one) => which(one) && !isReminded.has(one.id)).map(({ id }) => id),
+      nextReminder(now, why),
+    );
+  await again('night', ({ verdict }) => verdict === 'night');
+  await again('other', ({ verdict }) => verdict === 'later' || verdict === 'now');
+  await markReminded(db, ids, now);
   await queueMails(
     db,
     invitationReminder,
-    reminded.map((one) => ({
-      key: `invitation-reminder:${one.id}`,
-      ...invitationMail(one, one, one.token),
+    reminded.map(({ id, member_id, language, country_code }) => ({
+      key: `invitation-reminder:${id}`,
+      language,
+      country_code,
+      member_id,
+      data: { invitation_id: id },
     })),
   );
-  return { more: due.length === AT_ONCE };
+  return { more: due.length === limit };
 }
+
+/** The oldest invitation of each member; the others come on another day. */
+const onePerMember = (due: readonly JudgedReminder[]): JudgedReminder[] => [
+  ...new Map(due.toReversed().map((one) => [one.member_id, one])).values(),
+];

@@ -1,73 +1,84 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-export type DueReminder = {
-  id: number;
-  member_id: number;
-  first_name: string;
-  language: string;
-  country_code: string;
-  time_zone: string;
-  titles: Record<string, string>;
-  points: number;
-  minutes: number;
-  closes_at: Date | null;
-  default_language: string;
-};
-
 /** Makes everybody else who reminds wait until the transaction ends: then the reminders of the day are known. */
 export const lockReminding = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('remind of invitations', 0))`.execute(db);
 
-/**
- * Some invitations that a reminder is due for, the oldest first, taken for the transaction; one that is being started
- * this moment is left out.
- */
-export const invitationsToRemind = async (db: Db, now: Date, limit: number): Promise<DueReminder[]> => {
-  const { rows } = await sql<DueReminder>`
-    select i.id, i.member_id, m.first_name, m.language, s.country_code, c.time_zone, s.titles, i.points,
-      coalesce(s.measured_minutes, s.minutes) as minutes, s.closes_at, coalesce(panel.default_language, 'en') as default_language
-    from invitations i
-    join surveys s on s.id = i.survey_id
-    join members m on m.id = i.member_id
-    join countries c on c.code = s.country_code
-    left join contact_preferences p on p.member_id = m.id
-    left join panel on true
-    where i.state = 'invited' and i.reminded_at is null
-      and i.invited_at between ${now}::timestamptz - interval '14 days' and ${now}::timestamptz - interval '1 day'
-      and (
-        i.invited_at <= ${now}::timestamptz - interval '3 days'
-        or s.closes_at <= ${now}::timestamptz + interval '2 days'
-      )
-      and s.state = 'live' and (s.closes_at is null or s.closes_at > ${now})
-      and not exists (
-        select from quota_cells where survey_id = s.id and conditions = '[]' and filled >= wanted
-      )
-      and m.unsubscribed_at is null
-      and (p.paused_until is null or p.paused_until < (${now}::timestamptz at time zone c.time_zone)::date)
-      and (s.topic is null or p.topics_off is null or s.topic <> all(p.topics_off))
-      and extract(hour from ${now}::timestamptz at time zone c.time_zone) between 8 and 19
-      and not exists (
-        select from invitations other
-        where other.member_id = i.member_id and other.reminded_at > ${now}::timestamptz - interval '20 hours'
-      )
-    order by i.invited_at, i.id
-    limit ${limit}
-    for no key update of i skip locked
+export const insertReminders = (db: Db, invitationIds: readonly number[], dueAt: Date) =>
+  sql`
+    insert into reminders (due_at, invitation_id)
+    select ${dueAt}::timestamptz, id from unnest(${invitationIds}::bigint[]) as due (id)
+    on conflict do nothing
   `.execute(db);
-  return rows;
+
+/** Takes the reminders that are due the longest: each is judged now, and written down again if it is only too early. */
+export const takeDueReminders = async (db: Db, now: Date, limit: number): Promise<number[]> =>
+  (
+    await sql<{ invitation_id: number }>`
+      delete from reminders using (
+        select due_at, invitation_id from reminders where due_at <= ${now}
+        order by due_at, invitation_id limit ${limit} for update skip locked
+      ) as due
+      where reminders.due_at = due.due_at and reminders.invitation_id = due.invitation_id
+      returning reminders.invitation_id
+    `.execute(db)
+  ).rows.map(({ invitation_id }) => invitation_id);
+
+export type JudgedReminder = {
+  id: number;
+  member_id: number;
+  language: string;
+  country_code: string;
+  /** `never`: there is nothing to remind of any more, or it is too late. */
+  verdict: 'now' | 'night' | 'later' | 'never';
 };
 
-/** Notes the reminder, and the token with which its link opens the invitation beside the first one. */
-export const markReminded = (
+/**
+ * What becomes of each of these now. An invitation that is being started this moment is left out: there is nothing to
+ * remind of.
+ */
+export const judgeReminders = async (
   db: Db,
-  reminded: ReadonlyArray<{ id: number; token_hash: Buffer }>,
-  remindedAt: Date,
-) =>
-  sql`
-    update invitations set reminded_at = ${remindedAt}, reminder_token_hash = reminded.token_hash
-    from unnest(
-      ${reminded.map(({ id }) => id)}::bigint[], ${reminded.map(({ token_hash }) => token_hash)}::bytea[]
-    ) as reminded (id, token_hash)
-    where invitations.id = reminded.id
-  `.execute(db);
+  invitationIds: readonly number[],
+  now: Date,
+): Promise<JudgedReminder[]> =>
+  (
+    await sql<JudgedReminder>`
+      select i.id, i.member_id, m.language, s.country_code,
+        case
+          when i.state <> 'invited' or i.reminded_at is not null or i.invited_at is null
+            or i.invited_at < ${now}::timestamptz - interval '14 days'
+            or s.state in ('closed', 'archived') or s.closes_at <= ${now} then 'never'
+          when i.invited_at > ${now}::timestamptz - interval '1 day' then 'later'
+          when extract(hour from ${now}::timestamptz at time zone c.time_zone) not between 8 and 19 then 'night'
+          when s.state <> 'live' or m.unsubscribed_at is not null
+            or p.paused_until >= (${now}::timestamptz at time zone c.time_zone)::date
+            or s.topic = any(p.topics_off)
+            or exists (select from quota_cells where survey_id = s.id and conditions = '[]' and filled >= wanted)
+            or exists (
+              select from invitations other
+              where other.member_id = i.member_id and other.reminded_at > ${now}::timestamptz - interval '20 hours'
+            ) then 'later'
+          else 'now'
+        end as verdict
+      from invitations i
+      join surveys s on s.id = i.survey_id
+      join members m on m.id = i.member_id
+      join countries c on c.code = s.country_code
+      left join contact_preferences p on p.member_id = m.id
+      where i.id = any(${invitationIds}::bigint[])
+      order by i.invited_at, i.id
+      for no key update of i skip locked
+    `.execute(db)
+  ).rows;
+
+export const markReminded = (db: Db, invitationIds: readonly number[], remindedAt: Date) =>
+  db
+    .updateTable('invitations')
+    .set({ reminded_at: remindedAt })
+    .where(sql<boolean>`id = any(${invitationIds}::bigint[])`)
+    .execute();
+
+export const unmarkReminded = (db: Db, invitationId: number) =>
+  db.updateTable('invitations').set({ reminded_at: null }).where('id', '=', invitationId).execute();

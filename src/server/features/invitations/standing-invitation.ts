@@ -11,5 +11,5 @@ export type StandingInvitation = InvitationStanding & {
   screenout_points: number;
 };
 
-/** Whose invitation: the holder of the mail's token, or a signed-in member. */
-export type InvitationOf = { token_hash: Buffer } | { member_id: number; survey_number: string };
+/** Whose invitation: the one that a mailed link opens, or a signed-in member's. */
+export type InvitationOf = { id: number } | { member_id: number; survey_number: string };

@@ -19,7 +19,7 @@ export async function tellPointsCredited(db: Db, movementId: number): Promise<vo
     data: {
       first_name: credited.first_name,
       reference: credited.reference as PointsReference,
-      survey: titles && textIn(titles as Texts, { language, fallback: default_language ?? 'en' }),
+      survey: titles ? textIn(titles as Texts, { language, fallback: default_language ?? 'en' }) : null,
       points: credited.amount,
       balance: credited.balance,
     },

@@ -132,6 +132,8 @@ export const surveysOf = (db: ReadDb, memberId: number) =>
     ])
     .select((eb) => eb.fn.coalesce('a.points', eb.lit(0)).as('earned_points'))
     .where('i.member_id', '=', memberId)
+    .where('i.invited_at', 'is not', null)
+    .$narrowType<{ invited_at: Date }>()
     .orderBy('i.id', 'desc')
     .execute();
 

@@ -1,12 +1,10 @@
-import { startInvitation, startSurvey } from '#contract/portal/starts.calls.ts';
+import { startInvitation as startInvitationCall, startSurvey } from '#contract/portal/starts.calls.ts';
 import type { Api } from '#server/http/implement.ts';
-import { hashSecret } from '#server/http/secrets.ts';
 import { startAttempt } from './start-attempt.ts';
+import { startInvitation } from './start-invitation.ts';
 
 export function startsRoutes(api: Api): void {
-  api.implement(startInvitation, (db, { params }) =>
-    startAttempt(db, { token_hash: hashSecret(params.token) }),
-  );
+  api.implement(startInvitationCall, (db, { params }) => startInvitation(db, params.token));
   api.implement(startSurvey, (db, { params, member }) =>
     startAttempt(db, { member_id: member.member_id, survey_number: params.survey_number }),
   );

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InvitationData } from '#server/features/invitations/invitation-mail.ts';
+import { invitation } from '#server/features/invitations/invitations.mails.tsx';
+import { contentOf } from '#server/mail/template.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember } from '#server/testing/sign-in.ts';
@@ -38,7 +41,9 @@ describe('the minutes that an invitation promises', () => {
     const [listed] = (await client.call('GET /surveys')).data;
     const { data: shown } = await client.call('GET /invitations/:token', { params: { token } });
     const [mail] = await queuedMails(test, email);
-    return [listed?.minutes, shown.minutes, mail?.data.minutes];
+    if (!mail) throw new Error('no mail waits');
+    const content = (await contentOf(test.database.read, invitation, mail)) as InvitationData;
+    return [listed?.minutes, shown.minutes, content.minutes];
   };
 
   it('are the author’s until enough completes are known, then their median, everywhere', async () => {

@@ -1,7 +1,5 @@
-import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { cancelLateMails } from './cancel-late-mails.ts';
 import { lockSurvey, type SurveyState, updateState } from './surveys.queries.ts';
 
 const next: Record<SurveyState, readonly SurveyState[]> = {
@@ -15,15 +13,20 @@ const next: Record<SurveyState, readonly SurveyState[]> = {
 
 /**
  * Takes a survey from one state to the next: live and paused turn about, closed takes no new starts, archived no
- * reports either. The present state again changes nothing. Invitations that wait to be sent to a closed one do not go. Errors: `not_found`, `archived`, `conflict`.
+ * reports either. The present state again changes nothing; answers the survey's id. What is mailed about it is judged when it goes:
+ * nothing to a closed one, and while it is paused its mails wait. Errors: `not_found`, `archived`, `conflict`.
  */
-export async function setSurveyState(db: Db, surveyNumber: string, state: SurveyState): Promise<void> {
+export async function setSurveyState(
+  db: Db,
+  surveyNumber: string,
+  state: SurveyState,
+): Promise<{ id: number }> {
   const survey = await lockSurvey(db, surveyNumber);
   if (!survey) throw new AppError('not_found');
   const present = survey.state as SurveyState;
-  if (present === state) return;
+  if (present === state) return { id: survey.id };
   if (present === 'archived') throw new AppError('archived');
   if (!next[present].includes(state)) throw new AppError('conflict');
   await updateState(db, survey.id, state);
-  if (state === 'closed') await cancelLateMails(db, clock.now());
+  return { id: survey.id };
 }

@@ -152,19 +152,3 @@ export async function giveBackPlace(db: Db, attemptId: number, cellId: number): 
     .where('cell_id', '=', cellId)
     .execute();
 }
-
-/** The keys of invitations and reminders that wait to be sent although their survey is over. */
-export const lateInvitationMails = async (db: ReadDb, now: Date): Promise<string[]> => {
-  const { rows } = await sql<{ key: string }>`
-    select w.key
-    from (
-      -- The key ends in the invitation's id; other mails have other keys.
-      select key, case when template in ('invitation', 'invitation_reminder') then split_part(key, ':', 2)::bigint end as id
-      from mails where state = 'queued'
-    ) w
-    join invitations i on i.id = w.id
-    join surveys s on s.id = i.survey_id
-    where s.state in ('closed', 'archived') or s.closes_at <= ${now}
-  `.execute(db);
-  return rows.map(({ key }) => key);
-};

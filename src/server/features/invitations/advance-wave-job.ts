@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { job } from '#server/jobs/queue.ts';
+
+/** One short step of a wave; it enqueues the next one. */
+export const advanceWaveJob = job({
+  name: 'advance-wave',
+  payload: z.object({ wave_id: z.int() }),
+  tries: 5,
+});
+
+export const waveKey = (waveId: number) => `wave:${waveId}`;
+
+/**
+ * `more`: the next step can follow at once. `outbox_full`: as soon as some of the mails ahead have gone. `waiting`: for
+ * the survey, or for its time; a job looks after it every minute. `ended`: nothing is left to do.
+ */
+export type Advanced = 'more' | 'outbox_full' | 'waiting' | 'ended';

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { ReadDb } from '#server/database/connect.ts';
+import type { NotWanted } from '#server/mail/template.ts';
+
+/** An invitation whose mail is about to go, with what the mail says and what speaks against it now. */
+export type DueInvitation = {
+  member_id: number | null;
+  first_name: string;
+  titles: Record<string, string>;
+  points: number;
+  minutes: number;
+  closes_at: Date | null;
+  time_zone: string;
+  default_language: string;
+  generation: number;
+  refused: NotWanted | null;
+  /** The survey is paused or full for the moment. */
+  waits: boolean;
+};
+
+/** How many other invitations of the week stand before this one; a reminder is none of them. */
+const before = (now: Date) => sql`(
+  select count(*) from invitations o
+  where o.member_id = i.member_id and (o.invited_at, o.id) < (i.invited_at, i.id)
+    and o.invited_at >= ((${now}::timestamptz at time zone c.time_zone)::date - 6)::timestamp at time zone c.time_zone
+)`;
+
+export const dueInvitation = async (
+  db: ReadDb,
+  invitationId: number,
+  { now, isReminder }: { now: Date; isReminder: boolean },
+): Promise<DueInvitation | undefined> =>
+  (
+    await sql<DueInvitation>`
+      select i.member_id, m.first_name, s.titles, i.points, coalesce(s.measured_minutes, s.minutes) as minutes,
+        s.closes_at, c.time_zone, coalesce(panel.default_language, 'en') as default_language,
+        coalesce(g.generation, 0) as generation,
+        case
+          when i.state <> 'invited' then 'superseded'
+          when s.state in ('closed', 'archived') or s.closes_at <= ${now} then 'survey_over'
+          when m.unsubscribed_at is not null then 'unsubscribed'
+          when p.paused_until >= (${now}::timestamptz at time zone c.time_zone)::date then 'paused'
+          when s.topic = any(p.topics_off) then 'topic_off'
+          when not ${isReminder} and ${before(now)} >=
+            least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week) then 'budget'
+        end as refused,
+        s.state <> 'live' or exists (
+          select from quota_cells where survey_id = s.id and conditions = '[]' and filled >= wanted
+        ) as waits
+      from invitations i
+      join members m on m.id = i.member_id
+      join surveys s on s.id = i.survey_id
+      join countries c on c.code = s.country_code
+      cross join contact_limits l
+      left join contact_preferences p on p.member_id = m.id
+      left join link_generations g on g.member_id = m.id
+      left join panel on true
+      where i.id = ${invitationId}
+    `.execute(db)
+  ).rows[0];

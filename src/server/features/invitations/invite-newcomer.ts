@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import { enqueue, job } from '#server/jobs/queue.ts';
+import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { insertInvitations } from './invitations.queries.ts';
+import { newcomersWave, surveysForNewMember } from './waves.queries.ts';
+
+export const inviteNewcomerJob = job({
+  name: 'invite-newcomer',
+  payload: z.object({ member_id: z.int() }),
+});
+
+/** Whoever has just been confirmed is invited soon: by a job, so that the confirmation waits for nobody. */
+export const inviteNewMember = (db: Db, memberId: number): Promise<void> =>
+  enqueue(db, inviteNewcomerJob, { member_id: memberId });
+
+/** Joins a new member to the open waves of the surveys that want new ones, and enqueues their next steps. Answers the waves. */
+export async function inviteNewcomer(db: Db, memberId: number): Promise<number[]> {
+  const now = clock.now();
+  const waves: number[] = [];
+  for (const survey of await surveysForNewMember(db, memberId, now)) {
+    const wave_id = await newcomersWave(db, survey.id, now);
+    if (wave_id === null) continue;
+    await insertInvitations(db, { wave_id, survey_id: survey.id, points: survey.points }, [memberId]);
+    await enqueue(db, advanceWaveJob, { wave_id }, { key: waveKey(wave_id) });
+    waves.push(wave_id);
+  }
+  return waves;
+}

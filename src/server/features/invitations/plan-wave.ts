@@ -1,0 +1,80 @@
+import { contactDays } from '#contract/rules/contact-days.ts';
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Advanced } from './advance-wave-job.ts';
+import { type Candidate, candidates, drawCandidates, type Inviting } from './candidates.queries.ts';
+import { insertInvitations } from './invitations.queries.ts';
+import type { Refused } from './wave-figures.queries.ts';
+import { type InvitedSurvey, surveyById, updateWave, type Wave } from './waves.queries.ts';
+
+const AT_ONCE = 1000;
+
+/**
+ * Plans the next recipients of a locked wave, each one narrow row; who cannot be invited is counted with the reason. A
+ * wave at random is drawn first.
+ */
+export async function planWave(db: Db, wave: Wave): Promise<Advanced> {
+  const survey = await surveyById(db, wave.survey_id);
+  const inviting: Inviting = { survey, days: contactDays(clock.now(), survey.time_zone) };
+  if (wave.audience === 'drawn' && wave.members === null) return draw(db, wave, inviting);
+  const { found, asked, planned_to, isLast } = await nextCandidates(db, wave, inviting);
+  const refused = { ...wave.refused };
+  for (const candidate of found) if (candidate.refused) count(refused, candidate.refused, 1);
+  count(refused, 'unknown', asked - found.length);
+  const planned = await planCandidates(db, wave, survey, found, refused);
+  await updateWave(db, wave.id, {
+    planned_to,
+    planned: wave.planned + planned,
+    refused: JSON.stringify(refused),
+    ...(isLast ? { state: 'sending', members: null } : {}),
+  });
+  return 'more';
+}
+
+async function draw(db: Db, wave: Wave, inviting: Inviting): Promise<Advanced> {
+  const { members, refused } = await drawCandidates(db, inviting, {
+    count: wave.wanted ?? 0,
+    seed: wave.seed ?? 0,
+  });
+  await updateWave(db, wave.id, { members, refused: JSON.stringify(refused) });
+  return 'more';
+}
+
+/** Some members of the audience after those that are planned. */
+async function nextCandidates(db: Db, { audience, members, planned_to }: Wave, inviting: Inviting) {
+  if (audience === 'all') {
+    const found = await candidates(db, inviting, { members: 'all', after: planned_to, limit: AT_ONCE });
+    const last = found.at(-1)?.id ?? planned_to;
+    return { found, asked: found.length, planned_to: last, isLast: found.length < AT_ONCE };
+  }
+  const named = members?.slice(planned_to, planned_to + AT_ONCE) ?? [];
+  const found = await candidates(db, inviting, { members: named, after: 0, limit: AT_ONCE });
+  return {
+    found,
+    asked: named.length,
+    planned_to: planned_to + named.length,
+    isLast: planned_to + named.length >= (members?.length ?? 0),
+  };
+}
+
+async function planCandidates(
+  db: Db,
+  wave: Wave,
+  survey: InvitedSurvey,
+  found: readonly Candidate[],
+  refused: Refused,
+): Promise<number> {
+  const wanted = found.filter((candidate) => candidate.refused === null).map(({ id }) => id);
+  const planned = await insertInvitations(
+    db,
+    { wave_id: wave.id, survey_id: survey.id, points: survey.points },
+    wanted,
+  );
+  // Somebody else planned them meanwhile.
+  count(refused, 'already_invited', wanted.length - planned);
+  return planned;
+}
+
+function count(refused: Refused, reason: keyof Refused, by: number): void {
+  if (by > 0) refused[reason] = (refused[reason] ?? 0) + by;
+}

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { type InvitedSurvey, insertWave, surveyByNumber } from './waves.queries.ts';
+
+export type NewWave = {
+  survey_number: string;
+  actor: Actor;
+  /** Everybody in the survey's country, these members, or so many at random; the same seed draws the same ones. */
+  audience: 'all' | { members: readonly number[] } | { count: number; seed?: number };
+  /** When its first mail may go; at once where it is not given. */
+  starts_at?: Date;
+};
+
+/**
+ * Starts a wave of invitations, which jobs plan and send in short transactions: this only writes down what is wanted.
+ * Errors: `not_found` for an unknown survey, `invitation_closed` for one that is not live.
+ */
+export async function startWave(db: Db, wave: NewWave): Promise<{ wave_id: number }> {
+  const survey = await invitableSurvey(db, wave.survey_number);
+  const wave_id = await writeWave(db, survey, wave);
+  const { starts_at } = wave;
+  await enqueue(
+    db,
+    advanceWaveJob,
+    { wave_id },
+    { key: waveKey(wave_id), ...(starts_at ? { runAt: starts_at } : {}) },
+  );
+  return { wave_id };
+}
+
+/** A survey that can invite now. */
+export async function invitableSurvey(db: Db, surveyNumber: string): Promise<InvitedSurvey> {
+  const survey = await surveyByNumber(db, surveyNumber);
+  if (!survey) throw new AppError('not_found');
+  const isOver = survey.closes_at !== null && survey.closes_at <= clock.now();
+  if (survey.state !== 'live' || isOver) throw new AppError('invitation_closed');
+  return survey;
+}
+
+export async function writeWave(
+  db: Db,
+  survey: InvitedSurvey,
+  { audience, actor, starts_at = clock.now() }: NewWave,
+): Promise<number> {
+  const { id } = await insertWave(db, {
+    survey_id: survey.id,
+    ...audienceColumns(audience),
+    starts_at,
+    started_by: actorText(actor),
+  });
+  await recordAudit(db, {
+    actor,
+    action: 'start_wave',
+    subject: `waves ${id}`,
+    details: described(audience),
+  });
+  return id;
+}
+
+function audienceColumns(audience: NewWave['audience']) {
+  if (audience === 'all') return { audience };
+  if ('members' in audience)
+    return { audience: 'listed', members: [...new Set(audience.members)].toSorted((a, b) => a - b) };
+  return { audience: 'drawn', wanted: audience.count, seed: audience.seed ?? randomInt(2 ** 47) };
+}
+
+const described = (audience: NewWave['audience']) =>
+  audience === 'all' ? { audience } : 'members' in audience ? { listed: audience.members.length } : audience;

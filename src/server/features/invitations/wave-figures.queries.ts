@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { ReadDb } from '#server/database/connect.ts';
+import type { NotInvited } from './candidates.queries.ts';
+
+export type Refused = Partial<Record<NotInvited, number>>;
+
+export type WaveFigures = {
+  id: number;
+  survey_number: string;
+  audience: string;
+  state: string;
+  starts_at: Date;
+  ended_at: Date | null;
+  stop_reason: string | null;
+  started_by: string;
+  planned: number;
+  /** Planned, and not handed to the outbox yet. */
+  waiting: number;
+  /** In the outbox. */
+  outbox: number;
+  sent: number;
+  /** Why some have no mail: `planning` of those who are no recipients, `late` and `outbox` of those who were. */
+  not_sent: { planning: Refused; late: Record<string, number>; outbox: Record<string, number> };
+};
+
+const figures = (db: ReadDb) =>
+  db
+    .selectFrom('waves as w')
+    .innerJoin('surveys as s', 's.id', 'w.survey_id')
+    .select([
+      'w.id',
+      's.survey_number',
+      'w.audience',
+      'w.state',
+      'w.starts_at',
+      'w.ended_at',
+      'w.stop_reason',
+    ])
+    .select(['w.started_by', 'w.planned', 'w.refused']);
+
+type Stage = {
+  stage: 'waiting' | 'late' | 'queued' | 'sent' | 'failed' | 'cancelled';
+  reason: string;
+  count: number;
+};
+
+/** Recipients of a wave by where they are, and why. A mail that is forgotten by now was sent. */
+const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
+  (
+    await sql<Stage>`
+      select
+        case
+          when i.not_sent is not null then 'late'
+          when i.invited_at is null then 'waiting'
+          else coalesce(m.state, 'sent')
+        end as stage,
+        coalesce(i.not_sent, m.cancelled_because, m.state, '') as reason,
+        count(*) as count
+      from invitations i
+      left join mails m on m.key = 'invitation:' || i.id
+      where i.wave_id = ${waveId}
+      group by 1, 2
+      order by 1, 2
+    `.execute(db)
+  ).rows;
+
+/** What has become of a wave; undefined where there is none. */
+export async function figuresOfWave(db: ReadDb, waveId: number): Promise<WaveFigures | undefined> {
+  const wave = await figures(db).where('w.id', '=', waveId).executeTakeFirst();
+  if (!wave) return undefined;
+  const stages = await stagesOfWave(db, waveId);
+  const sum = (stage: Stage['stage']) =>
+    stages.reduce((total, one) => (one.stage === stage ? total + one.count : total), 0);
+  const byReason = (...of: Stage['stage'][]) =>
+    Object.fromEntries(
+      stages.filter(({ stage }) => of.includes(stage)).map(({ reason, count }) => [reason, count]),
+    );
+  const { refused, ...known } = wave;
+  return {
+    ...known,
+    planned: stages.reduce((total, { count }) => total + count, 0),
+    waiting: sum('waiting'),
+    outbox: sum('queued'),
+    sent: sum('sent'),
+    not_sent: {
+      planning: refused as Refused,
+      late: byReason('late'),
+      outbox: byReason('cancelled', 'failed'),
+    },
+  };
+}
+
+export async function reasonsOfWave(db: ReadDb, waveId: number): Promise<WaveFigures> {
+  const found = await figuresOfWave(db, waveId);
+  if (!found) throw new Error(`there is no wave ${waveId}`);
+  return found;
+}
+
+export type ListedWave = Omit<WaveFigures, 'waiting' | 'outbox' | 'sent' | 'not_sent'>;
+
+/** The newest first; figures of their own are counted for one wave only. */
+export const listedWaves = async (
+  db: ReadDb,
+  { survey_number, limit }: { survey_number: string | null; limit: number },
+): Promise<ListedWave[]> => {
+  const rows = await figures(db)
+    .$if(survey_number !== null, (query) => query.where('s.survey_number', '=', survey_number ?? ''))
+    .orderBy('w.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ refused: _refused, ...wave }) => wave);
+};
+
+export type NotSent = { invitation_id: number; member_id: number | null; reason: string };
+
+/** Recipients of a wave without a mail, each with the reason. */
+export const notSentOfWave = async (db: ReadDb, waveId: number, limit: number): Promise<NotSent[]> =>
+  (
+    await sql<NotSent>`
+      select i.id as invitation_id, i.member_id, coalesce(i.not_sent, m.cancelled_because, m.state) as reason
+      from invitations i
+      left join mails m on m.key = 'invitation:' || i.id and m.state in ('cancelled', 'failed')
+      where i.wave_id = ${waveId} and (i.not_sent is not null or m.id is not null)
+      order by i.id
+      limit ${limit}
+    `.execute(db)
+  ).rows;

@@ -1,0 +1,148 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Waves } from '#server/database/tables.ts';
+import type { Refused } from './wave-figures.queries.ts';
+
+/** Of a survey what its waves need. */
+export type InvitedSurvey = {
+  id: number;
+  survey_number: string;
+  country_code: string;
+  state: string;
+  points: number;
+  closes_at: Date | null;
+  time_zone: string;
+  topic: string | null;
+  has_place: boolean;
+};
+
+const surveys = (db: ReadDb) =>
+  db
+    .selectFrom('surveys as s')
+    .innerJoin('countries as c', 'c.code', 's.country_code')
+    .select([
+      's.id',
+      's.survey_number',
+      's.country_code',
+      's.state',
+      's.points',
+      's.closes_at',
+      's.topic',
+      'c.time_zone',
+    ])
+    .select(
+      sql<boolean>`not exists (
+        select from quota_cells where survey_id = s.id and conditions = '[]' and filled >= wanted
+      )`.as('has_place'),
+    );
+
+export const surveyByNumber = (db: ReadDb, surveyNumber: string): Promise<InvitedSurvey | undefined> =>
+  surveys(db).where('s.survey_number', '=', surveyNumber).executeTakeFirst();
+
+export const surveyById = (db: ReadDb, surveyId: number): Promise<InvitedSurvey> =>
+  surveys(db).where('s.id', '=', surveyId).executeTakeFirstOrThrow();
+
+export const insertWave = (db: Db, wave: Insertable<Waves>): Promise<{ id: number }> =>
+  db.insertInto('waves').values(wave).returning('id').executeTakeFirstOrThrow();
+
+export type Wave = {
+  id: number;
+  survey_id: number;
+  audience: 'all' | 'listed' | 'drawn' | 'newcomers';
+  members: number[] | null;
+  wanted: number | null;
+  seed: number | null;
+  state: 'planning' | 'sending' | 'done' | 'stopped';
+  starts_at: Date;
+  planned_to: number;
+  planned: number;
+  refused: Refused;
+  sent_to: number;
+};
+
+/** A wave taken for the transaction; nothing while somebody else is at it. */
+export const lockWave = (db: Db, waveId: number): Promise<Wave | undefined> =>
+  db
+    .selectFrom('waves')
+    .select(['id', 'survey_id', 'audience', 'wanted', 'seed', 'state', 'starts_at'])
+    .select([
+      'planned_to',
+      'planned',
+      'refused',
+      'sent_to',
+      sql<number[] | null>`to_json(members)`.as('members'),
+    ])
+    .where('id', '=', waveId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .$castTo<Wave>()
+    .executeTakeFirst();
+
+/** A wave with its state, as soon as nobody else is at it. */
+export const takeWave = (db: Db, waveId: number) =>
+  db.selectFrom('waves').select(['id', 'state']).where('id', '=', waveId).forNoKeyUpdate().executeTakeFirst();
+
+export const updateWave = (db: Db, waveId: number, changes: Updateable<Waves>) =>
+  db.updateTable('waves').set(changes).where('id', '=', waveId).execute();
+
+/** An invitation before the cursor waits again. */
+export const moveBackTo = (db: Db, waveId: number, invitationId: number) =>
+  sql`
+    update waves set sent_to = least(sent_to, ${invitationId}::bigint - 1),
+      state = case when state = 'done' then 'sending' else state end,
+      ended_at = case when state = 'done' then null else ended_at end
+    where id = ${waveId}
+  `.execute(db);
+
+/** Waves that have something to do. */
+export const activeWaves = async (db: ReadDb, now: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('waves')
+      .select('id')
+      .where('state', 'in', ['planning', 'sending'])
+      .where('starts_at', '<=', now)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
+/**
+ * The open wave of a survey for those who join, made where there is none yet; locked for the transaction. Nothing when
+ * it was stopped.
+ */
+export async function newcomersWave(db: Db, survey_id: number, now: Date): Promise<number | null> {
+  await db
+    .insertInto('waves')
+    .values({
+      survey_id,
+      audience: 'newcomers',
+      state: 'sending',
+      starts_at: now,
+      started_by: 'system:newcomers',
+    })
+    .onConflict((conflict) => conflict.column('survey_id').where('audience', '=', 'newcomers').doNothing())
+    .execute();
+  const wave = await db
+    .selectFrom('waves')
+    .select(['id', 'state'])
+    .where('survey_id', '=', survey_id)
+    .where('audience', '=', 'newcomers')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return wave.state === 'sending' ? wave.id : null;
+}
+
+/** Live surveys that invite whoever joins the member's country. */
+export const surveysForNewMember = (db: ReadDb, memberId: number, now: Date): Promise<InvitedSurvey[]> =>
+  surveys(db)
+    .innerJoin('members as m', 'm.country_code', 's.country_code')
+    .where('m.id', '=', memberId)
+    .where('s.state', '=', 'live')
+    .where('s.invite_new_members', '=', true)
+    .where((or) => or.or([or('s.closes_at', 'is', null), or('s.closes_at', '>', now)]))
+    .orderBy('s.id')
+    .execute();
+
+/** Makes everybody else who invites members of this country wait for the next few: the week's count stays true. */
+export const lockInviting = (db: Db, countryCode: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('invite ' || ${countryCode}, 0))`.execute(db);

@@ -1,0 +1,16 @@
+import type { ReadDb } from '#server/database/connect.ts';
+import { claimOf, isTokenOf } from './link-token.ts';
+import { keyAndGeneration } from './links.queries.ts';
+
+/**
+ * The invitation that a token opens; null for one that is forged, whose key or generation is over, or whose member was
+ * erased.
+ */
+export async function openLink(db: ReadDb, token: string): Promise<number | null> {
+  const claim = claimOf(token);
+  const found = claim && (await keyAndGeneration(db, claim));
+  if (!claim || !found) return null;
+  const { slot, ...link } = claim;
+  const { secret, generation } = found;
+  return isTokenOf(token, { ...link, generation }, { slot, secret }) ? claim.invitation_id : null;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+/** Until when nothing that nobody waits for goes to a provider; null: it can go. */
+export const pausedUntil = async (db: ReadDb, domain: string, now: Date): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('mail_providers')
+      .select('paused_until')
+      .where('domain', '=', domain)
+      .where('paused_until', '>', now)
+      .executeTakeFirst()
+  )?.paused_until ?? null;
+
+/** A provider turned us away: the pause is twice as long as the one before, from five minutes to six hours. */
+export const pauseProvider = (
+  db: Db,
+  { domain, reason, now }: { domain: string; reason: string; now: Date },
+) =>
+  sql`
+    insert into mail_providers (domain, refusals, paused_until, reason)
+    values (${domain}, 1, ${now}::timestamptz + interval '5 minutes', ${reason})
+    on conflict (domain) do update set
+      refusals = least(mail_providers.refusals + 1, 8),
+      paused_until = ${now}::timestamptz
+        + least(interval '6 hours', interval '5 minutes' * (2 ^ least(mail_providers.refusals, 8))),
+      reason = excluded.reason
+    -- of the mails that were under way together the first is enough
+    where mail_providers.paused_until <= ${now}
+  `.execute(db);
+
+/** A mail has arrived: the next refusal begins anew. */
+export const forgetRefusals = (db: Db, domain: string) =>
+  db.deleteFrom('mail_providers').where('domain', '=', domain).execute();

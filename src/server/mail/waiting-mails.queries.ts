@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+/** A mail that waits, taken for the transaction; nothing once it is settled. */
+export const lockWaitingMail = (db: Db, id: number) =>
+  db
+    .selectFrom('mails')
+    .select([
+      'id',
+      'template',
+      'data',
+      'language',
+      'member_id',
+      'recipient_key',
+      'transactional',
+      'sending_since',
+    ])
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Whether a member wants no mail but the necessary. */
+export const isUnsubscribed = async (db: ReadDb, memberId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('unsubscribed_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+export const markSending = (db: Db, id: number, since: Date) =>
+  db.updateTable('mails').set({ sending_since: since }).where('id', '=', id).execute();
+
+/** How many of the mails that nobody waits for stand in the outbox, counted to `enough` only. */
+export const countWaitingOthers = async (db: ReadDb, enough: number): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*) as count from (
+        select from mails where state = 'queued' and not transactional limit ${enough}
+      ) as waiting
+    `.execute(db)
+  ).rows[0]?.count ?? 0;
+
+/** Mails that wait although no job will send them: the job gave up as its process died, or was not restored. */
+export const mailsWithoutJob = (db: ReadDb) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'transactional', 'recipient_key'])
+    .where('state', '=', 'queued')
+    .where(
+      sql<boolean>`not exists (
+        select from graphile_worker.jobs
+        where key = 'send-mail:' || mails.id and attempts < max_attempts
+      )`,
+    )
+    .orderBy('id')
+    .execute();
