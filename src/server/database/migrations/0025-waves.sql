@@ -84,7 +84,6 @@ create view invitation_standings as
   where i.invited_at is not null;
 
 alter table attempts set (fillfactor = 85);
-create index attempts_pending on attempts (pending_until) where pending_until is not null;
 
 alter table mails rename column attempts to tries;
 -- From then on nobody knows whether it has gone, until it is settled.
