@@ -29,7 +29,13 @@ export async function sweeps(database: Database): Promise<Map<string, number>> {
   for (const work of timetable({ config: readConfig({}), sender: null })) {
     const { job, cron, prepare, handle } = work as unknown as JobWork<unknown, unknown, unknown>;
     if (!cron) continue;
-    const run = { payload: job.payload.parse({}), tryNumber: 1, lastTry: true, begun: undefined, prepared: undefined };
+    const run = {
+      payload: job.payload.parse({}),
+      tryNumber: 1,
+      lastTry: true,
+      begun: undefined,
+      prepared: undefined,
+    };
     const sweep = async () => {
       const prepared = await prepare?.(database.read, run);
       await database
