@@ -33,24 +33,27 @@ export const upsertCases = async (
   { memberId, now }: { memberId: number | null; now: Date },
 ): Promise<number> => {
   const { rows } = await sql`
-    with pairs as (
-      select a.hash, m.country_code, array_remove(array[
-        case when exists (
-          select from devices d join devices e on e.hash = d.hash and e.member_id = n.id where d.member_id = m.id
-        ) then 'known_device' end,
-        case when ${familyName('m')} = ${familyName('n')} then 'last_name' end,
-        case when m.referred_by = n.id or n.referred_by = m.id then 'referral' end,
-        case when m.birthdate = n.birthdate and lower(m.first_name) = lower(n.first_name) then 'same_person' end
-      ], null) as evidence
-      from household_keys a
-      join household_keys b on b.hash = a.hash and b.member_id > a.member_id
-      join members m on m.id = a.member_id
-      join members n on n.id = b.member_id
-      where ${memberId}::bigint is null or a.hash = (select hash from household_keys where member_id = ${memberId})
+    with homes as materialized (
+      select k.hash, m.id, m.country_code, m.referred_by, m.birthdate, lower(m.first_name) as first_name,
+        ${familyName('m')} as family_name
+      from household_keys k
+      join members m on m.id = k.member_id
+      where ${memberId}::bigint is null or k.hash = (select hash from household_keys where member_id = ${memberId})
+    ),
+    evidences as (
+      select hash, 'last_name' as one from homes group by hash, family_name having count(*) > 1
+      union
+      select hash, 'same_person' from homes group by hash, birthdate, first_name having count(*) > 1
+      union
+      select h.hash, 'known_device' from homes h join devices d on d.member_id = h.id
+      group by h.hash, d.hash having count(*) > 1
+      union
+      select h.hash, 'referral' from homes h join homes r on r.id = h.referred_by and r.hash = h.hash
     ),
     found as (
-      select hash, min(country_code) as country_code, array_agg(distinct one order by one) as evidence
-      from pairs, unnest(evidence) as one
+      select hash, (select min(country_code) from homes h where h.hash = e.hash) as country_code,
+        array_agg(one order by one) as evidence
+      from evidences e
       group by hash
     )
     insert into household_cases (country_code, household, evidence, members, raised_at)

@@ -149,7 +149,7 @@ describe('one member per household', () => {
     expect((await kvorum('household', 'settle', id, 'cleared')).code).toBe(2);
     expect((await kvorum('household', 'settle', id, 'cleared', '--note', ' ')).err).toContain('note: ');
     expect((await kvorum('household', 'settle', '987654', 'cleared', '--note', 'x')).err).toContain(
-      'not found',
+      "couldn't find this",
     );
     expect((await kvorum('household', 'settle', id, 'cleared', '--note', 'Two flats')).code).toBe(0);
     expect(await lastAudited(test)).toMatchObject({
