@@ -55,9 +55,9 @@ export const getExchangeForm = endpoint({
 });
 
 /**
- * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Posted again within a minute
- * with the same values, or with the same `Idempotency-Key`, it answers the first request; the key with other
- * content is a conflict.
+ * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Posted again with the same
+ * `Idempotency-Key`, or within a minute with the same values, whatever the key, it answers the first request, unless
+ * `again` says that a second one is meant; the key with other content is a conflict.
  */
 export const exchangeReward = endpoint({
   method: 'POST',
@@ -66,7 +66,7 @@ export const exchangeReward = endpoint({
   effect: 'write',
   summary: 'Exchange points for a reward',
   params: exchangeParams,
-  body: z.object({ values: valuesSchema }),
+  body: z.object({ values: valuesSchema, again: z.boolean().optional() }),
   result: json(z.object({ id })),
   refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum', 'conflict'],
 });

@@ -78,14 +78,14 @@ export const givePoints = (test: WithDatabase, member_id: number, points: number
     }),
   );
 
-/** A post to `POST /rewards/:rewardId/exchange/:quantity`, as a browser sends it. */
+/** A post to `POST /rewards/:rewardId/exchange/:quantity`; with a key it is one more, unless `again` is false. */
 export const postExchange = (
   client: TestClient,
-  post: { reward_id: number; quantity?: number | string; values: unknown; key?: string },
+  post: { reward_id: number; quantity?: number | string; values: unknown; key?: string; again?: boolean },
 ) =>
   client.call('POST /rewards/:rewardId/exchange/:quantity', {
     params: { rewardId: post.reward_id, quantity: post.quantity ?? 1 },
-    body: { values: post.values },
+    body: { values: post.values, again: post.again ?? post.key !== undefined },
     ...(post.key === undefined ? {} : { headers: { 'idempotency-key': post.key } }),
   });
 

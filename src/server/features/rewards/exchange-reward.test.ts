@@ -77,6 +77,17 @@ describe('exchanging points for a reward', () => {
     ).toEqual([{ status: 'requested', actor: `member:${member_id}` }]);
   });
 
+  it('answers the first request to a second tab, whose key is its own, unless another one is meant', async () => {
+    const { client, member_id } = await withPoints(3000);
+    const [one, two] = await Promise.all(
+      ['tab-1', 'tab-2'].map((key) => exchange(client, { key, again: false })),
+    );
+    expect(one?.status).toBe(200);
+    expect(two?.data).toEqual(one?.data);
+    expect((await exchange(client, { key: 'tab-3', again: true })).data.id).not.toBe(one?.data.id);
+    expect(await requestsOf(test, member_id)).toHaveLength(2);
+  });
+
   it('answers the first request to the same post within a minute, also in another order of keys', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { client, member_id } = await withPoints(3000);

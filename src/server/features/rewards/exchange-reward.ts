@@ -28,6 +28,8 @@ export type Exchange = {
   /** Answers to the reward's form, not yet judged. */
   values: Record<string, unknown>;
   idempotency_key: string | null;
+  /** The member means a second request like one of a moment ago. */
+  again?: boolean;
 };
 
 /**
@@ -40,12 +42,12 @@ export async function exchangeReward(
   exchange: Exchange,
   languages: Languages,
 ): Promise<{ id: number }> {
-  const { member_id, reward_id, quantity, values, idempotency_key } = exchange;
+  const { member_id, reward_id, quantity, values, idempotency_key, again = false } = exchange;
   const now = clock.now();
   // From here on the member's posts come one after another.
   const wallet = await lockMemberWallet(db, member_id);
   const fingerprint = fingerprintOf({ reward_id, quantity, values });
-  const first = await repeatedRequest(db, { member_id, idempotency_key, fingerprint, now });
+  const first = await repeatedRequest(db, { member_id, idempotency_key, fingerprint, again, now });
   if (first !== null) return { id: first };
 
   const member = await findExchangingMember(db, member_id);

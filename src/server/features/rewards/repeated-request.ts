@@ -26,20 +26,27 @@ export function checkIdempotencyKey(key: string | undefined): string | null {
 }
 
 /**
- * The id of the request that this post only repeats, or null: the one of the same `Idempotency-Key`, else, for a post
- * without a key, one of the same content within a minute. Ask under the member's lock. Errors: `conflict` where the
- * key was used for other content.
+ * The id of the request that this post only repeats, or null: the one of the same `Idempotency-Key`, else one of the same
+ * content within a minute, as a second tab sends it with a key of its own, unless the member means it `again`. Ask under
+ * the member's lock. Errors: `conflict` where the key was used for other content.
  */
 export async function repeatedRequest(
   db: ReadDb,
-  post: { member_id: number; idempotency_key: string | null; fingerprint: Buffer; now: Date },
+  post: {
+    member_id: number;
+    idempotency_key: string | null;
+    fingerprint: Buffer;
+    again: boolean;
+    now: Date;
+  },
 ): Promise<number | null> {
   const { member_id: memberId, idempotency_key, fingerprint, now } = post;
   if (idempotency_key !== null) {
     const first = await findRequestByKey(db, memberId, idempotency_key);
     if (first && !first.fingerprint.equals(fingerprint)) throw new AppError('conflict');
-    return first?.id ?? null;
+    if (first) return first.id;
   }
+  if (post.again) return null;
   const since = new Date(now.getTime() - SAME_WITHIN_MS);
   return (await findSameRequest(db, { memberId, fingerprint, since }))?.id ?? null;
 }

@@ -48,6 +48,7 @@ export function rewardsRoutes(
         reward_id: params.rewardId,
         quantity: params.quantity,
         values: body.values,
+        again: body.again ?? false,
         idempotency_key: checkIdempotencyKey(header('idempotency-key')),
       },
       languages(language),
