@@ -113,7 +113,7 @@ export async function buildApp({
   contactPreferencesRoutes(portal);
   pointsRoutes(portal, directory);
   rewardsRoutes(portal, directory);
-  referralsRoutes(portal);
+  referralsRoutes(portal, { limits });
   supportRoutes(portal, { config, directory, limits });
   privacyRoutes(portal, {
     directory,

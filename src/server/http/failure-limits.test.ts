@@ -139,6 +139,37 @@ describe('failures of a network', () => {
   });
 });
 
+describe('a call that sends mail', () => {
+  it('of many people in one network keeps nobody waiting once each has proved to be who it was for', async () => {
+    for (let n = 0; n < 150; n++) {
+      const who = { account: `m${nextNetwork++}@example.com`, ip: '198.51.100.7' };
+      await limits.count('mail', who);
+      await limits.takeBack('mail', who);
+    }
+    for (let n = 0; n < 10; n++) await limits.count('mail', { ...ana, ip: '198.51.100.7' });
+    await limits.takeBack('mail', { ip: '198.51.100.7' });
+    await expect(limits.count('mail', { ...ana, ip: '198.51.100.7' })).rejects.toMatchObject({
+      code: 'too_many_attempts',
+    });
+  });
+
+  it('asks the database once, and once more when it has succeeded', async () => {
+    let queries = 0;
+    const counting = {
+      pool: {
+        query: (...args: [string, unknown[]]) => {
+          queries += 1;
+          return database.pool.query(...args);
+        },
+      },
+    } as unknown as Database;
+    const counted = openFailureLimits(counting);
+    await counted.count('password', ana);
+    await counted.succeeded('password', ana);
+    expect(queries).toBe(2);
+  });
+});
+
 describe('what is kept', () => {
   it('names neither account nor address', async () => {
     await tries(11, () => ana);

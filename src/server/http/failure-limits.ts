@@ -1,4 +1,3 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#server/database/connect.ts';
 import { AppError } from './app-error.ts';
 import { networkOf } from './client-network.ts';
@@ -19,15 +18,17 @@ export type FailureLimits = {
   count(kind: FailureKind, who: Subject): Promise<void>;
   /** Takes the try back and, with it, all failures of the account. */
   succeeded(kind: FailureKind, who: Subject): Promise<void>;
+  /** Takes one try back from the network: somebody there has proved to be who it was for. The account's stays. */
+  takeBack(kind: FailureKind, who: { ip: string }): Promise<void>;
   /** Forgets all failures of an account whose owner has proved to be it in another way. */
   forgive(kind: FailureKind, account: string): Promise<void>;
   /** Forgets that there is such an account. */
   forget(account: string): Promise<void>;
 };
 
-const WINDOW_S = 15 * 60;
-const LONGEST_WAIT_S = 15 * 60;
-const FIRST_WAIT_S = 15;
+const WINDOW_MS = 15 * 60 * 1000;
+const LONGEST_WAIT_MS = 15 * 60 * 1000;
+const FIRST_WAIT_MS = 15 * 1000;
 const FREE_PER_ACCOUNT = 10;
 const FREE_PER_NETWORK = 100;
 
@@ -38,56 +39,47 @@ type Scope = { key: string; free: number };
  * free, then each costs a wait of twice the one before, up to 15 minutes; nobody is locked out for good.
  */
 export function openFailureLimits({ pool }: Pick<Database, 'pool'>): FailureLimits {
-  const table = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true };
-  const failures = new RateLimiterPostgres({
-    ...table,
-    keyPrefix: 'failures',
-    points: FREE_PER_NETWORK,
-    duration: WINDOW_S,
-  });
-  // One passes and closes it for the length of the wait.
-  const gate = new RateLimiterPostgres({
-    ...table,
-    keyPrefix: 'gate',
-    points: 1,
-    duration: LONGEST_WAIT_S,
-    clearExpiredByTimeout: false,
-  });
-
-  const refuseWhileWaiting = async ({ key }: Scope) => {
-    const closed = await gate.get(key);
-    if (closed && closed.msBeforeNext > 0) throw tooMany(closed);
-  };
-
-  const countIn = async ({ key, free }: Scope) => {
-    const { consumedPoints } = await failures.penalty(key);
-    if (consumedPoints < free) return;
-    const wait = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (consumedPoints - free));
-    try {
-      await gate.consume(key, 1, { customDuration: wait });
-    } catch (refused) {
-      throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
+  const delayNext = async ({ key, free }: Scope, failures: number, now: number) => {
+    if (failures < free) return;
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - free));
+    const passed = await pool.query(PASS_AND_CLOSE, [
+      key,
+      gateOf(key),
+      now,
+      now + wait,
+      now + wait + WINDOW_MS,
+    ]);
+    if (passed.rowCount === 0) {
+      const { rows } = await pool.query<{ expire: number }>(CLOSED, [[gateOf(key)], now]);
+      throw tooMany((rows[0]?.expire ?? now + FIRST_WAIT_MS) - now);
     }
-    // The wait is no time off: the failures count on for a whole window after it.
-    await failures.set(key, consumedPoints, wait + WINDOW_S);
   };
 
   const forgive = async (kind: FailureKind, account: string) => {
     const key = keyOf(kind, 'account', account);
-    await failures.delete(key);
-    await gate.delete(key);
+    await pool.query('delete from rate_limits where key = any($1)', [[key, gateOf(key)]]);
   };
 
   return {
     async count(kind, who) {
+      const now = Date.now();
       const scopes = scopesOf(kind, who);
-      for (const scope of scopes) await refuseWhileWaiting(scope);
-      for (const scope of scopes) await countIn(scope);
+      const keys = scopes.map(({ key }) => key);
+      const { rows } = await pool.query<Counted>(COUNT, [keys, keys.map(gateOf), now, now + WINDOW_MS]);
+      const closed = rows.find(({ closed_until }) => closed_until !== null)?.closed_until;
+      if (closed) throw tooMany(closed - now);
+      for (const scope of scopes) {
+        const counted = rows.find(({ key }) => key === scope.key);
+        await delayNext(scope, counted?.points ?? 0, now);
+      }
     },
     async succeeded(kind, { account, ip }) {
-      if (account !== undefined) await forgive(kind, account);
+      const own = account === undefined ? [] : [keyOf(kind, 'account', account)];
       // The network's wait stays: with an account of one's own it could be ended at will.
-      await failures.reward(keyOf(kind, 'network', networkOf(ip)));
+      await pool.query(SUCCEED, [[...own, ...own.map(gateOf)], keyOf(kind, 'network', networkOf(ip))]);
+    },
+    async takeBack(kind, { ip }) {
+      await pool.query(SUCCEED, [[], keyOf(kind, 'network', networkOf(ip))]);
     },
     forgive,
     async forget(account) {
@@ -96,12 +88,56 @@ export function openFailureLimits({ pool }: Pick<Database, 'pool'>): FailureLimi
   };
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
-  return new AppError('too_many_attempts', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
-}
+type Counted = { key: string | null; points: number; closed_until: number | null };
+
+/** Which of the gates $1 are closed at $2, the one that opens last first. */
+const CLOSED =
+  'select expire::float8 as expire from rate_limits where key = any($1) and expire > $2 order by expire desc limit 1';
+
+/** Counts a failure under each of the keys $1 unless one of the gates $2 is closed at $3: then answers until when. */
+const COUNT = `
+  with closed as (
+    select max(expire) as until from rate_limits where key = any($2) and expire > $3
+  ),
+  counted as (
+    insert into rate_limits as r (key, points, expire)
+    select key, 1, $4::bigint from unnest($1::text[]) as key, closed where until is null order by key
+    on conflict (key) do update
+      set points = case when r.expire <= $3 then 1 else r.points + 1 end,
+        expire = case when r.expire <= $3 then excluded.expire else r.expire end
+    returning key, points
+  )
+  select key, points, null::float8 as closed_until from counted
+  union all
+  select null, 0, until::float8 from closed where until is not null`;
+
+/** One passes the gate $2 of the failures $1 and closes it until $4; the failures count on for a whole window after. */
+const PASS_AND_CLOSE = `
+  with passed as (
+    insert into rate_limits as r (key, points, expire) values ($2, 1, $4)
+    on conflict (key) do update set expire = excluded.expire where r.expire <= $3
+    returning key
+  )
+  update rate_limits set expire = $5 from passed where rate_limits.key = $1`;
+
+/** Forgets the failures and gates $1, and takes one from the failures $2. */
+const SUCCEED = `
+  with taken as (
+    select key from rate_limits where key = any($1) or key = $2 order by key for update
+  )
+  update rate_limits r
+  set points = case when r.key = $2 then greatest(r.points - 1, 0) else 0 end,
+    expire = case when r.key = $2 then r.expire else 0 end
+  from taken where r.key = taken.key`;
+
+const tooMany = (ms: number): AppError =>
+  new AppError('too_many_attempts', { retryAfterSeconds: Math.ceil(ms / 1000) });
+
+/** Of a key's failures: closed while one has to wait. */
+const gateOf = (key: string) => `gate:${key}`;
 
 const keyOf = (kind: FailureKind, what: 'account' | 'network', name: string) =>
-  `${kind}:${what}:${hashSecret(name).toString('base64url')}`;
+  `failures:${kind}:${what}:${hashSecret(name).toString('base64url')}`;
 
 function scopesOf(kind: FailureKind, { account, ip }: Subject): Scope[] {
   return [

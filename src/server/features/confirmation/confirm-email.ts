@@ -17,6 +17,7 @@ export async function checkConfirmation(
   await limits.count('code', { ip });
   await checkCode(db, code, update ? 'email_change' : 'confirm');
   await limits.succeeded('code', { ip });
+  await limits.takeBack('mail', { ip });
 }
 
 /**

@@ -8,8 +8,10 @@ import { checkStop, stopEmailChange } from './stop-email-change.ts';
 export function emailChangeRoutes(api: Api, { limits }: { limits: FailureLimits }): void {
   api.implement<typeof calls.changeEmail, void>(
     calls.changeEmail,
-    async (db, { member, body, clearCookie }) => {
+    async (db, { member, body, ip, clearCookie }) => {
       await requestEmailChange(db, member, body.email);
+      // Of a member it was no failure: one network can have many of them.
+      await limits.takeBack('mail', { ip });
       clearCookie(sessionCookie);
       return null;
     },

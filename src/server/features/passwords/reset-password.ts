@@ -21,6 +21,7 @@ export async function checkReset(
   await limits.count('code', { ip });
   const { member_id } = await checkUnused(checkCode(db, code, 'reset'));
   await limits.succeeded('code', { ip });
+  await limits.takeBack('mail', { ip });
   const credentials = await findCredentialsById(db, member_id);
   if (!credentials) throw new AppError('code_not_valid');
   await limits.forgive('password', credentials.email_key);

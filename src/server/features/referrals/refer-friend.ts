@@ -2,8 +2,10 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { fullName } from '#contract/rules/full-name.ts';
 import { clock } from '#server/clock.ts';
-import type { Db } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { sessionUser } from '#server/features/members/session-user.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { addressHash } from '#server/mail/address-hash.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { referralMailPrefix } from './erase-referrals.ts';
@@ -22,6 +24,20 @@ export const REFERRALS_A_DAY = 20;
 const DAY_MS = 86_400_000;
 /** Whoever was invited by one member is left alone by all others for so long. */
 const LEAVE_ALONE_MS = 30 * DAY_MS;
+
+/**
+ * Judges what can be told by the form alone, then counts the call as every call that sends mail is counted. Errors: a
+ * field error for oneself, `too_many_attempts`.
+ */
+export async function checkReferral(
+  db: ReadDb,
+  limits: FailureLimits,
+  { member_id, email, ip }: { member_id: number; email: string; ip: string },
+): Promise<void> {
+  const own = await sessionUser(db, member_id);
+  if (emailKey(email) === emailKey(own.email)) throw fieldError({ email: fieldMessages.refer_oneself });
+  await limits.count('mail', { account: `member:${member_id}`, ip });
+}
 
 /**
  * Invites a friend by mail, in the member's language, with the link by which the member earns points later. The

@@ -1,13 +1,21 @@
 import { getReferralLink, referFriend as referFriendCall } from '#contract/portal/referrals.calls.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
-import { referFriend } from './refer-friend.ts';
+import { checkReferral, referFriend } from './refer-friend.ts';
 import { referrerCode } from './referrals.queries.ts';
 
-export function referralsRoutes(api: Api): void {
-  api.implement(referFriendCall, async (db, { member, body }) => {
-    await referFriend(db, { member_id: member.member_id, ...body });
-    return null;
-  });
+export function referralsRoutes(api: Api, { limits }: { limits: FailureLimits }): void {
+  api.implement<typeof referFriendCall, void>(
+    referFriendCall,
+    async (db, { member, body, ip }) => {
+      await referFriend(db, { member_id: member.member_id, ...body });
+      // Of a member it was no failure: one network can have many of them.
+      await limits.takeBack('mail', { ip });
+      return null;
+    },
+    (db, { member, body, ip }) =>
+      checkReferral(db, limits, { member_id: member?.member_id ?? 0, email: body.email, ip }),
+  );
 
   api.implement(getReferralLink, async (db, { member, site }) => ({
     link: `${site.origin}/register?referrer=${await referrerCode(db, member.member_id)}`,

@@ -11,7 +11,12 @@ export function supportRoutes(
 ): void {
   api.implement<typeof calls.sendContactMessage, void>(
     calls.sendContactMessage,
-    (db, { member, body }) => sendContactMessage(db, site, member.member_id, body),
+    async (db, { member, body, ip }) => {
+      const sent = await sendContactMessage(db, site, member.member_id, body);
+      // Of a member it was no failure: one network can have many of them.
+      await limits.takeBack('mail', { ip });
+      return sent;
+    },
     (_db, { member, ip }) => limits.count('mail', { account: `member:${member?.member_id}`, ip }),
   );
 }
