@@ -10,6 +10,8 @@ export type Boot = {
   settings: PortalSettings;
   /** null: the server saw no session. */
   user: User | null;
+  /** The country's day, YYYY-MM-DD, on which the page was rendered. */
+  today: string;
   /** The translations that this page used. */
   texts: Texts;
   /** Answers of the calls that the page needs: `[call, input, data]`. */

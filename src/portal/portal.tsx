@@ -9,6 +9,7 @@ import { Layout } from './layout/layout.tsx';
 import { paths } from './paths.ts';
 import { portalRoutes } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
+import { RenderedDay } from './today.ts';
 
 /** What both sides render: the same routes, around them what every page needs. */
 export function Portal({
@@ -23,29 +24,31 @@ export function Portal({
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider>
-        <SiteProvider initial={boot.settings} translator={translator}>
-          <PortalCallFeedback>
-            <Layout>
-              {/* No Suspense: it would come to life last, after all else; a change of page is a transition and waits. */}
-              <Routes>
-                {portalRoutes.flatMap((route) =>
-                  [route.path, ...(route.aliases ?? [])].map((path) => (
-                    <Route
-                      key={path}
-                      path={path}
-                      element={
-                        <Guard key={route.key} route={route}>
-                          <route.page />
-                        </Guard>
-                      }
-                    />
-                  )),
-                )}
-                <Route path="*" element={<Navigate to={paths.home} replace />} />
-              </Routes>
-            </Layout>
-          </PortalCallFeedback>
-        </SiteProvider>
+        <RenderedDay value={boot.today}>
+          <SiteProvider initial={boot.settings} translator={translator}>
+            <PortalCallFeedback>
+              <Layout>
+                {/* No Suspense: it would come to life last, after all else; a change of page is a transition and waits. */}
+                <Routes>
+                  {portalRoutes.flatMap((route) =>
+                    [route.path, ...(route.aliases ?? [])].map((path) => (
+                      <Route
+                        key={path}
+                        path={path}
+                        element={
+                          <Guard key={route.key} route={route}>
+                            <route.page />
+                          </Guard>
+                        }
+                      />
+                    )),
+                  )}
+                  <Route path="*" element={<Navigate to={paths.home} replace />} />
+                </Routes>
+              </Layout>
+            </PortalCallFeedback>
+          </SiteProvider>
+        </RenderedDay>
       </SessionProvider>
     </QueryClientProvider>
   );

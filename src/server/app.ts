@@ -8,7 +8,7 @@ import { confirmationRoutes } from './features/confirmation/confirmation.routes.
 import type { MemberConfirmed } from './features/confirmation/start-account.ts';
 import { contactPreferencesRoutes } from './features/contact-preferences/contact-preferences.routes.ts';
 import { countriesRoutes } from './features/countries/countries.routes.ts';
-import { portalSettings } from './features/countries/portal-settings.ts';
+import { portalSettings, timeZoneOf } from './features/countries/portal-settings.ts';
 import { siteAddresses } from './features/countries/site-addresses.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
 import { emailChangeRoutes } from './features/email-change/email-change.routes.ts';
@@ -143,6 +143,7 @@ export async function buildApp({
       build,
       texts: portalTexts,
       settings: (site, language) => portalSettings({ config, directory }, site, language),
+      timeZone: ({ country_code }) => timeZoneOf(directory, country_code),
       publicUrl: config.publicUrl,
       ...siteAddresses(config, directory),
       pixelSources: () => pixelSources(database.read),

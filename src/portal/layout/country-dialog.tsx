@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
+import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkList } from '#ui/link-list.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -15,7 +16,8 @@ import { LanguageMenu } from './language-menu.tsx';
 export default function CountryDialog() {
   const { t } = useTranslation();
   const { settings } = useSite();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useQueryOfAddress();
   // The server never sees it.
   const hash = useSyncExternalStore(
     () => () => undefined,

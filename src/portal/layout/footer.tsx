@@ -1,5 +1,6 @@
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
+import { useToday } from '#portal/today.ts';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './footer.module.css';
@@ -9,6 +10,7 @@ const SINCE = 2007;
 export function Footer() {
   const { t } = useTranslation();
   const { panel_name } = useSite().settings;
+  const year = useToday().slice(0, 4);
   const links = [
     { to: paths.aboutUs, text: t('About us') },
     { to: paths.privacyPolicy, text: t('Privacy policy') },
@@ -18,9 +20,8 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.bar}>
-        {/* A page rendered before midnight may be read after it. */}
-        <p suppressHydrationWarning className={styles.owner}>
-          © {SINCE}–{new Date().getFullYear()} {panel_name}
+        <p className={styles.owner}>
+          © {SINCE}–{year} {panel_name}
         </p>
         <nav aria-label={t('About this site')}>
           <ul className={styles.links}>

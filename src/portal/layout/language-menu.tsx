@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { htmlLang, languageName } from '#contract/rules/languages.ts';
 import { useSite } from '#portal/language.tsx';
+import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { CallError } from '#ui/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -12,7 +13,8 @@ import { useTranslation } from '#ui/translation.tsx';
 export function LanguageMenu() {
   const { t } = useTranslation();
   const { settings, changeLanguage } = useSite();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, hash } = useLocation();
+  const search = useQueryOfAddress();
   const navigate = useNavigate();
   if (settings.languages.length < 2) return null;
 

@@ -19,12 +19,17 @@ export function encodingFor(request: FastifyRequest): Encoding {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
+/** A text in an encoding; the processor's other threads do the work. */
+export function compressText(text: string, encoding: Encoding, brotliQuality: number): Promise<Buffer> {
+  const bytes = Buffer.from(text);
+  if (encoding === 'br') return compressByBrotli(bytes, brotliQuality);
+  return encoding === 'gzip' ? byGzip(bytes) : Promise.resolve(bytes);
+}
+
 export const compressByBrotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   byBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-export const compressByGzip = (bytes: Buffer): Promise<Buffer> => byGzip(bytes);
-
-/** Sends a text as short as whoever asked can read it; the processor's other threads do the work. */
+/** Sends a text as short as whoever asked can read it. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: string) {
   return text.length < WORTH_IT ? reply.send(text) : sendCompressed(request, reply, text);
 }
@@ -33,7 +38,5 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request);
   if (encoding === 'identity') return reply.send(text);
-  const bytes = Buffer.from(text);
-  const compressed = await (encoding === 'br' ? compressByBrotli(bytes, QUICK) : compressByGzip(bytes));
-  return reply.header('content-encoding', encoding).send(compressed);
+  return reply.header('content-encoding', encoding).send(await compressText(text, encoding, QUICK));
 }

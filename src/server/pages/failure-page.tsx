@@ -2,13 +2,13 @@ import { createTranslator, type Texts } from '#ui/texts.ts';
 import { plainPage } from './plain-page.tsx';
 
 /** What somebody reads where the page itself could not be made. */
-export function failurePage(language: string, texts: Texts): ReturnType<typeof plainPage> {
+export function failurePage(language: string, texts: Texts, panelName: string): ReturnType<typeof plainPage> {
   const { t } = createTranslator(language, texts);
   const title = t('Something went wrong. Please try again');
   return plainPage({
-    title,
+    title: `${panelName} - ${title}`,
     language,
-    heading: '',
+    heading: panelName,
     body: (
       <div className="sheet">
         <h1>{title}</h1>

@@ -1,43 +1,53 @@
-import { compressByBrotli, compressByGzip } from '#server/http/compress.ts';
+import { LRUCache } from 'lru-cache';
 
-export type CachedPage = {
-  headers: Record<string, string>;
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-};
+/** A page as it is sent: compressed already. */
+export type SentPage = { headers: Record<string, string>; body: Buffer };
 
-/** Made once for many visitors; above this it takes longer than it saves. */
-const BROTLI_QUALITY = 6;
+/** `keep`: others may get the same bytes. */
+export type RenderedPage = { page: SentPage; keep: boolean };
 
-export async function compressPage(html: string, headers: Record<string, string>): Promise<CachedPage> {
-  const identity = Buffer.from(html);
-  const [br, zipped] = await Promise.all([
-    compressByBrotli(identity, BROTLI_QUALITY),
-    compressByGzip(identity),
-  ]);
-  return { headers, identity, br, gzip: zipped };
-}
+/** Twice the public pages of all shipped countries in all their languages: some 1,300 of about 12 KB. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** What a page needs beside its body: headers, key, entry. */
+const OVERHEAD_BYTES = 2048;
 
-const MOST_PAGES = 1000;
-
-/** Bytes of visitors' pages by host, language and address; emptied when any process changes what they show. */
+/** Bytes of visitors' pages; what was not asked for the longest goes first. Emptied when what they show has changed. */
 export class PageCache {
-  readonly #pages = new Map<string, Promise<CachedPage>>();
+  readonly #pages: LRUCache<string, SentPage>;
+  readonly #rendering = new Map<string, Promise<SentPage>>();
 
-  /** Renders once for all who ask at the same moment; a failure is not kept. */
-  get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+  constructor(mostBytes = MOST_BYTES) {
+    this.#pages = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
+    });
+  }
+
+  find(key: string): SentPage | undefined {
+    return this.#pages.get(key);
+  }
+
+  /** Renders once for all who ask at the same moment; keeps what may be kept. */
+  get(key: string, render: () => Promise<RenderedPage>): Promise<SentPage> {
     const found = this.#pages.get(key);
-    if (found) return found;
-    const page = render();
-    this.#pages.set(key, page);
-    page.catch(() => this.#pages.delete(key));
-    const oldest = this.#pages.size > MOST_PAGES ? this.#pages.keys().next().value : undefined;
-    if (oldest !== undefined) this.#pages.delete(oldest);
-    return page;
+    if (found) return Promise.resolve(found);
+    const underWay = this.#rendering.get(key);
+    if (underWay) return underWay;
+    const rendering: Promise<SentPage> = render()
+      .then(({ page, keep }) => {
+        // Rendered before the site changed, it would show what was.
+        if (keep && this.#rendering.get(key) === rendering) this.#pages.set(key, page);
+        return page;
+      })
+      .finally(() => {
+        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+      });
+    this.#rendering.set(key, rendering);
+    return rendering;
   }
 
   clear(): void {
     this.#pages.clear();
+    this.#rendering.clear();
   }
 }

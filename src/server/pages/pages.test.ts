@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalRoutes } from '#portal/routes.tsx';
 import { linksIn, mainMenu, membersMenu, openPage, titleOf } from '#server/testing/screen.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestClient } from '#server/testing/test-app.ts';
 import { developmentBuild } from './assets.ts';
-import { PageCache } from './page-cache.ts';
 
 const testApp = await startTestApp({}, { build: developmentBuild('src/portal/entry-client.tsx') });
 afterAll(() => testApp.close());
@@ -30,38 +29,6 @@ describe('who asks for a page that is not for him', () => {
       expect([status, headers.location]).toEqual([302, '/members/questionnaires']);
     },
   );
-});
-
-describe('what visitors share', () => {
-  const sharedAt = async (host: string, path: string) => {
-    const shared = vi.spyOn(PageCache.prototype, 'get');
-    const { status } = await testApp
-      .visitor()
-      .request('GET', path, { headers: { host, accept: 'text/html' } });
-    const { length } = shared.mock.calls;
-    shared.mockRestore();
-    return [status, length];
-  };
-
-  it.each([
-    ['bg.localhost:3000', '/faq'],
-    ['localhost:3000', '/faq'],
-    ['bg.localhost:3000', '/Register/Step-1'],
-    ['bg.localhost:3000', '/faq?lang=en'],
-  ])('is the page under its own address: %s%s', async (host, path) => {
-    expect(await sharedAt(host, path)).toEqual([200, 1]);
-  });
-
-  it.each([
-    ['invented.localhost:3000', '/faq'],
-    ['a.bg.localhost:3000', '/faq'],
-    ['bg.localhost:3000', '/FAQ'],
-    ['bg.localhost:3000', '/faq/'],
-    ['bg.localhost:3000', '/faq?x=1'],
-    ['bg.localhost:3000', '/faq?lang=en&lang=en'],
-  ])('is not pushed out by what anybody can think of: %s%s', async (host, path) => {
-    expect(await sharedAt(host, path)).toEqual([200, 0]);
-  });
 });
 
 describe('the title of a page', () => {
@@ -182,6 +149,7 @@ describe('a page that cannot be made', () => {
       const { status, headers, text } = await openPage(member, '/members/jtn-points');
       expect([status, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
       expect(text).toContain('Something went wrong. Please try again');
+      expect(text).toContain('<title>JTN Panel - Something went wrong. Please try again</title>');
       expect(text).not.toMatch(/sessions|Error| {4}at /);
     } finally {
       await sessions('sessions_away', 'sessions');

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/portal/user.ts';
-import type { Boot, PortalSettings } from '#portal/boot.ts';
-import { renderPortal } from '#portal/entry-server.tsx';
+import type { PortalSettings } from '#portal/boot.ts';
 import { landing, paths, signInPath } from '#portal/paths.ts';
-import type { PortalRoute } from '#portal/portal-route.ts';
 import { matchRoute } from '#portal/routes.tsx';
 import { AppError } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
-import { encodingFor } from '#server/http/compress.ts';
+import { compressText, encodingFor } from '#server/http/compress.ts';
 import {
   cookieAttributes,
   LANGUAGE_KEPT_S,
@@ -17,15 +15,14 @@ import {
 import { isApiPath } from '#server/http/site.ts';
 import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
-import { documentOf } from './document.ts';
+import { openCalendarDays } from './calendar-days.ts';
 import { failurePage } from './failure-page.tsx';
-import { faqData } from './faq-data.ts';
-import { type ForeignSources, trackerSources } from './foreign-sources.ts';
+import type { ForeignSources } from './foreign-sources.ts';
 import { serveInstallable } from './installable.tsx';
-import { type CachedPage, compressPage, PageCache } from './page-cache.ts';
-import { NOT_FOR_SEARCH_ENGINES, publicTags } from './public-tags.ts';
+import { PageCache, type SentPage } from './page-cache.ts';
+import { signedInUser } from './page-calls.ts';
+import { type Match, renderPage } from './render-page.ts';
 import { answerSearchEngines, type Sites } from './search-engines.ts';
-import { pageHeaders } from './security-headers.ts';
 
 export type PageDependencies = Sites & {
   /** Base path of the portal's calls. */
@@ -33,6 +30,8 @@ export type PageDependencies = Sites & {
   build: BrowserBuild;
   texts(language: string): Promise<Texts>;
   settings(site: Site, language: string): PortalSettings;
+  /** In which the days of a site begin. */
+  timeZone(site: Site): string;
   /** Where the confirmation's tracking pixel may come from. */
   pixelSources(): Promise<Pick<ForeignSources, 'images' | 'frames'>>;
   https: boolean;
@@ -40,7 +39,10 @@ export type PageDependencies = Sites & {
   onSiteChange(changed: () => void): void;
 };
 
-type Match = NonNullable<ReturnType<typeof matchRoute>>;
+/** Made once for many visitors; above this it takes longer than it saves. */
+const SHARED_QUALITY = 6;
+/** For one answer: a tenth of the time. */
+const SINGLE_QUALITY = 4;
 
 /**
  * Every page of the portal, rendered by the server: from cached bytes for visitors, anew for members. Unknown
@@ -48,9 +50,10 @@ type Match = NonNullable<ReturnType<typeof matchRoute>>;
  */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
   const cache = new PageCache();
+  const today = openCalendarDays();
   dependencies.onSiteChange(() => cache.clear());
 
-  answerSearchEngines(app, dependencies);
+  answerSearchEngines(app, dependencies, cache);
   serveInstallable(app, dependencies);
 
   /** In words for people, not for programs; what is refused with a reason is answered as everywhere. */
@@ -58,7 +61,8 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     if (error instanceof AppError || isApiPath(request.url)) throw error;
     request.log.error({ err: error, req: request }, 'unexpected error');
     const language = request.language();
-    const { html, headers } = failurePage(language, await dependencies.texts(language));
+    const { panel_name } = dependencies.settings(request.site, language);
+    const { html, headers } = failurePage(language, await dependencies.texts(language), panel_name);
     return reply.code(500).headers(headers).send(html);
   }
 
@@ -72,26 +76,54 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   }
 
   app.get('/*', { errorHandler }, async (request, reply) => {
+    const path = pathOf(request.url);
+    const day = today(dependencies.timeZone(request.site));
+    const encoding = encodingFor(request);
+    // What visitors share depends on nothing else: the rest of the query is read in the browser.
+    const key = `${encoding} ${day} ${request.site.origin} ${request.language()} ${path}`;
+    const isVisitor = request.cookies[sessionCookie] === undefined;
+    const found = isVisitor ? cache.find(key) : undefined;
+    if (found) {
+      keepAskedLanguage(request, reply, dependencies.https);
+      return sendPage(reply, found);
+    }
     if (isApiPath(request.url)) throw new AppError('not_found');
-    const path = request.url.replace(/[?#].*$/s, '');
-    const user =
-      request.cookies[sessionCookie] === undefined ? null : await signedInUser(app, dependencies, request);
+    const user = isVisitor ? null : await signedInUser(app, dependencies.api, request);
     const match = matchRoute(path);
     const elsewhere = redirectOf(match, path, request, user);
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     if (!match) throw new Error('unreachable: an unknown path redirects');
 
     keepAskedLanguage(request, reply, dependencies.https);
-    const render = () => renderPage(app, dependencies, request, match, user);
-    // A query can hold anything: what is shared has none, or names its language and nothing else.
-    const query = request.url.slice(path.length);
-    const named = query === `?lang=${request.language()}`;
-    const shared =
-      !user && !match.route.secret && (query === '' || named) && isOwnAddress(request, match, path);
-    const key = `${request.site.origin} ${request.language()} ${path}${named ? query : ''}`;
-    const page = shared ? await cache.get(key, render) : await render();
-    return sendPage(request, reply, page, user === null && !match.route.secret);
+    const shared = !user && !match.route.secret && isOwnAddress(request, match, path);
+    const render = async () => {
+      const url = shared ? path : request.url;
+      const { html, headers, whole } = await renderPage(app, dependencies, request, {
+        url,
+        match,
+        user,
+        today: day,
+      });
+      const body = await compressText(html, encoding, shared ? SHARED_QUALITY : SINGLE_QUALITY);
+      const page: SentPage = {
+        headers: {
+          ...headers,
+          ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+          vary: 'accept-encoding, accept-language, cookie',
+          'cache-control': user === null && !match.route.secret ? 'private, no-cache' : 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+        },
+        body,
+      };
+      return { page, keep: whole };
+    };
+    return sendPage(reply, shared ? await cache.get(key, render) : (await render()).page);
   });
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
 }
 
 /** Who follows a link to a page in a language reads the next one in it too. */
@@ -118,123 +150,4 @@ function redirectOf(
   return null;
 }
 
-async function renderPage(
-  app: FastifyInstance,
-  dependencies: PageDependencies,
-  request: FastifyRequest,
-  { route, params }: Match,
-  user: User | null,
-): Promise<CachedPage> {
-  const language = user?.language ?? request.language();
-  const settings = dependencies.settings(request.site, language);
-  const calls = [...(route.calls ?? []), ...(settings.country_code === null ? [countryChoice.call] : [])];
-  const answers = await Promise.all(
-    calls.map((call) => answer(app, dependencies, request, call, { ...route.params, ...params })),
-  );
-  const texts = await dependencies.texts(language);
-  const { html, boot, translate } = await renderPortal(
-    request.url,
-    { settings, user, answers: answers.filter((one) => one !== null) },
-    texts,
-  );
-  const assets = dependencies.build.find([
-    route.module,
-    ...(settings.country_code === null ? [countryChoice.module] : []),
-  ]);
-  const title = `${settings.panel_name} - ${translate(route.title)}`;
-  const site = dependencies.site(settings.country_code);
-  const tags = route.description
-    ? publicTags({
-        path: route.path,
-        title,
-        description: translate(route.description),
-        language,
-        panelName: settings.panel_name,
-        site,
-        publicUrl: dependencies.publicUrl,
-      }) + (route.key === 'faq' ? faqData(contentOf(boot), site.origin) : '')
-    : NOT_FOR_SEARCH_ENGINES;
-  const head = { title, language, tags };
-  const document = documentOf(head, assets, html, boot);
-  const foreign = await foreignSources(dependencies, route, settings);
-  return compressPage(
-    document,
-    pageHeaders(assets, {
-      secret: route.secret === true,
-      https: dependencies.https,
-      foreign,
-    }),
-  );
-}
-
-/** Trackers never hear of a secret page; the confirmation may show the pixel that brought the member. */
-async function foreignSources(
-  { pixelSources }: PageDependencies,
-  route: PortalRoute,
-  settings: PortalSettings,
-): Promise<Partial<ForeignSources>> {
-  if (route.path === paths.confirm) return pixelSources();
-  return route.secret ? {} : trackerSources(settings);
-}
-
-/** The written page among the answers, as HTML. */
-function contentOf({ answers }: Boot): string {
-  const content = answers.find(([call]) => call === 'GET /content/:page')?.[2];
-  return (content as { html: string } | undefined)?.html ?? '';
-}
-
-/** Until a country is chosen, every page asks for one. */
-const countryChoice = { call: 'GET /list/country', module: 'src/portal/layout/country-dialog.tsx' };
-
-const validation = 'GET /auth/validate';
-
-async function signedInUser(app: FastifyInstance, dependencies: PageDependencies, request: FastifyRequest) {
-  const validated = await answer(app, dependencies, request, validation, {});
-  return (validated?.[2] ?? null) as User | null;
-}
-
-/**
- * Asks the page's own API as the visitor would, in the language of the page: the same checks, the same answer. A
- * refusal travels as none.
- */
-async function answer(
-  app: FastifyInstance,
-  { api }: PageDependencies,
-  request: FastifyRequest,
-  call: string,
-  params: Record<string, string | undefined>,
-): Promise<Boot['answers'][number] | null> {
-  const names = [...call.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
-  const url = call
-    .replace(/^GET /, '')
-    .replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-  const session = request.cookies[sessionCookie];
-  const response = await app.inject({
-    method: 'GET',
-    url: api + url,
-    remoteAddress: request.ip,
-    headers: {
-      host: request.headers.host ?? '',
-      cookie: session === undefined ? '' : `${sessionCookie}=${encodeURIComponent(session)}`,
-      'accept-language': request.language(),
-      accept: 'application/json',
-    },
-  });
-  // Who cannot be recognised at the moment is not taken for a visitor.
-  if (call === validation && response.statusCode >= 500) throw new Error('The session could not be read');
-  if (response.statusCode !== 200) return null;
-  const input =
-    names.length === 0 ? {} : { params: Object.fromEntries(names.map((name) => [name, params[name]])) };
-  return [call, input, response.json().data];
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, shared: boolean) {
-  const encoding = encodingFor(request);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply
-    .headers(page.headers)
-    .header('vary', 'accept-encoding, accept-language, cookie')
-    .header('cache-control', shared ? 'private, no-cache' : 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page[encoding]);
-}
+const sendPage = (reply: FastifyReply, { headers, body }: SentPage) => reply.headers(headers).send(body);

@@ -136,17 +136,23 @@ describe('robots.txt', () => {
 });
 
 describe('sitemap.xml', () => {
-  const entries = async (country: string | null, app = testApp) => {
-    const { text, headers } = await app.visitor({ country }).request('GET', '/sitemap.xml');
-    expect(headers['content-type']).toMatch(/^application\/xml/);
-    return [...text.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => ({
+  const get = async (path: string, country: string | null, app = testApp, encoding = 'identity') => {
+    const answer = await app
+      .visitor({ country })
+      .request('GET', path, { headers: { 'accept-encoding': encoding } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    return answer;
+  };
+  const entriesOf = (text: string) =>
+    [...text.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => ({
       loc,
       links: new Map([...links.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, a, b]) => [a, b])),
     }));
-  };
+  const listed = (text: string) =>
+    [...text.matchAll(/<sitemap><loc>([^<]+)<\/loc><\/sitemap>/g)].map(([, loc = '']) => loc);
 
   it('lists every public page in every language of the site, with where other sites have it', async () => {
-    const found = await entries('BG');
+    const found = entriesOf((await get('/sitemap.xml', 'BG')).text);
     expect(found.map(({ loc }) => loc)).toEqual(
       publicPages.flatMap(({ path }) =>
         ['bg', 'en'].map((one) => `https://bg.panel.example${path}?lang=${one}`),
@@ -161,12 +167,45 @@ describe('sitemap.xml', () => {
     }
   });
 
-  it('of the site without a country lists that one', async () => {
-    for (const { loc } of await entries(null)) expect(loc).toMatch(/^https:\/\/panel\.example\//);
+  it('of the site without a country is an index: its own by language, and one of each country', async () => {
+    const { text } = await get('/sitemap.xml', null);
+    const addresses = listed(text);
+    const countries = (await testApp.visitor({ country: null }).call('GET /list/country')).data;
+    expect(addresses).toEqual([
+      ...LANGUAGE_CODES.map(() => expect.stringMatching(/^https:\/\/panel\.example\/sitemap-[a-z]+\.xml$/)),
+      ...countries.map(() => expect.stringMatching(/^https:\/\/[a-z]{2}\.panel\.example\/sitemap\.xml$/)),
+    ]);
+    expect(addresses).toEqual(
+      expect.arrayContaining(
+        countries.map(({ code }) => `https://${code.toLowerCase()}.panel.example/sitemap.xml`),
+      ),
+    );
+    expect(text.length).toBeLessThan(10_000);
+    for (const code of LANGUAGE_CODES) {
+      expect(addresses).toContain(`https://panel.example/sitemap-${code}.xml`);
+      const own = entriesOf((await get(`/sitemap-${code}.xml`, null)).text);
+      expect(own.map(({ loc }) => loc)).toEqual(
+        publicPages.map(({ path }) => `https://panel.example${path}?lang=${code}`),
+      );
+    }
+  });
+
+  it.each([
+    ['/sitemap-xx.xml', null],
+    ['/sitemap-en.xml', 'BG'],
+  ])('%s of %s is none', async (path, country) => {
+    const { status } = await testApp.visitor({ country }).request('GET', path);
+    expect(status).toBe(302);
+  });
+
+  it('is compressed', async () => {
+    const { headers } = await get('/sitemap.xml', 'BG', testApp, 'br');
+    expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
+    expect(Number(headers['content-length'])).toBeLessThan(8_000);
   });
 
   it('of a panel with one country names no other', async () => {
-    const [first] = await entries(null, pinned);
+    const [first] = entriesOf((await get('/sitemap.xml', null, pinned)).text);
     expect(first?.loc).toBe('https://panel.example/?lang=bg');
     expect([...(first?.links.keys() ?? [])]).toEqual(['bg-BG', 'en-BG', 'x-default']);
   });

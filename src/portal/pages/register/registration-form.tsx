@@ -4,7 +4,6 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import {
   type AgeRange,
   ageLimitDate,
-  calendarDay,
   isBirthdateAllowed,
   MEMBER_AGE,
   needsParent,
@@ -17,6 +16,7 @@ import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-password-fields.tsx';
+import { useToday } from '#portal/today.ts';
 import { useAnswers } from '#ui/answers.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -65,7 +65,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const cancelProving = useRef(() => {});
   // Whoever leaves the page has the phone's processor back.
   useEffect(() => () => cancelProving.current(), []);
-  const today = calendarDay(new Date(), settings.time_zone);
+  const today = useToday();
   const age = { ...MEMBER_AGE, minimum: extra.data?.minimum_age ?? MEMBER_AGE.minimum };
   const isMinor = (birthdate: string) =>
     isBirthdateAllowed(birthdate, today, age) && needsParent(birthdate, today);

@@ -18,7 +18,7 @@ export function portalSettings(
     language,
     languages: [...directory.languages(site.country_code)],
     country_code: site.country_code,
-    time_zone: (site.country_code && directory.country(site.country_code)?.time_zone) || 'UTC',
+    time_zone: timeZoneOf(directory, site.country_code),
     contact_email: site.country_code && contactEmail(directory, config, site.country_code),
     google_analytics: panel.google_analytics,
     google_tag: panel.google_tag,
@@ -26,6 +26,10 @@ export function portalSettings(
     facebook_track: panel.facebook_track as Record<string, string>,
   };
 }
+
+/** In which the days of a site begin; without a country the world's. */
+export const timeZoneOf = (directory: CountryDirectory, countryCode: string | null): string =>
+  (countryCode !== null && directory.country(countryCode)?.time_zone) || 'UTC';
 
 /** The country's own address, else one built from its lower-cased code (docs/specification.md §2, /contact-us). */
 export function contactEmail(directory: CountryDirectory, { apex }: Config, countryCode: string): string {

@@ -1,0 +1,16 @@
+import { calendarDay } from '#contract/rules/age-limit.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The present day (YYYY-MM-DD) of time zones, worked out once a minute: days begin with a minute everywhere. */
+export function openCalendarDays(): (timeZone: string) => string {
+  const days = new Map<string, { minute: number; day: string }>();
+  return (timeZone) => {
+    const minute = Math.floor(Date.now() / MINUTE_MS);
+    const known = days.get(timeZone);
+    if (known?.minute === minute) return known.day;
+    const day = calendarDay(new Date(), timeZone);
+    days.set(timeZone, { minute, day });
+    return day;
+  };
+}

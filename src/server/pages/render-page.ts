@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { User } from '#contract/portal/user.ts';
+import type { Boot, PortalSettings } from '#portal/boot.ts';
+import { renderPortal } from '#portal/entry-server.tsx';
+import { paths } from '#portal/paths.ts';
+import type { PortalRoute } from '#portal/portal-route.ts';
+import type { matchRoute } from '#portal/routes.tsx';
+import { documentOf } from './document.ts';
+import { faqData } from './faq-data.ts';
+import { type ForeignSources, trackerSources } from './foreign-sources.ts';
+import { answerCall } from './page-calls.ts';
+import type { PageDependencies } from './pages.ts';
+import { NOT_FOR_SEARCH_ENGINES, publicTags } from './public-tags.ts';
+import { pageHeaders } from './security-headers.ts';
+
+export type Match = NonNullable<ReturnType<typeof matchRoute>>;
+
+export type PageRequest = {
+  /** Path, and the query that this page may depend on. */
+  url: string;
+  match: Match;
+  user: User | null;
+  /** The country's day, YYYY-MM-DD. */
+  today: string;
+};
+
+/** `whole`: no call of the page has failed, so that nobody needs to ask again. */
+export type PageDocument = { html: string; headers: Record<string, string>; whole: boolean };
+
+/** Until a country is chosen, every page asks for one. */
+const countryChoice = { call: 'GET /list/country', module: 'src/portal/layout/country-dialog.tsx' };
+
+/** The page as the portal's own routes render it, with the answers of its calls. */
+export async function renderPage(
+  app: FastifyInstance,
+  dependencies: PageDependencies,
+  request: FastifyRequest,
+  { url, match: { route, params }, user, today }: PageRequest,
+): Promise<PageDocument> {
+  const language = user?.language ?? request.language();
+  const settings = dependencies.settings(request.site, language);
+  const calls = [...(route.calls ?? []), ...(settings.country_code === null ? [countryChoice.call] : [])];
+  const answered = await Promise.all(
+    calls.map((call) => answerCall(app, dependencies.api, request, call, { ...route.params, ...params })),
+  );
+  const answers = answered.flatMap(({ answer }) => (answer === null ? [] : [answer]));
+  const texts = await dependencies.texts(language);
+  const { html, boot, translate } = await renderPortal(url, { settings, user, answers, today }, texts);
+  const assets = dependencies.build.find([
+    route.module,
+    ...(settings.country_code === null ? [countryChoice.module] : []),
+  ]);
+  const title = `${settings.panel_name} - ${translate(route.title)}`;
+  const site = dependencies.site(settings.country_code);
+  const tags = route.description
+    ? publicTags({
+        path: route.path,
+        title,
+        description: translate(route.description),
+        language,
+        panelName: settings.panel_name,
+        site,
+        publicUrl: dependencies.publicUrl,
+      }) + (route.key === 'faq' ? faqData(contentOf(boot), site.origin) : '')
+    : NOT_FOR_SEARCH_ENGINES;
+  return {
+    html: documentOf({ title, language, tags }, assets, html, boot),
+    headers: pageHeaders(assets, {
+      secret: route.secret === true,
+      https: dependencies.https,
+      foreign: await foreignSources(dependencies, route, settings),
+    }),
+    whole: answered.every(({ failed }) => !failed),
+  };
+}
+
+/** Trackers never hear of a secret page; the confirmation may show the pixel that brought the member. */
+async function foreignSources(
+  { pixelSources }: PageDependencies,
+  route: PortalRoute,
+  settings: PortalSettings,
+): Promise<Partial<ForeignSources>> {
+  if (route.path === paths.confirm) return pixelSources();
+  return route.secret ? {} : trackerSources(settings);
+}
+
+/** The written page among the answers, as HTML. */
+function contentOf({ answers }: Boot): string {
+  const content = answers.find(([call]) => call === 'GET /content/:page')?.[2];
+  return (content as { html: string } | undefined)?.html ?? '';
+}
