@@ -42,7 +42,7 @@ import { openFailureLimits } from './http/failure-limits.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { type Api, createApi } from './http/implement.ts';
 import { openNetworkCounter } from './http/network-counter.ts';
-import { logRequests } from './http/request-log.ts';
+import { logRequests, nameRequests, watchForwarding } from './http/request-log.ts';
 import { serverOptions } from './http/server-options.ts';
 import { isApiPath, resolveSite } from './http/site.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
@@ -84,9 +84,12 @@ export async function buildApp({
     await settle();
     await directory.close();
   });
-  if (config.logLevel === 'debug' || config.logLevel === 'trace') logRequests(app);
+  nameRequests(app);
+  if (config.accessLog) logRequests(app, 'info');
+  else if (config.logLevel === 'debug' || config.logLevel === 'trace') logRequests(app, 'debug');
+  const proxy = watchForwarding(app, log);
   resolveSite(app, config, directory);
-  healthRoutes(app, readiness);
+  healthRoutes(app, readiness, () => ({ proxy: proxy() }));
 
   const dependencies = {
     database,

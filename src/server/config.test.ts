@@ -87,6 +87,7 @@ describe('settings', () => {
       mailFrom: 'panel@localhost',
       roles: new Set(['http', 'jobs']),
       logLevel: 'info',
+      accessLog: false,
       demo: true,
       typedIn: resolve('.'),
     });
@@ -111,6 +112,7 @@ describe('settings', () => {
         MAIL_FROM: 'JTN Panel <panel@panel.example>',
         ROLES: 'jobs',
         LOG_LEVEL: 'silent',
+        ACCESS_LOG: '1',
         DEMO: '0',
         INIT_CWD: '/home/vera',
       }),
@@ -132,6 +134,7 @@ describe('settings', () => {
       mailFrom: 'JTN Panel <panel@panel.example>',
       roles: new Set(['jobs']),
       logLevel: 'silent',
+      accessLog: true,
       demo: false,
       typedIn: '/home/vera',
     });

@@ -107,6 +107,10 @@ const variables = {
     meaning: 'fatal, error, warn, info, debug, trace or silent',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   },
+  ACCESS_LOG: {
+    meaning: '1 writes a line for each request, without whose it was',
+    schema: z.enum(['0', '1']).default('0'),
+  },
   DEMO: {
     meaning: '0 starts the embedded database without the demo panel',
     schema: z.enum(['0', '1']).default('1'),
@@ -136,6 +140,7 @@ export type Config = {
   mailFrom: string;
   roles: ReadonlySet<'http' | 'jobs'>;
   logLevel: string;
+  accessLog: boolean;
   demo: boolean;
   /** Where a command was typed: npm runs it in the package's folder, and keeps this in INIT_CWD. */
   typedIn: string;
@@ -184,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: read('MAIL_FROM'),
     roles: read('ROLES'),
     logLevel: read('LOG_LEVEL'),
+    accessLog: read('ACCESS_LOG'),
     demo: read('DEMO'),
   };
   if (values.databaseDirectUrl !== undefined && values.databaseUrl === undefined)
@@ -212,6 +218,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: values.mailFrom ?? `panel@${apex}`,
     roles: new Set(values.roles),
     logLevel: values.logLevel,
+    accessLog: values.accessLog === '1',
     demo: values.demo === '1',
     typedIn: resolve(environment.INIT_CWD ?? '.'),
   };

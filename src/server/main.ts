@@ -22,6 +22,9 @@ async function main(): Promise<number> {
   if (config.smtpUrl === null && !config.local) {
     log.warn('SMTP_URL is not set: emails wait in the outbox');
   }
+  if (config.publicUrl.startsWith('https:') && config.trustProxy.length === 0) {
+    log.warn('TRUST_PROXY is not set: behind a proxy all visitors count as one, and one can lock out all');
+  }
   const end = await Promise.race([signal, running.broken.then((problem) => ({ problem }))]);
   if ('problem' in end) log.fatal(end.problem);
   else log.info({ signal: end.signal }, 'stopping');

@@ -11,6 +11,7 @@ import qs from 'qs';
 import type { Config } from '#server/config.ts';
 import { AppError } from './app-error.ts';
 import { failureBody } from './errors.ts';
+import { requestIds } from './request-log.ts';
 import { isApiPath } from './site.ts';
 
 /** The largest body that is read, in bytes. */
@@ -23,7 +24,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 export const serverOptions = ({ trustProxy }: Config, log: FastifyBaseLogger) =>
   ({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestIds({ trustProxy }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -42,7 +44,7 @@ export const serverOptions = ({ trustProxy }: Config, log: FastifyBaseLogger) =>
 /** An address that cannot be decoded, or with a part that is too long: hooks and handlers do not run for it. */
 function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isApiPath(request.raw.url ?? '')) {
-    reply.raw.writeHead(302, { location: '/' }).end();
+    reply.raw.writeHead(302, { location: '/', 'x-request-id': request.id }).end();
     return;
   }
   const failure = new AppError(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'unreadable');
@@ -50,6 +52,7 @@ function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: F
     .writeHead(failure.status, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      'x-request-id': request.id,
     })
     .end(JSON.stringify(failureBody(failure)));
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Failure, Success } from '#contract/errors.ts';
 import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
@@ -57,7 +57,12 @@ type TestPools = ConnectOptions & { size?: number };
 /** With `beside` it is a second process on the database of another; close it first. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { build, beside, database: options }: { build?: BrowserBuild; beside?: TestApp; database?: TestPools } = {},
+  {
+    build,
+    beside,
+    database: options,
+    log,
+  }: { build?: BrowserBuild; beside?: TestApp; database?: TestPools; log?: FastifyBaseLogger } = {},
 ): Promise<TestApp> {
   const testDatabase = beside ? null : await createTestDatabase();
   const connection = beside?.connection ?? testDatabase?.connection ?? {};
@@ -66,7 +71,7 @@ export async function startTestApp(
   const app = await buildApp({
     config,
     database,
-    log: pino({ level: config.logLevel }),
+    log: log ?? pino({ level: config.logLevel }),
     readiness: readinessOf({ config, database }),
     ...(build ? { build } : {}),
   });
