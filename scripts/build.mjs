@@ -4,8 +4,19 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { missingTranslations } from './missing-translations.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+// What members read exists in every language, or nothing is built.
+const missing = ['locales', 'locales/mail', 'locales/questionnaires'].flatMap((folder) =>
+  missingTranslations(join(root, folder)).map((problem) => `${folder}/${problem}`),
+);
+if (missing.length > 0) {
+  console.error(`Translations are missing:\n${missing.join('\n')}`);
+  process.exit(1);
+}
+
 process.env.NODE_ENV = 'production';
 const builder = await createBuilder({ root, logLevel: 'warn' }, null);
 await builder.buildApp();

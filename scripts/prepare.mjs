@@ -48,6 +48,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/missing-translations.mjs',
 ];
 
 /** Builds browser and server, unless what is built comes from exactly these sources. Writes nothing when it does. */

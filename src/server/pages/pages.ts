@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/portal/user.ts';
-import type { PortalSettings } from '#portal/boot.ts';
 import { landing, paths, signInPath } from '#portal/paths.ts';
 import { matchRoute } from '#portal/routes.tsx';
 import { AppError } from '#server/http/app-error.ts';
-import type { Site } from '#server/http/call.ts';
 import { compressText, encodingFor } from '#server/http/compress.ts';
 import {
   cookieAttributes,
@@ -13,31 +11,14 @@ import {
   sessionCookie,
 } from '#server/http/session-cookie.ts';
 import { isApiPath } from '#server/http/site.ts';
-import type { Texts } from '#ui/texts.ts';
-import type { BrowserBuild } from './assets.ts';
 import { openCalendarDays } from './calendar-days.ts';
 import { failurePage } from './failure-page.tsx';
-import type { ForeignSources } from './foreign-sources.ts';
 import { serveInstallable } from './installable.tsx';
 import { PageCache, type SentPage } from './page-cache.ts';
 import { signedInUser } from './page-calls.ts';
+import type { PageDependencies } from './page-dependencies.ts';
 import { type Match, renderPage } from './render-page.ts';
-import { answerSearchEngines, type Sites } from './search-engines.ts';
-
-export type PageDependencies = Sites & {
-  /** Base path of the portal's calls. */
-  api: string;
-  build: BrowserBuild;
-  texts(language: string): Promise<Texts>;
-  settings(site: Site, language: string): PortalSettings;
-  /** In which the days of a site begin. */
-  timeZone(site: Site): string;
-  /** Where the confirmation's tracking pixel may come from. */
-  pixelSources(): Promise<Pick<ForeignSources, 'images' | 'frames'>>;
-  https: boolean;
-  /** Calls back when something that pages show has changed. */
-  onSiteChange(changed: () => void): void;
-};
+import { answerSearchEngines } from './search-engines.ts';
 
 /** Made once for many visitors; above this it takes longer than it saves. */
 const SHARED_QUALITY = 6;

@@ -9,7 +9,7 @@ import { documentOf } from './document.ts';
 import { faqData } from './faq-data.ts';
 import { type ForeignSources, trackerSources } from './foreign-sources.ts';
 import { answerCall } from './page-calls.ts';
-import type { PageDependencies } from './pages.ts';
+import type { PageDependencies } from './page-dependencies.ts';
 import { NOT_FOR_SEARCH_ENGINES, publicTags } from './public-tags.ts';
 import { pageHeaders } from './security-headers.ts';
 
