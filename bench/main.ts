@@ -6,6 +6,7 @@ import { firstPaint } from './first-paint.ts';
 import { keep } from './keep.ts';
 import { kill } from './kill.ts';
 import { million } from './million.ts';
+import { restore } from './restore.ts';
 import { type Row, table } from './row.ts';
 import { signedInGet } from './signed-in-get.ts';
 import { startAndMemory } from './start-and-memory.ts';
@@ -18,6 +19,7 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   'start-and-memory': startAndMemory,
   bookings,
   kill,
+  restore,
 };
 
 /** Only where it is named: it makes a large database first, and keeps it. */

@@ -39,7 +39,7 @@ describe('the process', () => {
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     let text = '';
     for await (const chunk of response) text += chunk;
-    return { status: response.statusCode, text };
+    return { status: response.statusCode, connection: response.headers.connection, text };
   };
 
   it('says in words what keeps it from starting, and leaves nothing behind', async () => {
@@ -84,6 +84,28 @@ describe('the process', () => {
     const http = await run({ ROLES: 'http' });
     expect(JSON.parse((await ask(http.port, '/ready')).text).data).not.toHaveProperty('jobs');
     expect((await ask(http.port, '/api/portal/v1/portal')).status).toBe(200);
+  });
+
+  it('says in /ready that it is about to stop, and goes on answering until it does', async () => {
+    const { port, running } = await run({ DRAIN_SECONDS: '1' });
+    const agent = new Agent({ keepAlive: true });
+    await ask(port, '/health', { agent });
+    const stopped = running.stop();
+    const ready = await ask(port, '/ready', { agent });
+    expect([ready.status, ready.connection]).toEqual([503, 'close']);
+    expect(JSON.parse(ready.text).errors).toMatchObject({ process: 'this process is about to stop' });
+    expect((await ask(port, '/api/portal/v1/portal')).status).toBe(200);
+    await stopped;
+    await expect(ask(port, '/health')).rejects.toThrow('ECONNREFUSED');
+    agent.destroy();
+  });
+
+  it('is stopped while it waits for its database', async () => {
+    const stopping = new AbortController();
+    const config = readConfig({ PORT: '0', DATABASE_URL: 'postgres://kvorum@127.0.0.1:1/none' });
+    const started = start(config, pino({ level: 'silent' }), { signal: stopping.signal });
+    stopping.abort(new Error('asked to stop'));
+    await expect(started).rejects.toThrow('asked to stop');
   });
 
   it('finishes an open request before it ends, and takes no new one', async () => {

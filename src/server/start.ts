@@ -90,7 +90,7 @@ export async function start(
     return { address, demoSignIn, stop, broken };
   } catch (error) {
     await stop();
-    throw error;
+    throw signal?.aborted ? signal.reason : error;
   }
 }
 

@@ -84,3 +84,25 @@ it('finishes what is open when it is asked to stop, refuses the rest, and leaves
     await stop();
   }
 }, 120_000);
+
+it.each([
+  ['PostgreSQL starts', /starting PostgreSQL/],
+  ['it migrates', /"msg":"migrated"/],
+  ['it makes the demo panel', /connections to the database, at most/],
+])(
+  'obeys at once when it is asked to stop while %s, and the next start goes on',
+  async (_phase, said) => {
+    const dataDir = join(folder, `starting-${said.source.length}`);
+    const server = await startBuiltServer({ dataDir });
+    await expect.poll(() => said.test(server.said()), { timeout: 30_000, interval: 2 }).toBe(true);
+    const processes = [server.pid, ...descendantsOf(server.pid)];
+    expect(await server.stop()).toBe(0);
+    expect(processes.filter(isAlive)).toEqual([]);
+    expect(server.said()).not.toContain('Kvorum is running');
+
+    const next = await startBuiltServer({ dataDir });
+    await next.ready();
+    expect(await next.stop()).toBe(0);
+  },
+  120_000,
+);

@@ -22,14 +22,18 @@ export async function openPools(
   { roles, connections }: Pick<Config, 'roles' | 'connections'>,
   log: FastifyBaseLogger,
 ): Promise<Pools> {
+  // The queue asks for jobs on as many connections as run jobs, and listens on one more.
+  const own = (role: 'http' | 'jobs') => (role === 'jobs' ? connections.jobs + 1 : OWN_CONNECTIONS);
   const pools = (role: 'http' | 'jobs') =>
-    roles.has(role) ? connect(connection, connections[role], { role, direct, log }) : null;
+    roles.has(role)
+      ? connect(connection, connections[role], { role, direct, log, ownSize: own(role) })
+      : null;
   const install = connect(connection, 1, { role: 'commands', direct, log });
   const http = pools('http');
   const jobs = pools('jobs');
 
   const most = (role: 'http' | 'jobs') =>
-    roles.has(role) ? 2 * connections[role] + OWN_CONNECTIONS + STANDING_CONNECTIONS : 0;
+    roles.has(role) ? 2 * connections[role] + own(role) + STANDING_CONNECTIONS : 0;
   const sum = most('http') + most('jobs');
   const server = await serverConnections(install.pool);
   const said = { http: most('http'), jobs: most('jobs'), sum, server };
