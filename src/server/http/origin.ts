@@ -21,6 +21,10 @@ export function refuseForeignOrigin(endpoint: Endpoint, request: FastifyRequest)
   }
   // A GET that writes (sign-out), from a browser too old to say where from: a page's fetch asks for JSON alone,
   // an image, a link and a prefetch do not.
-  if (endpoint.method === 'GET' && !accept?.startsWith('application/json'))
+  // An address that browsers are led to is opened by people: nothing asks it for JSON.
+  if (
+    endpoint.method === 'GET' &&
+    (endpoint.result.kind === 'redirect' || !accept?.startsWith('application/json'))
+  )
     throw new AppError('foreign_origin');
 }

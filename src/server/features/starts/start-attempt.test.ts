@@ -196,6 +196,13 @@ describe('starting a survey', () => {
       for (const site of ['cross-site', 'same-site', 'none'])
         expect((await from({ 'sec-fetch-site': site })).failure.code).toBe('foreign_origin');
       expect((await from({ 'sec-purpose': 'prefetch;prerender' })).status).toBe(403);
+      // A browser that does not say where it comes from, whatever it asks for.
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const silent = await test.app.inject({
+        url: startPath(survey),
+        headers: { host: 'bg.localhost:3000', accept: 'application/json', cookie },
+      });
+      expect([silent.statusCode, silent.json().code]).toEqual([403, 'foreign_origin']);
       expect((await attempts()).length).toBe(before);
     });
 
