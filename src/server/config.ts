@@ -82,11 +82,11 @@ const variables = {
     schema: count(60, 0, 3600),
   },
   SMTP_URL: {
-    meaning: 'where mail goes, smtp:// or smtps://; without it mails stay in the outbox',
+    meaning: 'where email is sent, smtp:// or smtps://; without it emails stay in the outbox',
     schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   },
   MAIL_FROM: {
-    meaning: 'sender of all mail (default panel@<apex domain>)',
+    meaning: 'sender of all emails (default panel@<apex domain>)',
     schema: z
       .string()
       .regex(
