@@ -29,13 +29,17 @@ async function signInFromOutside(page: Page) {
   await live(page);
 }
 
-test('a member who signs in on another country’s site is led to the own one', async ({ page }) => {
+test('a member who signs in on another country’s site is led to the own one, which says why and goes on', async ({
+  page,
+}) => {
   const elsewhere = apex.replace('//', '//de.');
-  await page.goto(`${elsewhere}/login?lang=en`);
-  await page.evaluate(() => localStorage.setItem('cookies-accepted', 'true'));
-  await page.reload();
+  await page.goto(`${elsewhere}/members/reward-basket?lang=en`);
+  await expect(page).toHaveURL(/\/login\?return=/);
   await signInHere(page, maria.email, maria.password);
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(/bg\.localhost:\d+\/login\?moved=1&return=%2Fmembers%2Freward-basket/);
+  await expect(page.getByText("Your account belongs to this country's site")).toBeVisible();
+  await signInHere(page, maria.email, maria.password);
+  await expect(page).toHaveURL(/\/members\/reward-basket/);
 });
 
 test('a sign-in that refuses a field says so under it', async ({ page }) => {
@@ -56,13 +60,11 @@ test('after signing in the way back does not lead to the form', async ({ page })
 });
 
 test('a failure is told at the top in the centre, in the language on the screen', async ({ page }) => {
-  await page.goto('/login?lang=bg');
+  await page.goto('/faq?lang=bg');
   await live(page);
-  await page.route('**/auth/forgot', (route) => route.abort());
-  await page.getByText('Забравена парола?').click();
-  const forgotten = page.getByRole('main').locator('form').nth(1);
-  await forgotten.locator('[name=email]').fill('somebody@example.org');
-  await forgotten.getByRole('button').click();
+  await page.route('**/profile/language', (route) => route.abort());
+  await page.getByRole('banner').getByRole('button', { name: 'Език' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
   const toast = page.locator('[data-toasts] [role=alert]').getByText('Няма връзка', { exact: false });
   await expect(toast).toBeVisible();
   const box = await toast.locator('..').boundingBox();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { kvorum } from './command-line.ts';
+import { holdBack } from './hold-back.ts';
 import { expect, test } from './members-area.ts';
 
 const WRONG = 'Wrong-horse-77';
@@ -52,6 +53,7 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
   const member = await join(page, { points: 1500 });
   await open(page, '/members/unsubscribe');
   await expect(page.getByText("Points you'll lose").first()).toBeVisible();
+  await expect(page.getByText('In our books the amounts remain under a random number').first()).toBeVisible();
   const remove = page.locator('form').getByRole('button', { name: 'Delete' });
   const dialog = page.getByRole('dialog', { name: 'Delete your account permanently?' });
   await page.locator('main [name=password]').fill(WRONG);
@@ -67,7 +69,16 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
 
   await page.locator('main [name=password]').fill(member.password);
   await remove.click();
+  // No way out while it runs.
+  const release = await holdBack(page, '**/profile/delete');
   await dialog.getByRole('button', { name: 'Delete permanently' }).dblclick();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  const ways = dialog.getByRole('button', { name: /^(Keep|Close)/ });
+  await expect(ways).toHaveCount(2);
+  for (const way of await ways.all()) await expect(way).toBeDisabled();
+  await inspect(page);
+  release();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your profile was successfully deleted')).toBeVisible();
   // A link within the site asks to sign in, and remembers the page.

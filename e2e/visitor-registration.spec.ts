@@ -81,7 +81,7 @@ test.describe('a registration is refused', () => {
     await inspect(page);
     await expect(form(page).locator('[data-invalid]').first()).toBeFocused();
     await form(page).locator('[name=first_name]').focus();
-    await expect(form(page).getByText('This field is required')).toHaveCount(6);
+    await expect(form(page).getByText('This field is required').filter({ visible: true })).toHaveCount(6);
   });
 
   const tooYoung = `${new Date().getFullYear() - 17}-01-01`;

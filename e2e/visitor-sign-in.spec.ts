@@ -97,7 +97,15 @@ test('a forgotten password is replaced with the link of a mail, once', async ({ 
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Password successfully changed')).toBeVisible();
   await setPassword('Third-horse-44');
+  // A link that was used, or none at all, leads to a new one.
   await expect(page.getByText('This link is invalid or has expired')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New password' })).toBeFocused();
+  await page.goto('/faq');
+  await page.goto('/reset-password');
+  await expect(page.getByText('This link is invalid or has expired')).toBeVisible();
+  await form(page).getByLabel('Email').fill(email);
+  await form(page).getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Request for password change was sent')).toBeVisible();
   await signIn(page, { email, password: 'Another-horse-43' });
   await expect(page).toHaveURL('/members/questionnaires');
 });

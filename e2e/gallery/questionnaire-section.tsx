@@ -3,6 +3,7 @@ import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { markEntered, showErrorsAnew } from '#ui/form-errors.ts';
 import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
 import type { Texts } from './texts.data.ts';
 
@@ -63,8 +64,10 @@ export function QuestionnaireSection({ t }: { t: Texts }) {
       <form
         noValidate
         aria-label={t.updateProfiler}
+        onFocus={markEntered}
         onSubmit={(event) => {
           event.preventDefault();
+          showErrorsAnew(event.currentTarget);
           setErrors(checkAnswers(definition, values).errors);
         }}
       >
@@ -73,7 +76,6 @@ export function QuestionnaireSection({ t }: { t: Texts }) {
           values={values}
           errors={errors}
           onChange={setValues}
-          onFocusField={(id) => setErrors(({ [id]: _gone, ...others }) => others)}
           texts={{ choose: t.choose, parentFirst: t.parentFirst }}
         />
         <Button type="submit">{t.save}</Button>

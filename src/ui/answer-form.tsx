@@ -3,8 +3,7 @@ import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import styles from './answer-form.module.css';
 import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { NotSavedYet } from './not-saved-yet.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { QuestionnaireFields } from './questionnaire-fields.tsx';
 import { type SentAnswers, useQuestionnaireForm } from './questionnaire-form.ts';
 import { useTranslation } from './translation.tsx';
@@ -36,19 +35,21 @@ export function AnswerForm<D>(props: AnswerFormProps<D>) {
     [t],
   );
   return (
-    <form {...form.props} aria-label={label}>
+    <FormFrame
+      form={form}
+      label={label}
+      afterFailure={({ code }) => afterFailure?.(code)}
+      actions={
+        <ButtonRow>
+          <Button {...form.button} busyText={t('Loading...')}>
+            {sendText}
+          </Button>
+          {others}
+        </ButtonRow>
+      }
+    >
       {progress && <div className={styles.above}>{progress(form.values)}</div>}
-      {form.restored && <NotSavedYet />}
       <QuestionnaireFields {...form.fields} texts={texts} />
-      <FailureNotice failure={form.failure}>
-        {form.failure && afterFailure?.(form.failure.code)}
-      </FailureNotice>
-      <ButtonRow>
-        <Button {...form.button} busyText={t('Loading...')}>
-          {sendText}
-        </Button>
-        {others}
-      </ButtonRow>
-    </form>
+    </FormFrame>
   );
 }

@@ -36,6 +36,8 @@ export type CallEnvironment = {
   base: string;
   /** 401 outside `/auth`: the member has to sign in again (docs/specification.md §8). */
   onSignedOut(): void;
+  /** 421: whose site it is has this address, which is to be opened. */
+  onOtherSite(address: string): void;
   /** An English sentence to translate and show as a toast. */
   onFailure(message: string): void;
 };
@@ -54,7 +56,7 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
       encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
     );
     try {
-      const answer = await send(environment.base, method, path, input);
+      const answer = await send(environment, method, path, input);
       return answer as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -67,14 +69,14 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
 }
 
 async function send(
-  base: string,
+  environment: CallEnvironment,
   method: string,
   path: string,
   input: CallInput<AnyCalls[string]>,
 ): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(`${base}${path}${queryString(input.query)}`, {
+    response = await fetch(`${environment.base}${path}${queryString(input.query)}`, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -97,7 +99,7 @@ async function send(
   if (response.ok) return body && 'data' in body ? body.data : null;
   const failure = body as Partial<Failure> | null;
   if (response.status === 421 && failure?.data) {
-    window.location.assign(failure.data);
+    environment.onOtherSite(failure.data);
     return new Promise(() => {});
   }
   const fields = failure?.errors ?? {};

@@ -7,12 +7,16 @@ export type CallEvents = {
   onFailure(message: string): void;
 };
 
+/** Where a call is refused because it belongs to another site of the installation. */
+type OnOtherSite = (address: string) => void;
+
 /** The ways to one API, by the map of its calls: calling, and reading through the query cache. */
-export function createCalls<Calls extends AnyCalls>(base: string) {
+export function createCalls<Calls extends AnyCalls>(base: string, onOtherSite: OnOtherSite) {
   type GetKey = Extract<keyof Calls, `GET ${string}`>;
   const callEvents: CallEvents = { onSignedOut() {}, onFailure() {} };
   const call = createCall<Calls>({
     base,
+    onOtherSite,
     onSignedOut: () => callEvents.onSignedOut(),
     onFailure: (message) => callEvents.onFailure(message),
   });

@@ -5,15 +5,18 @@ import fieldStyles from './field.module.css';
 import { describedBy, ErrorLine, type FieldTexts } from './field.tsx';
 
 type ChoiceBoxesProps = FieldTexts & {
+  /** Of the question, which a refusal names. */
+  name?: string;
   /** Each a field of its own, unlike those of a `CheckboxGroup`. */
   boxes: readonly { name: string; label: ReactNode; defaultChecked: boolean }[];
 };
 
 /** Boxes under one question that a form reads one by one; beside each other where there is room. */
-export function ChoiceBoxes({ label, hint, error, boxes }: ChoiceBoxesProps) {
+export function ChoiceBoxes({ name: question, label, hint, error, boxes }: ChoiceBoxesProps) {
   const id = useId();
   return (
     <fieldset
+      name={question}
       className={classNames(fieldStyles.field, error && choiceStyles.invalid)}
       aria-describedby={describedBy(hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined)}
       data-invalid={error ? true : undefined}

@@ -27,14 +27,18 @@ export function ChoiceGroup({ type, ...group }: ChoiceGroupProps & { type: 'chec
   return (
     <fieldset
       className={classNames(fieldStyles.field, error && choiceStyles.invalid)}
-      {...(single && { role: 'radiogroup', 'aria-required': required })}
+      {...(single && {
+        role: 'radiogroup',
+        'aria-required': required,
+        'aria-invalid': error ? true : undefined,
+      })}
       aria-describedby={describedBy(hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined)}
       data-invalid={error ? true : undefined}
       tabIndex={error ? -1 : undefined}
     >
       <legend className={fieldStyles.label}>
         {label}
-        {required && <RequiredMark />}
+        {required && <RequiredMark inGroup={!single} />}
       </legend>
       {hint && (
         <div id={`${id}-hint`} className={fieldStyles.hint}>
@@ -46,6 +50,7 @@ export function ChoiceGroup({ type, ...group }: ChoiceGroupProps & { type: 'chec
           <label key={value} className={choiceStyles.choice}>
             <input
               {...input}
+              id={`${id}-${value}`}
               type={type}
               value={value}
               checked={chosen?.includes(value)}

@@ -11,12 +11,15 @@ type DialogProps = {
       /** Cannot be left: the member has to choose something in it. */
       forced: true;
       closeText?: never;
+      busy?: never;
       onClose?: never;
     }
   | {
       forced?: false;
       /** The name of the close button, e.g. 'Close'. */
       closeText: string;
+      /** What was decided in it is under way: it cannot be left meanwhile. */
+      busy?: boolean;
       /** Escape or the close button: stop rendering the dialog. */
       onClose: () => void;
     }
@@ -26,7 +29,8 @@ type DialogProps = {
  * A modal dialog, open as long as it is rendered. The server writes it open too, over the page and without
  * trapping anything, so that a forced choice made of links can be made without JavaScript.
  */
-export function Dialog({ title, children, forced = false, closeText, onClose }: DialogProps) {
+export function Dialog({ title, children, forced = false, busy = false, closeText, onClose }: DialogProps) {
+  const held = forced || busy;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -41,20 +45,20 @@ export function Dialog({ title, children, forced = false, closeText, onClose }: 
 
   function closed({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) {
     if (dialog.open) return;
-    // A browser without `closedby` leaves even a forced dialog at the second Escape.
-    if (forced) dialog.showModal();
+    // A browser without `closedby` leaves even a held dialog at the second Escape.
+    if (held) dialog.showModal();
     else onClose?.();
   }
 
   function cancelled(event: SyntheticEvent<HTMLDialogElement>) {
-    if (forced && event.target === event.currentTarget) event.preventDefault();
+    if (held && event.target === event.currentTarget) event.preventDefault();
   }
 
   return (
     <dialog
       ref={element}
       open
-      closedby={forced ? 'none' : 'closerequest'}
+      closedby={held ? 'none' : 'closerequest'}
       aria-labelledby={titleId}
       className={styles.dialog}
       onClose={closed}
@@ -66,7 +70,13 @@ export function Dialog({ title, children, forced = false, closeText, onClose }: 
         </h2>
         {closeText !== undefined && (
           <form method="dialog">
-            <button type="submit" className={styles.close} aria-label={closeText} title={closeText}>
+            <button
+              type="submit"
+              className={styles.close}
+              aria-label={closeText}
+              title={closeText}
+              disabled={busy}
+            >
               <Icon name="close" />
             </button>
           </form>

@@ -14,7 +14,8 @@ type FailureNoticeProps = {
 /** Why an action or a form failed, above its buttons, until the next attempt. */
 export function FailureNotice({ failure, children }: FailureNoticeProps) {
   const { t } = useTranslation();
-  if (!failure) return null;
+  // One that the person asked for, such as a cancelled attempt, needs no words.
+  if (!failure || failureSentence(failure) === '') return null;
   return (
     <div className={styles.failure}>
       <Notice tone="danger" live="alert">

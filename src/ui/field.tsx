@@ -51,9 +51,10 @@ export function Field({ id, label, hint, error, required, children }: FieldProps
   );
 }
 
-export function RequiredMark() {
+/** What it means stands at the head of the form. In a group it is part of the name: only controls can be `required`. */
+export function RequiredMark({ inGroup = false }: { inGroup?: boolean }) {
   return (
-    <span aria-hidden="true" className={styles.required}>
+    <span data-required-mark aria-hidden={inGroup ? undefined : true} className={styles.required}>
       {'\u00a0*'}
     </span>
   );

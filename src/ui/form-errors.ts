@@ -2,7 +2,7 @@ import { type FieldMessage, fieldMessages } from '#contract/field-messages.ts';
 
 /**
  * Brings the first refused field into view and moves the focus to the field's group (not its input: that would
- * clear the error), so that a screen reader says what is wrong. Call it once the errors are on the screen.
+ * hide the error), so that a screen reader says what is wrong. Call it once the errors are on the screen.
  */
 export function scrollToFirstError(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>('[data-invalid]');
@@ -12,13 +12,26 @@ export function scrollToFirstError(form: HTMLElement): void {
   field.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
 }
 
-/** For a form's `onFocus`: calls `clear` with the name of the field that was entered (docs/specification.md §5). */
-export function clearErrorOnFocus(clear: (name: string) => void) {
-  return ({ target }: { target: EventTarget }) => {
-    const name = (target as { name?: unknown }).name;
-    if (typeof name === 'string' && name !== '') clear(name);
-  };
+/**
+ * For a form's `onFocus`: the error of the field that was entered goes out of sight (docs/specification.md §5). It
+ * stays the description of the field until the value changes, so that a screen reader says what is wrong.
+ */
+export function markEntered({ target }: { target: EventTarget }): void {
+  const field = target as HTMLInputElement;
+  if (field.name) field.closest('[data-invalid]')?.setAttribute('data-entered', '');
 }
+
+/** A field that is refused again says so again. */
+export function showErrorsAnew(form: HTMLElement): void {
+  for (const field of form.querySelectorAll('[data-entered]')) field.removeAttribute('data-entered');
+}
+
+/** Whether the form shows a field of this name; the rows of a grid are named after their question. */
+export const hasField = (form: HTMLFormElement, name: string): boolean =>
+  [...form.elements].some((control) => {
+    const own = (control as HTMLInputElement).name ?? '';
+    return own === name || own.startsWith(`${name}.`);
+  });
 
 /** What the browser's own constraints (`required`, `type`, `min` …) refuse: field name to English sentence. */
 export function constraintErrors(form: HTMLFormElement): Record<string, string> {

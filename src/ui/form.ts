@@ -32,7 +32,8 @@ type FieldProps<T> = { name: string; error: string | undefined } & (T extends bo
 export type Form<V extends FormValues> = {
   processing: boolean;
   errors: Record<string, string>;
-  /** Why the last attempt failed, if not for its fields: `FailureNotice` shows it. */
+  unplaced: Submission['unplaced'];
+  /** Why the last attempt failed, if not for its fields: `FormFrame` shows it. */
   failure: Submission['failure'];
   /** What an earlier visit typed and did not send is on the screen. */
   restored: boolean;
@@ -40,7 +41,7 @@ export type Form<V extends FormValues> = {
    * Spread onto `<form>`. The browser's own constraints are judged before anything is sent, and their sentences stand
    * under the fields. POST: whatever goes wrong, what was typed never stands in an address.
    */
-  props: Submission['form'] & {
+  props: Omit<Submission['form'], 'onInput'> & {
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
   };
@@ -49,15 +50,14 @@ export type Form<V extends FormValues> = {
   button: Submission['button'];
   /** What a field holds at the moment; renders anew as it is typed. */
   watch<K extends keyof V & string>(name: K): V[K];
-  clearError(name: string): void;
 };
 
 /**
  * One form: a second press while a request is in flight does nothing, a failure keeps every typed value, the first
- * refused field is brought into view, and an error goes when its field is entered (docs/specification.md §5).
+ * refused field is brought into view, and an error is out of sight when its field is entered (docs/specification.md §5).
  */
 export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
-  const { processing, errors, failure, button, clearError, attempt, refuse, form } = useSubmission();
+  const { processing, errors, unplaced, failure, button, attempt, refuse, form } = useSubmission();
   const [typed, setTyped] = useState(options.defaults);
   const [restored, setRestored] = useState(false);
   const watched = useRef(new Set<string>());
@@ -125,7 +125,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     errors,
     failure,
     restored,
-    clearError,
+    unplaced,
     watch(name) {
       watched.current.add(name);
       return typed[name];
@@ -144,6 +144,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
         if (!processing) void submit(event.currentTarget);
       },
       onInput(event) {
+        form.onInput(event);
         const { name } = event.target as HTMLInputElement;
         const values = readValues(event.currentTarget, options.defaults);
         if (watched.current.has(name)) setTyped(values);

@@ -40,7 +40,7 @@ export function GridField({ label, hint, error, rows, columns, rowInput, require
     >
       <legend className={fieldStyles.label}>
         {label}
-        {required && <RequiredMark />}
+        {required && <RequiredMark inGroup />}
       </legend>
       {hint && (
         <div id={`${id}-hint`} className={fieldStyles.hint}>
@@ -61,6 +61,7 @@ export function GridField({ label, hint, error, rows, columns, rowInput, require
             columns={columns}
             input={rowInput(row)}
             required={required}
+            invalid={error !== undefined && error !== ''}
           />
         ))}
       </div>
@@ -75,11 +76,19 @@ type RowProps = {
   columns: readonly Option[];
   input: GridRowInput;
   required: boolean | undefined;
+  /** The question was refused: rows without an answer say so. */
+  invalid: boolean;
 };
 
-function Row({ label, labelId, columns, input: { chosen, ...input }, required }: RowProps) {
+function Row({ label, labelId, columns, input: { chosen, ...input }, required, invalid }: RowProps) {
   return (
-    <div role="radiogroup" aria-labelledby={labelId} aria-required={required} className={styles.row}>
+    <div
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-required={required}
+      aria-invalid={(invalid && chosen === null) || undefined}
+      className={styles.row}
+    >
       <div id={labelId} className={styles.name}>
         {label}
       </div>
@@ -87,6 +96,7 @@ function Row({ label, labelId, columns, input: { chosen, ...input }, required }:
         <label key={column.value} className={classNames(choiceStyles.choice, styles.cell)}>
           <input
             {...input}
+            id={`${labelId}-${column.value}`}
             type="radio"
             value={column.value}
             checked={chosen === undefined ? undefined : chosen === column.value}

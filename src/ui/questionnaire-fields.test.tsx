@@ -11,7 +11,6 @@ const fieldsOf = (definition: Definition, values: Values = {}) =>
       values={values}
       errors={{}}
       onChange={() => {}}
-      onFocusField={() => {}}
       texts={{ choose: 'Please choose', parentFirst: 'Please answer the question above first' }}
     />,
   );

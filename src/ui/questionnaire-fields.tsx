@@ -30,8 +30,6 @@ type QuestionnaireFieldsProps = {
   errors: Readonly<Record<string, string | undefined>>;
   /** All answers after a change; a choice that its parent's new answer no longer offers is gone. */
   onChange: (values: Values) => void;
-  /** A question was entered: its error can go. */
-  onFocusField: (id: string) => void;
   texts: QuestionTexts;
 };
 
@@ -47,7 +45,6 @@ export function QuestionnaireFields({
   values,
   errors,
   onChange,
-  onFocusField,
   texts,
 }: QuestionnaireFieldsProps) {
   function answer(id: string, value: unknown) {
@@ -64,7 +61,6 @@ export function QuestionnaireFields({
         error={errors[id]}
         texts={texts}
         onAnswer={(value) => answer(id, value)}
-        onFocus={() => onFocusField(id)}
       />
     );
   });
@@ -76,7 +72,6 @@ type QuestionProps = {
   texts: QuestionTexts;
   /** Undefined takes the answer back. */
   onAnswer: (value: unknown) => void;
-  onFocus: () => void;
 };
 
 function Question(question: QuestionProps) {
@@ -93,8 +88,8 @@ function Question(question: QuestionProps) {
 }
 
 /** What every field gets from its question. */
-function fieldOf({ asked: { attribute }, error, onFocus }: QuestionProps) {
-  return { name: attribute.id, label: attribute.title, required: attribute.required, error, onFocus };
+function fieldOf({ asked: { attribute }, error }: QuestionProps) {
+  return { name: attribute.id, label: attribute.title, required: attribute.required, error };
 }
 
 function optionsOf({ options }: AskedAttribute) {
@@ -181,7 +176,7 @@ function MultipleQuestion(question: QuestionProps) {
 }
 
 function GridQuestion(question: QuestionProps) {
-  const { asked, error, onAnswer, onFocus } = question;
+  const { asked, error, onAnswer } = question;
   const { id, title, required, rows = [] } = asked.attribute;
   const chosen: Record<string, unknown> =
     typeof asked.answer === 'object' && asked.answer !== null ? { ...asked.answer } : {};
@@ -198,7 +193,6 @@ function GridQuestion(question: QuestionProps) {
           name: `${id}.${row.id}`,
           chosen: typeof column === 'number' ? column : null,
           onChange: ({ target }) => onAnswer({ ...chosen, [row.id]: Number(target.value) }),
-          onFocus,
         };
       }}
     />

@@ -21,7 +21,7 @@ type QuestionnaireFormOptions<D> = {
   t(sentence: string): string;
 };
 
-type QuestionnaireForm = Pick<Submission, 'button' | 'failure'> & {
+type QuestionnaireForm = Pick<Submission, 'button' | 'failure' | 'errors' | 'unplaced'> & {
   values: Values;
   /** Answers of an earlier visit are on the screen that were never saved. */
   restored: boolean;
@@ -34,7 +34,7 @@ type QuestionnaireForm = Pick<Submission, 'button' | 'failure'> & {
 /** A form of questions: judged by the rules that the server applies too, its answers kept until they are saved. */
 export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): QuestionnaireForm {
   const { definition, values: known, keep, t } = options;
-  const { button, failure, errors, attempt, refuse, clearError, form } = useSubmission();
+  const { button, failure, errors, unplaced, attempt, refuse, form } = useSubmission();
   const { values, restored, change, saved } = useAnswers({ definition, values: known, form: form.ref, keep });
 
   function submit(event: FormEvent) {
@@ -51,6 +51,8 @@ export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): Q
   return {
     button,
     failure,
+    errors,
+    unplaced,
     values,
     restored,
     props: { ...form, onSubmit: submit },
@@ -59,7 +61,6 @@ export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): Q
       values,
       errors: Object.fromEntries(Object.entries(errors).map(([id, sentence]) => [id, t(sentence)])),
       onChange: change,
-      onFocusField: clearError,
     },
   };
 }

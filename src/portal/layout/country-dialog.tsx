@@ -5,7 +5,7 @@ import { useSite } from '#portal/language.tsx';
 import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkList } from '#ui/link-list.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './country-dialog.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -32,18 +32,18 @@ export default function CountryDialog() {
         <p>{t('Each country has its own site, with its own surveys and rewards.')}</p>
         <LanguageMenu />
       </div>
-      {countries.data ? (
-        <LinkList
-          label={t('Countries')}
-          links={countries.data.map(({ code, name }) => ({
-            key: code,
-            href: countryAddress(settings.public_url, code, pathname + search + hash),
-            children: name,
-          }))}
-        />
-      ) : (
-        <Spinner text={t('Loading...')} />
-      )}
+      <Loaded query={countries}>
+        {(list) => (
+          <LinkList
+            label={t('Countries')}
+            links={list.map(({ code, name }) => ({
+              key: code,
+              href: countryAddress(settings.public_url, code, pathname + search + hash),
+              children: name,
+            }))}
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { SameMember } from '#portal/same-member.tsx';
 import { useSession } from '#portal/session.tsx';
 import { hasTrackers } from '#portal/tracking/page-view.ts';
 import { useOfflinePage } from '#portal/use-offline-page.ts';
+import { useFocusFallback } from '#ui/focus.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Consent } from './consent.tsx';
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
+  useFocusFallback(main);
   useOfflinePage();
   if (surveyPages.some((path) => matchPath(path, pathname)))
     return <FocusedLayout main={main}>{children}</FocusedLayout>;

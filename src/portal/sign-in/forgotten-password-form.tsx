@@ -1,6 +1,7 @@
 import { call } from '#portal/call.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -11,7 +12,7 @@ export function ForgottenPasswordForm() {
   const form = useForm({
     defaults: { email: '' },
     t,
-    send: (body: { email: string }) => call('POST /auth/forgot', { body }),
+    send: (body: { email: string }) => call('POST /auth/forgot', { body }, { notify: false }),
     done(_nothing, reset) {
       reset();
       toast.success(t('Request for password change was sent'));
@@ -19,7 +20,15 @@ export function ForgottenPasswordForm() {
   });
 
   return (
-    <form {...form.props}>
+    <FormFrame
+      form={form}
+      brief
+      actions={
+        <Button {...form.button} variant="secondary" wide busyText={t('Loading...')}>
+          {t('Send')}
+        </Button>
+      }
+    >
       <TextField
         {...form.field('email')}
         type="email"
@@ -28,9 +37,6 @@ export function ForgottenPasswordForm() {
         autoComplete="username"
         required
       />
-      <Button {...form.button} variant="secondary" wide busyText={t('Loading...')}>
-        {t('Send')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

@@ -4,8 +4,8 @@ import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -44,7 +44,15 @@ export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
   });
 
   return (
-    <form {...form.props}>
+    <FormFrame
+      form={form}
+      brief
+      actions={
+        <Button {...form.button} wide busyText={t('Loading...')}>
+          {t('Login')}
+        </Button>
+      }
+    >
       <NeedsScript />
       <TextField
         {...form.field('email')}
@@ -62,11 +70,7 @@ export function LoginForm({ focused = false, onSignedIn }: LoginFormProps) {
         required
       />
       <CheckboxField {...form.field('remember')} label={t('Remember me on this device')} />
-      <FailureNotice failure={form.failure} />
       {unconfirmed && <ResendConfirmation email={unconfirmed} />}
-      <Button {...form.button} wide busyText={t('Loading...')}>
-        {t('Login')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

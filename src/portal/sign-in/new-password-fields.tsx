@@ -8,6 +8,9 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { StrengthMeter } from '#ui/strength-meter.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
+/** What the server takes. */
+const LONGEST = 200;
+
 type FieldProps = { name: string; defaultValue: string; error: string | undefined };
 
 type NewPasswordFieldsProps = {
@@ -36,10 +39,14 @@ export function NewPasswordFields({ password, confirmation, typed, label }: NewP
       <PasswordField
         {...password}
         label={label}
-        hint={t('Please enter sufficiently strong password (blue level on the meter)')}
+        hint={
+          <>
+            {t('Please enter sufficiently strong password (blue level on the meter)')}{' '}
+            {t('The meter must show at least: {level}', { level: levels[MINIMUM_PASSWORD_LEVEL] })}
+          </>
+        }
         autoComplete="new-password"
         texts={texts}
-        maxLength={200}
         required
         meter={
           <StrengthMeter
@@ -54,7 +61,6 @@ export function NewPasswordFields({ password, confirmation, typed, label }: NewP
         label={t('Repeat password')}
         autoComplete="new-password"
         texts={texts}
-        maxLength={200}
         required
       />
     </>
@@ -71,6 +77,8 @@ export function newPasswordErrors<P extends string>(
   if (password !== '' && passwordLevel(password) < MINIMUM_PASSWORD_LEVEL) {
     errors[name] = fieldMessages.password_weak;
   }
+  // Never cut by the field: what was pasted would not be what is typed the next time.
+  if (password.length > LONGEST) errors[name] = fieldMessages.too_long;
   if (confirmation !== '' && confirmation !== password) {
     errors.confirm_password = fieldMessages.password_differs;
   }

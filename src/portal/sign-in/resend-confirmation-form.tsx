@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '#portal/call.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { MailSentAgain } from './mail-sent-again.tsx';
@@ -15,12 +16,20 @@ export function ResendConfirmationForm() {
     t,
     send(body: { email: string }) {
       setSent(false);
-      return call('POST /profile/confirm/resend', { body });
+      return call('POST /profile/confirm/resend', { body }, { notify: false });
     },
     done: () => setSent(true),
   });
   return (
-    <form {...form.props}>
+    <FormFrame
+      form={form}
+      brief
+      actions={
+        <Button {...form.button} variant="secondary" wide busyText={t('Loading...')}>
+          {t('Send the email again')}
+        </Button>
+      }
+    >
       <TextField
         {...form.field('email')}
         type="email"
@@ -30,9 +39,6 @@ export function ResendConfirmationForm() {
         required
       />
       {sent && <MailSentAgain />}
-      <Button {...form.button} variant="secondary" wide busyText={t('Loading...')}>
-        {t('Send the email again')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

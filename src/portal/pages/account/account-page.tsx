@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormColumn } from '#ui/form-column.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { Loaded } from '#ui/loaded.tsx';
-import { NotSavedYet } from '#ui/not-saved-yet.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -58,15 +58,21 @@ function ProfileForm({ user, genders }: { user: User; genders: Genders }) {
     } as ProfileValues,
     t,
     keep: { place: paths.account, owner: user.email },
-    send: (values: ProfileValues) => call('POST /profile', { body: values }),
+    send: (values: ProfileValues) => call('POST /profile', { body: values }, { notify: false }),
     done(updated) {
       setUser(updated);
       toast.success(t('The changes were saved'));
     },
   });
   return (
-    <form {...form.props}>
-      {form.restored && <NotSavedYet />}
+    <FormFrame
+      form={form}
+      actions={
+        <Button {...form.button} busyText={t('Loading...')}>
+          {t('Save')}
+        </Button>
+      }
+    >
       <TextField
         {...form.field('first_name')}
         label={t('First name')}
@@ -88,9 +94,6 @@ function ProfileForm({ user, genders }: { user: User; genders: Genders }) {
         options={genders.map(({ id, name }) => ({ value: id, label: name }))}
         required
       />
-      <Button {...form.button} busyText={t('Loading...')}>
-        {t('Save')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

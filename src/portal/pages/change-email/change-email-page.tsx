@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormColumn } from '#ui/form-column.tsx';
-import { NotSavedYet } from '#ui/not-saved-yet.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -60,14 +60,21 @@ function ChangeEmailForm({ user }: { user: User }) {
       confirm_email !== '' && !isSame(email, confirm_email)
         ? { confirm_email: fieldMessages.email_differs }
         : {},
-    send: (values: EmailValues) => call('POST /profile/email', { body: values }),
+    send: (values: EmailValues) => call('POST /profile/email', { body: values }, { notify: false }),
     done() {
       signedOut('check_mailbox');
     },
   });
   return (
-    <form {...form.props}>
-      {form.restored && <NotSavedYet />}
+    <FormFrame
+      form={form}
+      brief
+      actions={
+        <Button {...form.button} busyText={t('Loading...')}>
+          {t('Change email')}
+        </Button>
+      }
+    >
       <p className={styles.present}>
         {t('Your current address:')} <strong>{user.email}</strong>
       </p>
@@ -87,10 +94,7 @@ function ChangeEmailForm({ user }: { user: User }) {
         maxLength={254}
         required
       />
-      <Button {...form.button} busyText={t('Loading...')}>
-        {t('Change email')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormColumn } from '#ui/form-column.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -39,14 +40,21 @@ function ChangePasswordForm() {
     t,
     check: ({ new_password, confirm_password }) =>
       newPasswordErrors('new_password', new_password, confirm_password),
-    send: (values: PasswordValues) => call('POST /profile/password', { body: values }),
+    send: (values: PasswordValues) => call('POST /profile/password', { body: values }, { notify: false }),
     done(_nothing, reset) {
       reset();
       toast.success(t('Password successfully changed'));
     },
   });
   return (
-    <form {...form.props}>
+    <FormFrame
+      form={form}
+      actions={
+        <Button {...form.button} busyText={t('Loading...')}>
+          {t('Change Password')}
+        </Button>
+      }
+    >
       {/* Tells a password manager whose password this is. */}
       <input
         className="visually-hidden"
@@ -69,9 +77,6 @@ function ChangePasswordForm() {
         typed={form.watch('new_password')}
         label={t('New password')}
       />
-      <Button {...form.button} busyText={t('Loading...')}>
-        {t('Change Password')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

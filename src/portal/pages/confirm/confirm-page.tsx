@@ -8,6 +8,7 @@ import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
+import { ArrivalHeading } from '#ui/arrival-heading.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -69,9 +70,7 @@ function Thanks({ update, tracking, waits_for_parent }: { update: boolean } & Co
     : t('Your email address is confirmed. Your account will be ready in 5-10 minutes.');
   return (
     <NarrowPage>
-      <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
-        {t('Thank you!')}
-      </h1>
+      <ArrivalHeading>{t('Thank you!')}</ArrivalHeading>
       <Card>
         <p>
           {update ? t('Your new email address is confirmed. Please sign in with it from now on.') : account}

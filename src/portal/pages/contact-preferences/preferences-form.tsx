@@ -8,8 +8,8 @@ import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { NotSavedYet } from '#ui/not-saved-yet.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -45,7 +45,8 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
     } as Values,
     t,
     keep: { place: paths.contactPreferences, owner: user?.email ?? '' },
-    send: (values: Values) => call('PUT /profile/contact-preferences', { body: preferencesOf(values) }),
+    send: (values: Values) =>
+      call('PUT /profile/contact-preferences', { body: preferencesOf(values) }, { notify: false }),
     done(preferences) {
       queries.setQueryData(['GET /profile/contact-preferences', {}], preferences);
       toast.success(t('Successfully saved'));
@@ -59,8 +60,14 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
   }
 
   return (
-    <form {...form.props}>
-      {form.restored && <NotSavedYet />}
+    <FormFrame
+      form={form}
+      actions={
+        <Button {...form.button} busyText={t('Loading...')}>
+          {t('Save')}
+        </Button>
+      }
+    >
       {saved.paused_until !== null && (
         <PausedNotice until={saved.paused_until}>
           <Button variant="secondary" onClick={endPause} busy={form.processing}>
@@ -101,9 +108,6 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
           max={saved.pause_to}
         />
       </section>
-      <Button {...form.button} busyText={t('Loading...')}>
-        {t('Save')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

@@ -20,6 +20,7 @@ export function TopicsOff({ field, error }: TopicsOffProps) {
   return (
     <>
       <ChoiceBoxes
+        name="topics_off"
         label={t('No surveys about these sensitive topics')}
         hint={t("Tick the topics you'd rather not be asked about.")}
         boxes={boxes(true)}

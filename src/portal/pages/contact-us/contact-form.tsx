@@ -7,7 +7,7 @@ import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
-import { NotSavedYet } from '#ui/not-saved-yet.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -30,7 +30,8 @@ export default function ContactForm() {
     t,
     check: ({ message }: { topic: string; message: string }) =>
       message.trim().length > CONTACT_MESSAGE_MAX ? { message: fieldMessages.too_long } : {},
-    send: ({ topic, message }) => call('POST /contact', { body: { topic: topic === '2' ? 2 : 3, message } }),
+    send: ({ topic, message }) =>
+      call('POST /contact', { body: { topic: topic === '2' ? 2 : 3, message } }, { notify: false }),
     done(_nothing, reset) {
       reset();
       toast.success(t('Message successfully sent'));
@@ -38,8 +39,14 @@ export default function ContactForm() {
   });
 
   return (
-    <form {...form.props}>
-      {form.restored && <NotSavedYet />}
+    <FormFrame
+      form={form}
+      actions={
+        <Button {...form.button} busyText={t('Loading...')}>
+          {t('Send')}
+        </Button>
+      }
+    >
       <SelectField
         {...form.field('topic')}
         label={t('What is it about?')}
@@ -63,9 +70,6 @@ export default function ContactForm() {
         rows={8}
         required
       />
-      <Button {...form.button} busyText={t('Loading...')}>
-        {t('Send')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router';
 import { useSite } from '#portal/language.tsx';
+import { MOVED } from '#portal/other-site.ts';
 import { paths } from '#portal/paths.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
 import { LoginForm } from '#portal/sign-in/login-form.tsx';
@@ -6,15 +8,22 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { NarrowPage } from '#ui/narrow-page.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './login-page.module.css';
 
 export default function LoginPage() {
   const { t } = useTranslation();
+  const moved = useSearchParams()[0].has(MOVED);
   const { panel_name } = useSite().settings;
   return (
     <NarrowPage>
       <h1>{t('Login')}</h1>
+      {moved && (
+        <Notice live="status">
+          {t("Your account belongs to this country's site: please sign in here.")}
+        </Notice>
+      )}
       <Card>
         <LoginForm />
         <div className={styles.forgotten}>

@@ -6,6 +6,7 @@ import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
+import { ArrivalHeading } from '#ui/arrival-heading.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
@@ -99,9 +100,7 @@ function Decided({ given }: { given: boolean }) {
   const { t } = useTranslation();
   return (
     <NarrowPage wide>
-      <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
-        {t('Thank you!')}
-      </h1>
+      <ArrivalHeading>{t('Thank you!')}</ArrivalHeading>
       <Card>
         <p>
           {given

@@ -3,7 +3,7 @@ import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
-import { NotSavedYet } from '#ui/not-saved-yet.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -20,7 +20,7 @@ export function ReferralForm() {
     t,
     keep: { place: paths.referFriend, owner: user?.email ?? '' },
     async send(values: ReferralValues) {
-      await call('POST /profile/refer', { body: values });
+      await call('POST /profile/refer', { body: values }, { notify: false });
       return values;
     },
     done({ first_name, last_name }, reset) {
@@ -34,8 +34,14 @@ export function ReferralForm() {
     },
   });
   return (
-    <form {...form.props}>
-      {form.restored && <NotSavedYet />}
+    <FormFrame
+      form={form}
+      actions={
+        <Button {...form.button} busyText={t('Loading...')}>
+          {t('Refer a Friend')}
+        </Button>
+      }
+    >
       <TextField
         {...form.field('first_name')}
         label={t("Friend's first name")}
@@ -59,9 +65,6 @@ export function ReferralForm() {
         maxLength={254}
         required
       />
-      <Button {...form.button} busyText={t('Loading...')}>
-        {t('Refer a Friend')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

@@ -8,7 +8,6 @@ type ExtraQuestionsProps = {
   /** English sentences by attribute id. */
   errors: Readonly<Record<string, string>>;
   onChange: (values: Values) => void;
-  onFocusField: (id: string) => void;
 };
 
 /** What a country asks besides: loaded only where it asks anything. */

@@ -4,6 +4,7 @@ import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { ResendConfirmation } from '#portal/sign-in/resend-confirmation.tsx';
 import { usePageView } from '#portal/tracking/page-view.ts';
+import { ArrivalHeading } from '#ui/arrival-heading.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -46,9 +47,7 @@ function Registered({ email }: { email: string }) {
   usePageView('registered');
   return (
     <div className={styles.registered}>
-      <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
-        {t('Almost done')}
-      </h1>
+      <ArrivalHeading>{t('Almost done')}</ArrivalHeading>
       <Notice tone="success">
         <p>{t('To confirm your email, please follow the instructions sent to your email.')}</p>
         <p>

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
@@ -19,10 +20,12 @@ import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-passwo
 import { useToday } from '#portal/today.ts';
 import { useAnswers } from '#ui/answers.ts';
 import { Button } from '#ui/button.tsx';
+import type { CallError } from '#ui/call.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { loadable } from '#ui/loadable.tsx';
-import { NotSavedYet } from '#ui/not-saved-yet.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -113,11 +116,25 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   });
 
   useLanguageOfSite(form.props.ref, settings.language);
+  // Without these the form cannot be sent: in place of the button it says so, and asks again.
+  const missing = [genders, extra].find(({ isError, data }) => isError && data === undefined) as
+    | UseQueryResult<unknown, CallError>
+    | undefined;
 
   return (
-    <form {...form.props}>
+    <FormFrame
+      form={{ ...form, restored: form.restored || answers.restored }}
+      actions={
+        missing ? (
+          <Loaded query={missing}>{() => null}</Loaded>
+        ) : (
+          <Button {...form.button} wide busyText={t('Loading...')}>
+            {t('Register')}
+          </Button>
+        )
+      }
+    >
       <NeedsScript />
-      {(form.restored || answers.restored) && <NotSavedYet />}
       <div className={styles.pair}>
         <TextField
           {...form.field('first_name')}
@@ -190,7 +207,6 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
           values={answers.values}
           errors={form.errors}
           onChange={answers.change}
-          onFocusField={form.clearError}
         />
       )}
       {/* People neither see nor reach it; programs fill it in. */}
@@ -205,10 +221,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         termsConditions={form.field('agree_terms_conditions')}
       />
       {proving && <Proving onCancel={() => cancelProving.current()} />}
-      <Button {...form.button} wide busyText={t('Loading...')}>
-        {t('Register')}
-      </Button>
-    </form>
+    </FormFrame>
   );
 }
 

@@ -22,7 +22,7 @@ export async function sendRegistration(
       await call(
         'POST /profile/register',
         { body: { ...body, ...(proof === undefined ? {} : { proof }) } },
-        { notify: ({ code }) => isLast || code !== 'proof_needed' },
+        { notify: false },
       );
       return;
     } catch (error) {
@@ -37,7 +37,7 @@ async function makeProof(signal: AbortSignal): Promise<string> {
   try {
     const [{ solveChallenge }, given] = await Promise.all([
       import('./solve-challenge.ts'),
-      call('GET /profile/register/challenge', { signal }),
+      call('GET /profile/register/challenge', { signal }, { notify: false }),
     ]);
     return await solveChallenge(given, signal);
   } catch (error) {

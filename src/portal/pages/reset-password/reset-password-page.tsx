@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
+import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
@@ -7,9 +8,12 @@ import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-passwo
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { NarrowPage } from '#ui/narrow-page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { NewResetLink } from './new-reset-link.tsx';
 import styles from './reset-password-page.module.css';
 
 export default function ResetPasswordPage() {
@@ -17,23 +21,35 @@ export default function ResetPasswordPage() {
   const toast = useToast();
   const navigate = useNavigate();
   const code = useSecretCode(useParams().code, '/reset-password');
+  // The server does not see the code that waits in the browser's history.
+  const hydrated = useHydrated();
   const form = useForm({
     defaults: { password: '', confirm_password: '' },
     t,
     check: ({ password, confirm_password }) => newPasswordErrors('password', password, confirm_password),
-    send: (values) => call('POST /auth/resetpassword', { body: { ...values, code } }),
+    send: (values) => call('POST /auth/resetpassword', { body: { ...values, code } }, { notify: false }),
     done() {
       toast.success(t('Password successfully changed'));
       navigate(paths.login, { replace: true });
     },
   });
 
+  if (hydrated && (form.failure?.code === 'code_not_valid' || !isConfirmationCode(code)))
+    return <NewResetLink />;
   return (
     <NarrowPage>
       <h1>{t('New password')}</h1>
       <p className={styles.lead}>{t('Choose a new password, then sign in with it.')}</p>
       <Card>
-        <form {...form.props}>
+        <FormFrame
+          form={form}
+          brief
+          actions={
+            <Button {...form.button} wide busyText={t('Loading...')}>
+              {t('Change Password')}
+            </Button>
+          }
+        >
           <NeedsScript />
           <NewPasswordFields
             label={t('New password')}
@@ -41,10 +57,7 @@ export default function ResetPasswordPage() {
             confirmation={form.field('confirm_password')}
             typed={form.watch('password')}
           />
-          <Button {...form.button} wide busyText={t('Loading...')}>
-            {t('Change Password')}
-          </Button>
-        </form>
+        </FormFrame>
       </Card>
     </NarrowPage>
   );

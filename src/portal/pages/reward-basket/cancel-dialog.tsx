@@ -13,7 +13,7 @@ type CancelDialogProps = {
 export default function CancelDialog({ name, points, processing, ...on }: CancelDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('Cancel this request?')} closeText={t('Close')} onClose={on.onClose}>
+    <Dialog title={t('Cancel this request?')} closeText={t('Close')} busy={processing} onClose={on.onClose}>
       <p>
         {t("{reward} won't be sent. Your {points} will be returned immediately.", { reward: name, points })}
       </p>
@@ -21,7 +21,7 @@ export default function CancelDialog({ name, points, processing, ...on }: Cancel
         <Button variant="danger" busy={processing} busyText={t('Loading...')} onClick={on.onCancelRequest}>
           {t('Cancel the request')}
         </Button>
-        <Button variant="secondary" onClick={on.onClose}>
+        <Button variant="secondary" disabled={processing} onClick={on.onClose}>
           {t('Keep the request')}
         </Button>
       </DialogActions>

@@ -62,7 +62,10 @@ export default function RewardClaimPage() {
                     pending={pending}
                     basket={basket}
                     onChange={setBasket}
-                    onContinue={(chosen) => setSearch(basketAddress(chosen))}
+                    onContinue={(chosen) => {
+                      setSearch(basketAddress(chosen));
+                      window.scrollTo(0, 0);
+                    }}
                   />
                 )
               }

@@ -1,5 +1,6 @@
 import { paths } from '#portal/paths.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
+import { ArrivalHeading } from '#ui/arrival-heading.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { NarrowPage } from '#ui/narrow-page.tsx';
@@ -12,7 +13,7 @@ export function Stopped({ addressKept }: { addressKept: boolean }) {
   if (!addressKept) {
     return (
       <NarrowPage>
-        <Title>{t('Please write to us')}</Title>
+        <ArrivalHeading>{t('Please write to us')}</ArrivalHeading>
         <Notice tone="warning">
           <p>
             {t(
@@ -28,7 +29,7 @@ export function Stopped({ addressKept }: { addressKept: boolean }) {
   }
   return (
     <NarrowPage>
-      <Title>{t('The change has been cancelled')}</Title>
+      <ArrivalHeading>{t('The change has been cancelled')}</ArrivalHeading>
       <Notice tone="success">
         <p>{t('Your account has kept its address and been signed out on all devices.')}</p>
       </Notice>
@@ -37,13 +38,5 @@ export function Stopped({ addressKept }: { addressKept: boolean }) {
         <ForgottenPasswordForm />
       </Card>
     </NarrowPage>
-  );
-}
-
-function Title({ children }: { children: string }) {
-  return (
-    <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
-      {children}
-    </h1>
   );
 }

@@ -13,14 +13,19 @@ type DeleteDialogProps = {
 export default function DeleteDialog({ membership, processing, onDelete, onKeep }: DeleteDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('Delete your account permanently?')} closeText={t('Close')} onClose={onKeep}>
+    <Dialog
+      title={t('Delete your account permanently?')}
+      closeText={t('Close')}
+      busy={processing}
+      onClose={onKeep}
+    >
       <p>{t('Your account, your data and your points are removed immediately and permanently.')}</p>
       <Losses membership={membership} />
       <DialogActions>
         <Button variant="danger" busy={processing} busyText={t('Loading...')} onClick={onDelete}>
           {t('Delete permanently')}
         </Button>
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" disabled={processing} onClick={onKeep}>
           {t('Keep my account')}
         </Button>
       </DialogActions>

@@ -6,6 +6,7 @@ import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -30,7 +31,7 @@ export function LeavingForm({ membership }: { membership: Membership }) {
     try {
       if (!sure) return 'kept';
       setDeleting(true);
-      await call('POST /profile/delete', { body: { password } });
+      await call('POST /profile/delete', { body: { password } }, { notify: false });
       return 'deleted';
     } finally {
       setAnswer(null);
@@ -39,7 +40,7 @@ export function LeavingForm({ membership }: { membership: Membership }) {
   }
 
   async function unsubscribe(password: string): Promise<'unsubscribed'> {
-    await call('POST /profile/unsubscribe', { body: { password } });
+    await call('POST /profile/unsubscribe', { body: { password } }, { notify: false });
     return 'unsubscribed';
   }
 
@@ -65,29 +66,33 @@ export function LeavingForm({ membership }: { membership: Membership }) {
 
   return (
     <>
-      <form {...form.props}>
+      <FormFrame
+        form={form}
+        brief
+        actions={
+          <ButtonRow>
+            <Button
+              {...form.button}
+              variant="secondary"
+              busyText={t('Loading...')}
+              onClick={choose('unsubscribe')}
+            >
+              {t('Unsubscribe')}
+            </Button>
+            <Button {...form.button} variant="danger" onClick={choose('delete')}>
+              {t('Delete')}
+            </Button>
+          </ButtonRow>
+        }
+      >
         <PasswordField
           {...form.field('password')}
           label={t('Password')}
           autoComplete="current-password"
           texts={{ show: t('Show password'), hide: t('Hide password') }}
-          maxLength={200}
           required
         />
-        <ButtonRow>
-          <Button
-            {...form.button}
-            variant="secondary"
-            busyText={t('Loading...')}
-            onClick={choose('unsubscribe')}
-          >
-            {t('Unsubscribe')}
-          </Button>
-          <Button {...form.button} variant="danger" onClick={choose('delete')}>
-            {t('Delete')}
-          </Button>
-        </ButtonRow>
-      </form>
+      </FormFrame>
       {answer && (
         <Suspense>
           <DeleteDialog

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { newAddress } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
+import { expect, live, test } from './members-area.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const form = (page: Page) => main(page).locator('form').first();
+const field = (page: Page, name: string) => form(page).locator(`[name=${name}]`);
+const REQUIRED = 'This field is required';
+
+async function openRegistration(page: Page) {
+  await page.goto('/register');
+  await live(page);
+}
+
+test('a long form says what it lacks, and leads there @phone', async ({ page, inspect }) => {
+  await openRegistration(page);
+  await expect(form(page).getByText('Fields marked with * are required.')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Register' }).click();
+  await expect(form(page).getByText('Please correct these fields:')).toBeVisible();
+  const links = form(page).locator('ul').first().getByRole('link');
+  await expect(links).toHaveCount(9);
+  await inspect(page);
+  await links.filter({ hasText: /^Date of birth$/ }).click();
+  await expect(field(page, 'birthdate')).toBeFocused();
+  await field(page, 'birthdate').fill('1988-04-17');
+  await expect(links).toHaveCount(8);
+});
+
+test('what is wrong stays the description of a field until its value changes', async ({ page }) => {
+  await openRegistration(page);
+  await form(page).getByRole('button', { name: 'Register' }).click();
+  const name = field(page, 'first_name');
+  const line = form(page).getByText(REQUIRED).first();
+  await expect(line).toBeVisible();
+  await name.focus();
+  await expect(line).toBeHidden();
+  await expect(name).toHaveAccessibleDescription(REQUIRED);
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await form(page).getByRole('button', { name: 'Register' }).click();
+  await expect(line).toBeVisible();
+  await name.fill('Vera');
+  await expect(name).toHaveAccessibleDescription('');
+});
+
+test('a refusal of what is not on the screen is not silent', async ({ page, register, inspect }) => {
+  await openRegistration(page);
+  const refusal = {
+    success: false,
+    code: 'invalid_fields',
+    message: '',
+    errors: { '4711': 'Please answer this question' },
+  };
+  await page.route('**/profile/register', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify(refusal) })
+      : route.continue(),
+  );
+  await register(page, { email: newAddress() });
+  await expect(form(page).getByRole('alert')).toContainText('The form has changed meanwhile');
+  await expect(form(page).getByRole('alert')).toContainText('Please answer this question');
+  await inspect(page);
+});
+
+test('without its lists the registration says so, and goes on once they are there', async ({ page }) => {
+  await page.goto('/');
+  await live(page);
+  await page.route('**/list/gender', (route) => route.abort());
+  await main(page).getByRole('link', { name: 'Register for free' }).first().click();
+  await field(page, 'first_name').fill('Vera');
+  const again = form(page).getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(form(page).getByRole('button', { name: 'Register' })).toHaveCount(0);
+  await page.unroute('**/list/gender');
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('button', { name: 'Register' })).toBeVisible();
+  await expect(field(page, 'first_name')).toHaveValue('Vera');
+  // The pressed button is gone; the focus is not.
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('a pasted password that is too long is refused in words, not cut', async ({ page }) => {
+  await openRegistration(page);
+  const long = 'Quiet-Harbour-27'.repeat(13);
+  await field(page, 'password').fill(long);
+  await expect(form(page).getByText(/The meter must show at least: \w/)).toBeVisible();
+  await form(page).getByRole('button', { name: 'Register' }).click();
+  await expect(form(page).getByText('This is too long')).toBeVisible();
+  await expect(field(page, 'password')).toHaveValue(long);
+});
+
+test('why a form failed stays in the form until it is sent again', async ({ page, join, open }) => {
+  await join(page);
+  await open(page, '/members/account');
+  await page.route('**/api/portal/v1/profile', (route) => route.abort());
+  await field(page, 'first_name').fill('Veronika');
+  const save = form(page).getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(form(page).getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/portal/v1/profile');
+  const release = await holdBack(page, '**/api/portal/v1/profile');
+  await save.click();
+  await expect(form(page).getByRole('alert')).toHaveCount(0);
+  release();
+  await expect(page.getByText('The changes were saved')).toBeVisible();
+});
+
+test('the focus stays near when a control goes with its press', async ({ page, join, open }) => {
+  await join(page, { points: 1000 });
+  await open(page, '/members/questionnaires');
+  const done = main(page).getByRole('button', { name: 'Done' });
+  await done.focus();
+  await page.keyboard.press('Enter');
+  await expect(done).toHaveCount(0);
+  await expect(main(page).locator('section:focus')).toContainText('Vera');
+
+  // Closing a toast leads back to where one was.
+  await open(page, '/members/account');
+  const save = form(page).getByRole('button', { name: 'Save' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  const toast = page.locator('[data-toasts]');
+  await toast.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast.getByRole('button')).toHaveCount(0);
+  await expect(save).toBeFocused();
+
+  await open(page, '/members/reward-claim');
+  await main(page).getByRole('button', { name: 'One more' }).first().click();
+  const proceed = main(page).getByRole('button', { name: 'Continue' });
+  await proceed.focus();
+  await page.keyboard.press('Enter');
+  await expect(proceed).toHaveCount(0);
+  await expect(main(page)).toBeFocused();
+});
+
+test('a heading that took the focus takes it once', async ({ page, register }) => {
+  await openRegistration(page);
+  await register(page, { email: newAddress() });
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeFocused();
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Български' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bg');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+});

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useArrivalFocus } from './focus.ts';
+
+/** The heading of what has taken the place of a form: it takes the focus once, so that a screen reader says it. */
+export function ArrivalHeading({ children }: { children: ReactNode }) {
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

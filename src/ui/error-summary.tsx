@@ -1,0 +1,56 @@
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import styles from './error-summary.module.css';
+import { Notice } from './notice.tsx';
+import { useTranslation } from './translation.tsx';
+
+type Refused = { id: string; label: string };
+
+type ErrorSummaryProps = {
+  form: RefObject<HTMLFormElement | null>;
+  /** By field; as it changes, the form is looked through again. */
+  errors: Readonly<Record<string, string>>;
+};
+
+/** At the head of a form with several refused fields: which they are, each a link to its field. */
+export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document shows the errors
+  useEffect(() => {
+    const groups = form.current?.querySelectorAll<HTMLElement>('[data-invalid]') ?? [];
+    setRefused([...groups].flatMap(refusedIn));
+  }, [form, errors]);
+
+  function enter(event: MouseEvent, id: string) {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  }
+
+  if (refused.length < 2) return null;
+  return (
+    <div className={styles.summary}>
+      <Notice tone="danger" title={t('Please correct these fields:')}>
+        <ul className={styles.list}>
+          {refused.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => enter(event, id)}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+/** The first control of a refused field, and the words of its label without the asterisk. */
+function refusedIn(group: HTMLElement): Refused[] {
+  const control = group.querySelector<HTMLElement>('input, select, textarea');
+  const label = group.querySelector('legend, label');
+  if (!control || !label) return [];
+  const words = label.cloneNode(true) as Element;
+  for (const part of words.querySelectorAll('[data-required-mark], .visually-hidden')) part.remove();
+  return [{ id: control.id, label: words.textContent?.trim() ?? '' }];
+}

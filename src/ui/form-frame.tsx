@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { CallError } from './call.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import type { Form } from './form.ts';
+import styles from './form-frame.module.css';
+import { NotSavedYet } from './not-saved-yet.tsx';
+import { Notice } from './notice.tsx';
+import type { Submission } from './submission.ts';
+import { useTranslation } from './translation.tsx';
+
+type FormFrameProps = {
+  /** What `useForm` or `useQuestionnaireForm` answers. */
+  form: Pick<Submission, 'errors' | 'unplaced' | 'failure'> & {
+    props: Pick<
+      Form<Record<string, string>>['props'],
+      'ref' | 'method' | 'noValidate' | 'onFocus' | 'onSubmit'
+    >;
+    restored: boolean;
+  };
+  label?: string;
+  /** The button that sends it, and others beside it. */
+  actions: ReactNode;
+  /** One or two fields, all required: nobody needs an explanation of the asterisk, and none is shown. */
+  brief?: boolean;
+  /** What else to do after a failure, below what went wrong. */
+  afterFailure?: (failure: CallError) => ReactNode;
+  children: ReactNode;
+};
+
+/** A form around its fields: the draft, what the asterisk means, what was refused, why sending it failed, its buttons. */
+export function FormFrame({ form, label, actions, brief = false, afterFailure, children }: FormFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <form {...form.props} aria-label={label} className={brief ? styles.brief : undefined}>
+      {form.restored && <NotSavedYet />}
+      {!brief && <p className={styles.note}>{t('Fields marked with * are required.')}</p>}
+      {!brief && <ErrorSummary form={form.props.ref} errors={form.errors} />}
+      {children}
+      {form.unplaced.length > 0 && (
+        <div className={styles.unplaced}>
+          <Notice
+            tone="danger"
+            live="alert"
+            title={t('The form has changed meanwhile. Please load the page again.')}
+          >
+            {form.unplaced.map((sentence) => (
+              <p key={sentence}>{t(sentence)}</p>
+            ))}
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              {t('Try again')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <FailureNotice failure={form.failure}>{form.failure && afterFailure?.(form.failure)}</FailureNotice>
+      {actions}
+    </form>
+  );
+}
