@@ -1,24 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-
-/** What an operator may do; a call for operators names the one right that it needs. */
-export const rights = [
-  'members',
-  'surveys',
-  'fieldwork',
-  'points',
-  'rewards',
-  'payouts',
-  'support',
-  'site',
-  'operators',
-] as const;
-export type Right = (typeof rights)[number];
+import type { Right } from './operator/rights.ts';
 
 /**
  * Who may make a call. `token`: the unguessable `:token` in the path is the permission, and the use case looks it up.
  * `signed`: the raw address carries the signature of the named kind of sender, which the use case verifies. `right`:
- * an operator who has this right; nobody can have one yet, so that such a call is always refused.
+ * an operator who has this right, by a session on the console's host or by an API key.
  */
 export type Access =
   | 'anyone'
@@ -70,6 +57,8 @@ export type Endpoint = {
   readonly access: Access;
   /** `write` opens a transaction; it is not derived from the method (sign-out is a GET that writes). */
   readonly effect: 'read' | 'write';
+  /** Only within minutes of showing password and second factor again; never for a key. */
+  readonly stepUp?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -1,3 +1,5 @@
+import { operatorErrors } from './operator/operator-errors.ts';
+
 /**
  * Every error that either API answers: its stable code, HTTP status and English sentence. The sentence is the
  * translation key that the client shows (docs/specification.md §8).
@@ -44,6 +46,7 @@ export const errorCatalogue = {
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a little and try again' },
   unexpected: { status: 500, message: 'Something went wrong. Please try again' },
   busy: { status: 503, message: 'The service is very busy. Please try again in a moment' },
+  ...operatorErrors,
   not_ready: { status: 503, message: 'The service is starting. Please try again in a moment' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

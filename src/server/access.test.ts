@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessKind } from '#contract/endpoint.ts';
+import { type Right, type RoleRight, roleRights } from '#contract/operator/rights.ts';
 import { signUrl } from './features/reports/signed-link.ts';
 import { databaseState } from './testing/database-state.queries.ts';
 import { everyCall, type GoodCall } from './testing/every-call.ts';
+import { addOperator, signedInOperator } from './testing/operators.ts';
 import { addMember, signedInMember, signIn } from './testing/sign-in.ts';
 import { addExternalSurvey, addSurvey, inviteOne, start, surveyKey } from './testing/surveys.ts';
-import { startTestApp } from './testing/test-app.ts';
+import { startTestApp, type TestClient } from './testing/test-app.ts';
 
 /** Every call that is implemented and asks for a credential: without one, with a wrong and with a foreign one. */
 const testApp = await startTestApp();
@@ -30,6 +32,9 @@ beforeAll(async () => {
   const taker = await signedInMember(testApp);
   const external = await inviteOne(testApp, survey, taker.member_id);
   const { data } = await taker.client.call('POST /invitations/:token/start', { params: { token: external } });
+  await testApp.database.transaction((db) =>
+    db.insertInto('operator_roles').values({ name: 'none at all', rights: [] }).execute(),
+  );
   attempt = new URL(data.location).searchParams.get('id') ?? '';
   tokens = { invitation, attempt: await start(client, invitation) };
 });
@@ -42,7 +47,7 @@ async function send({ endpoint: { method }, good }: GoodCall, url: string, sessi
 
 it('every kind of access that is in use is tried here', () => {
   const kinds = new Set(calls.map(({ endpoint }) => accessKind(endpoint.access)));
-  expect([...kinds].sort()).toEqual(['anyone', 'member', 'signed', 'token']);
+  expect([...kinds].sort()).toEqual(['anyone', 'member', 'right', 'signed', 'token']);
 });
 
 it.each(of('member'))('$key is for members of this site', async (call) => {
@@ -51,6 +56,26 @@ it.each(of('member'))('$key is for members of this site', async (call) => {
     // A person's browser is led to a page instead.
     expect(call.endpoint.result.kind === 'redirect' && status === 303 ? headers.location : status).toBe(401);
   }
+});
+
+it.each(of('right'))('$key is for operators who have the right', async ({ endpoint, url, good }) => {
+  const { right } = endpoint.access as { right: Right };
+  const { email, password } = await addOperator(testApp);
+  const half = testApp.console();
+  await half.call('POST /auth/login', { body: { email, password } });
+  const without = await signedInOperator(testApp, { role: 'none at all', step_up: true });
+  const { client: member } = await signedInMember(testApp);
+  const options = good.body ? { payload: good.body } : {};
+  const statusOf = async (client: Pick<TestClient, 'request'>) =>
+    (await client.request(endpoint.method, url, options)).status;
+  const wrong = testApp.console();
+  wrong.cookies.set('operator', 'x'.repeat(43));
+  expect(await statusOf(testApp.console())).toBe(401);
+  expect(await statusOf(wrong)).toBe(401);
+  // No member's session, and no operator's on another host.
+  expect(await statusOf(member)).toBe(404);
+  if (right !== 'finish_sign_in') expect(await statusOf(half)).toBe(401);
+  if (roleRights.includes(right as RoleRight)) expect(await statusOf(without.client)).toBe(403);
 });
 
 it.each(of('token'))('$key opens for its own token alone', async (call) => {

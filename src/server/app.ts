@@ -37,6 +37,7 @@ import { welcomeRoutes } from './features/welcome/welcome.routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
+import { keepConsoleApart } from './http/console-host.ts';
 import { handleErrors } from './http/errors.ts';
 import { openFailureLimits } from './http/failure-limits.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
@@ -50,6 +51,7 @@ import { portalTexts } from './i18n/portal-texts.ts';
 import { mailSubject } from './mail/mail-subject.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.tsx';
 import { mailTemplates } from './mails.ts';
+import { serveOperatorApi } from './operator-api.ts';
 import type { BrowserBuild } from './pages/assets.ts';
 import { servePages } from './pages/pages.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
@@ -89,6 +91,7 @@ export async function buildApp({
   else if (config.logLevel === 'debug' || config.logLevel === 'trace') logRequests(app, 'debug');
   const proxy = watchForwarding(app, log);
   resolveSite(app, config, directory);
+  keepConsoleApart(app, config);
   healthRoutes(app, readiness, () => ({ proxy: proxy() }));
 
   const dependencies = {
@@ -137,6 +140,8 @@ export async function buildApp({
   attemptsRoutes(portal, { directory });
   profilerRoutes(portal, { directory });
   welcomeRoutes(portal, { config, directory });
+
+  serveOperatorApi(app, { config, database, directory, limits });
 
   await serveApiDocs(app);
   if (build) {

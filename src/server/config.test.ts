@@ -74,6 +74,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       trustProxy: [],
       publicUrl: 'http://localhost:3000',
+      consoleUrl: 'http://console.localhost:3000',
+      consolePath: '',
       apex: 'localhost',
       local: true,
       country: null,
@@ -100,6 +102,7 @@ describe('settings', () => {
         HOST: '0.0.0.0',
         TRUST_PROXY: ' 10.0.0.0/8, ::1 ,192.0.2.7',
         PUBLIC_URL: 'https://Panel.Example//',
+        CONSOLE_URL: 'https://Office.Example/',
         COUNTRY: 'bg',
         DATA_DIR: '/var/lib/kvorum',
         DATABASE_URL: 'postgresql://kvorum:secret@db.example/kvorum',
@@ -121,6 +124,8 @@ describe('settings', () => {
       host: '0.0.0.0',
       trustProxy: ['10.0.0.0/8', '::1', '192.0.2.7'],
       publicUrl: 'https://panel.example',
+      consoleUrl: 'https://office.example',
+      consolePath: '',
       apex: 'panel.example',
       local: false,
       country: 'BG',
@@ -153,6 +158,9 @@ describe('settings', () => {
 
   it('put the port into the address of this machine', () => {
     expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
+    expect(readConfig({ PORT: '3100' }).consoleUrl).toBe('http://console.localhost:3100');
+    const shared = { PUBLIC_URL: 'https://panel.example', CONSOLE_URL: 'https://panel.example' };
+    expect(readConfig(shared).consolePath).toBe('/console');
   });
 });
 

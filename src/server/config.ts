@@ -47,6 +47,13 @@ const variables = {
       .refine((url) => /^\w+:\/\/[^/?#@]+\/*$/.test(url), 'must be an address without path, query and user')
       .optional(),
   },
+  CONSOLE_URL: {
+    meaning: "address of the operators' console, on a host of its own (default console.<apex domain>)",
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+      .refine((url) => /^\w+:\/\/[^/?#@]+\/*$/.test(url), 'must be an address without path, query and user')
+      .optional(),
+  },
   COUNTRY: {
     meaning: 'pins an installation for a single country: two letters',
     schema: z
@@ -125,6 +132,10 @@ export type Config = {
   publicUrl: string;
   /** Host name of `publicUrl`, without a port. */
   apex: string;
+  /** The operators' console; without a trailing slash. */
+  consoleUrl: string;
+  /** Below which the console's pages are: empty on a host of its own, `/console` on one that it shares. */
+  consolePath: '' | '/console';
   /** The apex is this machine itself: a newcomer's or a developer's. */
   local: boolean;
   country: string | null;
@@ -177,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: read('HOST'),
     proxy: read('TRUST_PROXY'),
     publicUrl: read('PUBLIC_URL'),
+    consoleUrl: read('CONSOLE_URL'),
     country: read('COUNTRY'),
     dataDir: read('DATA_DIR'),
     databaseUrl: read('DATABASE_URL'),
@@ -200,12 +212,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const { origin: publicUrl, hostname: apex } = new URL(
     values.publicUrl ?? `http://localhost:${values.port}`,
   );
+  const ownHost = new URL(publicUrl);
+  ownHost.hostname = `console.${apex}`;
+  const consoleUrl = new URL(values.consoleUrl ?? ownHost).origin;
   return {
     port: values.port,
     host: values.host,
     trustProxy: values.proxy,
     publicUrl,
     apex,
+    consoleUrl,
+    consolePath: consoleUrl === publicUrl ? '/console' : '',
     local: apex === 'localhost',
     country: values.country ?? null,
     dataDir: resolve(values.dataDir),

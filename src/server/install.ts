@@ -3,6 +3,7 @@ import type { Db } from './database/connect.ts';
 import { lockInstallation } from './database/install.queries.ts';
 import { installCountries } from './features/countries/install-countries.ts';
 import { makeDemo } from './features/demo/make-demo.ts';
+import { installRoles } from './features/operators/install-roles.ts';
 import { installProfilers } from './features/profiler/install-profilers.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function installShippedData(db: Db): Promise<{ isNew: boolean }> {
   await lockInstallation(db);
   const isNew = await installCountries(db);
   await installProfilers(db);
+  await installRoles(db);
   return { isNew };
 }
 

@@ -9,6 +9,8 @@ import {
   emailInUseMail,
 } from './features/email-change/email-change.mails.tsx';
 import { invitation, invitationReminder } from './features/invitations/invitations.mails.tsx';
+import { operatorPasswordMail } from './features/operator-sessions/operator-sessions.operator-mails.tsx';
+import { factorsResetMail, operatorInvitationMail } from './features/operators/operators.operator-mails.tsx';
 import { parentalMails } from './features/parental-permission/parental-permission.mails.tsx';
 import { passwordChangedMail, resetMail } from './features/passwords/passwords.mails.tsx';
 import { pointsCredited } from './features/points/points.mails.tsx';
@@ -29,8 +31,11 @@ export const mailTemplates: MailTemplates = templatesByName([
   emailChangeMail,
   emailChangeNoticeMail,
   emailInUseMail,
+  factorsResetMail,
   invitation,
   invitationReminder,
+  operatorInvitationMail,
+  operatorPasswordMail,
   passwordChangedMail,
   ...parentalMails,
   pointsCredited,

@@ -5,6 +5,7 @@ import { confirmationJobs } from './features/confirmation/confirmation.jobs.ts';
 import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
 import { householdsJobs } from './features/households/households.jobs.ts';
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
+import { operatorSessionsJobs } from './features/operator-sessions/operator-sessions.jobs.ts';
 import { passwordsJobs } from './features/passwords/passwords.jobs.ts';
 import { pointsJobs } from './features/points/points.jobs.ts';
 import { registrationJobs } from './features/registration/registration.jobs.ts';
@@ -30,6 +31,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...emailChangeJobs,
     ...householdsJobs,
     ...invitationsJobs,
+    ...operatorSessionsJobs,
     ...passwordsJobs,
     ...registrationJobs,
     ...pointsJobs,

@@ -13,6 +13,7 @@ import { keysCommands } from './keys-commands.ts';
 import { linkCommands } from './link-commands.ts';
 import { memberCommands } from './member-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { operatorCommands } from './operator-commands.ts';
 import { originatorCommands } from './originator-commands.ts';
 import { pointsCommands } from './points-commands.ts';
 import type { Reach } from './reach-database.ts';
@@ -84,6 +85,7 @@ const GROUPS = [
   waveCommands,
   trackerCommands,
   originatorCommands,
+  operatorCommands,
   demoCommand,
   jobsCommands,
   backupCommands,

@@ -31,6 +31,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  countries: string[] | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  operator_id: number;
+  prefix: string;
+  rights: string[];
+  secret_hash: Buffer;
+}
+
 export interface AttemptPlaces {
   attempt_id: number;
   cell_id: number;
@@ -341,6 +355,82 @@ export interface Movements {
   wallet_id: number;
 }
 
+export interface OperatorChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  operator_id: number;
+  purpose: string;
+}
+
+export interface OperatorLinks {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  operator_id: number | null;
+}
+
+export interface OperatorPasskeys {
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  operator_id: number;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+}
+
+export interface OperatorRecoveryCodes {
+  code_hash: Buffer;
+  operator_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface OperatorRoles {
+  id: Generated<number>;
+  name: string;
+  rights: string[];
+  shipped: Generated<boolean>;
+}
+
+export interface Operators {
+  accepted_at: Timestamp | null;
+  countries: string[] | null;
+  created_at: Timestamp;
+  email: string;
+  email_key: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  language: Generated<string>;
+  last_seen_at: Timestamp | null;
+  name: string;
+  password_hash: string | null;
+  role_id: number;
+  time_zone: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OperatorSessions {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  idle_until: Timestamp;
+  last_seen_at: Timestamp;
+  operator_id: number;
+  stepped_up_at: Timestamp | null;
+  token_hash: Buffer;
+  user_agent: string;
+  verified_at: Timestamp | null;
+}
+
+export interface OperatorTotp {
+  last_step: number | null;
+  operator_id: number;
+  pending_secret: Buffer | null;
+  secret: Buffer | null;
+}
+
 export interface Originators {
   active: Generated<boolean>;
   name: string;
@@ -552,6 +642,7 @@ export interface Welcomes {
 }
 
 export interface DB {
+  api_keys: ApiKeys;
   attempt_places: AttemptPlaces;
   attempts: Attempts;
   audit_log: AuditLog;
@@ -581,6 +672,14 @@ export interface DB {
   member_facts: MemberFacts;
   members: Members;
   movements: Movements;
+  operator_challenges: OperatorChallenges;
+  operator_links: OperatorLinks;
+  operator_passkeys: OperatorPasskeys;
+  operator_recovery_codes: OperatorRecoveryCodes;
+  operator_roles: OperatorRoles;
+  operator_sessions: OperatorSessions;
+  operator_totp: OperatorTotp;
+  operators: Operators;
   originators: Originators;
   outcome_reports: OutcomeReports;
   panel: Panel;

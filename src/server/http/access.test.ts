@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Access, accessKind, type Endpoint, endpoint, json, rights } from '#contract/endpoint.ts';
+import { type Access, accessKind, type Endpoint, endpoint, json } from '#contract/endpoint.ts';
+import { rights } from '#contract/operator/rights.ts';
 import { type BareApi, startBareApi } from '#server/testing/bare-api.ts';
 import { refuseWithoutAccess } from './access.ts';
 import type { Api } from './implement.ts';
@@ -100,9 +101,9 @@ describe('an access that is not known', () => {
 
   it.each(odd)('%j is refused, with a session and without', (access) => {
     for (const session of [null, member])
-      expect(() => refuseWithoutAccess({ ...declared('anyone', 'read'), access }, session)).toThrow(
-        "You're not allowed to do this",
-      );
+      expect(() =>
+        refuseWithoutAccess({ ...declared('anyone', 'read'), access }, { member: session, operator: null }),
+      ).toThrow("You're not allowed to do this");
   });
 
   it.each([...odd, 'token' as const])('%j does not get as far as to be served', async (access) => {

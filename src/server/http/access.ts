@@ -1,10 +1,13 @@
 import { accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 import type { SignedIn } from './call.ts';
+import type { SignedInOperator } from './operator-access.ts';
+
+type Caller = { member: SignedIn | null; operator: SignedInOperator | null };
 
 /** Refuses a call to whoever may not make it; also a kind of access that is not known here. */
-export function refuseWithoutAccess({ access }: Endpoint, member: SignedIn | null): void {
-  const kind = accessKind(access);
+export function refuseWithoutAccess(endpoint: Endpoint, { member, operator }: Caller): void {
+  const kind = accessKind(endpoint.access);
   switch (kind) {
     case 'anyone':
     // The use case looks up the token or verifies the signature: it knows whose they are.
@@ -15,8 +18,8 @@ export function refuseWithoutAccess({ access }: Endpoint, member: SignedIn | nul
       if (member === null) throw new AppError('not_signed_in');
       return;
     case 'right':
-      // Operators have no sessions and no keys yet, and a member's session is none.
-      throw new AppError('not_signed_in');
+      refuseWithoutRight(endpoint, operator);
+      return;
     case 'unknown':
       throw new AppError('not_allowed');
     default:
@@ -25,10 +28,21 @@ export function refuseWithoutAccess({ access }: Endpoint, member: SignedIn | nul
   }
 }
 
+function refuseWithoutRight({ access, stepUp }: Endpoint, operator: SignedInOperator | null): void {
+  if (operator === null || typeof access !== 'object' || !('right' in access))
+    throw new AppError('not_signed_in');
+  // Whoever has shown the password alone is not signed in yet.
+  if (!operator.verified && access.right !== 'finish_sign_in') throw new AppError('not_signed_in');
+  if (!operator.rights.has(access.right)) throw new AppError('not_allowed');
+  if (stepUp && operator.key_id !== null) throw new AppError('not_allowed');
+  if (stepUp && operator.stepped_up_until === null) throw new AppError('step_up_needed');
+}
+
 /** Throws when the process starts: an endpoint that no credential could open, or that has none to ask for. */
-export function checkDeclaredAccess({ method, path, access }: Endpoint): void {
+export function checkDeclaredAccess({ method, path, access, stepUp }: Endpoint): void {
   const kind = accessKind(access);
   if (kind === 'unknown') throw new Error(`${method} ${path} does not say who may call it`);
   if (kind === 'token' && !/\/:token(\/|$)/.test(path))
     throw new Error(`${method} ${path} is opened by a token, and its path has none`);
+  if (stepUp && kind !== 'right') throw new Error(`${method} ${path} asks for a step-up, and no right`);
 }

@@ -1,8 +1,11 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Body, Endpoint, Params, Query, ResultData } from '#contract/endpoint.ts';
+import type { RoleRight } from '#contract/operator/rights.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Refusal } from './app-error.ts';
+import type { SignedInOperator } from './operator-access.ts';
+import type { OperatorHandle } from './operator-handle.ts';
 
 /** Who is signed in, as the session look-up found it. */
 export type SignedIn = {
@@ -12,14 +15,15 @@ export type SignedIn = {
   readonly language: string;
 };
 
-/** The site that the request was sent to: a country's, or the one without a country (null). */
+/** The site that the request was sent to: a country's, the one without a country (null), or the operators' console. */
 export type Site = {
+  readonly face: 'portal' | 'console';
   readonly country_code: string | null;
   /** Scheme, host and port as the browser sees them; no trailing slash. */
   readonly origin: string;
 };
 
-export type CookieOptions = Pick<CookieSerializeOptions, 'maxAge' | 'httpOnly' | 'path'>;
+export type CookieOptions = Pick<CookieSerializeOptions, 'maxAge' | 'httpOnly' | 'path' | 'sameSite'>;
 
 /** What a handler knows of the request, and the few things it may add to the answer. */
 export type Call<E extends Endpoint, P = undefined> = {
@@ -27,6 +31,7 @@ export type Call<E extends Endpoint, P = undefined> = {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly member: E['access'] extends 'member' ? SignedIn : SignedIn | null;
+  readonly operator: E['access'] extends { right: string } ? SignedInOperator : SignedInOperator | null;
   readonly site: Site;
   /** The member's language, else the visitor's choice. */
   readonly language: string;
@@ -54,7 +59,11 @@ export type Answer<E extends Endpoint> = E['result'] extends { kind: 'json' }
     ? { location: string }
     : { content: NodeJS.ReadableStream | string; filename?: string };
 
-export type DbFor<E extends Endpoint> = E['effect'] extends 'write' ? Db : ReadDb;
+type PlainDb<E extends Endpoint> = E['effect'] extends 'write' ? Db : ReadDb;
+/** A call of an operator's own account reads and writes nothing of a country. */
+export type DbFor<E extends Endpoint> = E['access'] extends { right: RoleRight }
+  ? OperatorHandle<PlainDb<E>>
+  : PlainDb<E>;
 
 export type Handler<E extends Endpoint, P> = (db: DbFor<E>, call: Call<E, P>) => Promise<Answer<E> | Refusal>;
 

@@ -1,13 +1,16 @@
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Database } from '#server/database/connect.ts';
+import { accessKind, type Endpoint } from '#contract/endpoint.ts';
+import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
+import type { Database, Db, ReadDb } from '#server/database/connect.ts';
 import { isOverload } from '#server/database/overload.ts';
 import { checkDeclaredAccess, refuseWithoutAccess } from './access.ts';
 import { AppError, Refusal } from './app-error.ts';
 import type { Answer, Call, Handler, Prepare, SignedIn, Site } from './call.ts';
 import { sendText } from './compress.ts';
 import { type InputCheck, inputCheck } from './input-check.ts';
+import type { SignedInOperator } from './operator-access.ts';
+import { OperatorHandle } from './operator-handle.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { outputSchema } from './output-schema.ts';
 import { RequestCall } from './request-call.ts';
@@ -15,9 +18,18 @@ import { sessionCookie } from './session-cookie.ts';
 
 export type Authenticate = (token: string) => Promise<SignedIn | null>;
 
+/** Who makes a call of the operators' API: by the key in an Authorization header, else by the console's cookie. */
+export type OperatorAccess = {
+  readonly cookie: string;
+  bySession(token: string): Promise<SignedInOperator | null>;
+  byKey(key: string): Promise<SignedInOperator | null>;
+};
+
 export type ApiDependencies = {
   database: Database;
   authenticate: Authenticate;
+  /** The operators' API, on the console's host alone; without it the members' one, on every other. */
+  operators?: OperatorAccess;
   /** https: cookies are marked Secure. */
   secureCookies: boolean;
 };
@@ -83,25 +95,31 @@ async function run<E extends Endpoint, P>(
   handler: Handler<E, P>,
   prepare: Prepare<E, P> | undefined,
   check: InputCheck,
-  { database, authenticate, secureCookies }: ApiDependencies,
+  { database, authenticate, operators, secureCookies }: ApiDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer<E>> {
-  refuseForeignOrigin(endpoint, request);
-  const token = request.cookies[sessionCookie];
+  if (request.site.face !== (operators ? 'console' : 'portal')) throw new AppError('not_found');
+  const key =
+    operators && accessKind(endpoint.access) === 'right' ? request.headers.authorization : undefined;
+  if (key === undefined) refuseForeignOrigin(endpoint, request);
+  const operator = operators ? await operatorOf(operators, key, request) : null;
+  const token = operators ? undefined : request.cookies[sessionCookie];
   const session = token === undefined ? null : await authenticate(token);
   const member = session && belongsTo(request.site, session) ? session : null;
-  refuseWithoutAccess(endpoint, member);
+  refuseWithoutAccess(endpoint, { member, operator });
 
-  const call = new RequestCall(request, reply, check(request), { member, secureCookies });
+  const call = new RequestCall(request, reply, check(request), { member, operator, secureCookies });
   // Its parts are as the endpoint's schemas have judged them.
   const typed = call as unknown as Call<E, P>;
+  // The type of the handler says which it gets.
+  const handle = (db: Db | ReadDb) => handleFor(endpoint, db, operator) as never;
   const work = async () => {
     if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
-    if (endpoint.effect === 'read') return handler(database.read as never, typed);
+    if (endpoint.effect === 'read') return handler(handle(database.read), typed);
     return database.transaction((db) => {
       call.forgetEffects();
-      return handler(db as never, typed);
+      return handler(handle(db), typed);
     });
   };
   const answer = await work().catch(async (error: unknown) => {
@@ -117,6 +135,24 @@ async function run<E extends Endpoint, P>(
   call.applyEffects();
   if (answer instanceof Refusal) throw answer.error;
   return answer;
+}
+
+/** Whoever asks for a right of a role works within the operator's countries. */
+function handleFor({ access }: Endpoint, db: Db | ReadDb, operator: SignedInOperator | null) {
+  const isOfRole =
+    typeof access === 'object' && 'right' in access && roleRights.includes(access.right as RoleRight);
+  return isOfRole && operator ? new OperatorHandle(db, operator) : db;
+}
+
+/** With an Authorization header the cookie does not count, also where the key is none. */
+async function operatorOf(
+  { cookie, bySession, byKey }: OperatorAccess,
+  authorization: string | undefined,
+  request: FastifyRequest,
+): Promise<SignedInOperator | null> {
+  if (authorization !== undefined) return byKey(authorization.replace(/^Bearer +/i, ''));
+  const token = request.cookies[cookie];
+  return token === undefined ? null : bySession(token);
 }
 
 /** A session is a cookie of one host: brought to another country's site, it is none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Access, accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
+import { operatorApi } from '#contract/operator/base-path.ts';
 import type { ImplementedCall } from './implement.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -19,7 +20,7 @@ export function openApiDocument(calls: readonly ImplementedCall[]): OpenApiDocum
   const schemas: Record<string, Json> = { Failure: failureSchema };
   for (const { base, endpoint } of calls) {
     const path = base + endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(base, endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -49,6 +50,11 @@ const failureSchema: Json = {
 
 const securitySchemes: Json = {
   session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "An API key. The console's own pages send their cookie instead",
+  },
   signature: {
     type: 'apiKey',
     in: 'query',
@@ -57,8 +63,9 @@ const securitySchemes: Json = {
   },
 };
 
-function operationOf(endpoint: Endpoint, schemas: Record<string, Json>): Json {
-  const operationId = `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z]+/g, '_')}`;
+function operationOf(base: string, endpoint: Endpoint, schemas: Record<string, Json>): Json {
+  const face = base === operatorApi ? 'operator_' : '';
+  const operationId = `${face}${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z]+/g, '_')}`;
   const schemaOf = (schema: z.ZodType) => hoist(jsonSchema(schema), operationId, schemas);
   const parameters = [
     ...parametersOf('path', endpoint.params && schemaOf(endpoint.params)),
@@ -89,7 +96,7 @@ function accessOf(access: Access): { words: string; security?: string } {
   if (access === 'member') return { words: 'For a signed-in member.', security: 'session' };
   if (access === 'token') return { words: 'For whoever has the token of the path.' };
   if ('signed' in access) return { words: 'For a signed address.', security: 'signature' };
-  return { words: `For an operator with the right "${access.right}".` };
+  return { words: `For an operator, or a key, with the right "${access.right}".`, security: 'operator' };
 }
 
 /** The wire side of a shape: what is sent before, and what arrives after, the server's own types. */
@@ -158,12 +165,22 @@ function successOf(endpoint: Endpoint, schemaOf: (schema: z.ZodType) => Json): J
 }
 
 /** Every refusal that a call can answer: its own, and those that its declaration brings with it. */
-export function refusalsOf({ access, effect, method, params, body, refusals = [] }: Endpoint): ErrorCode[] {
+export function refusalsOf({
+  access,
+  effect,
+  method,
+  params,
+  body,
+  stepUp,
+  refusals = [],
+}: Endpoint): ErrorCode[] {
   const kind = accessKind(access);
   const codes: ErrorCode[] = ['invalid_fields', 'wrong_site', 'unexpected', ...refusals];
   if (method !== 'GET') codes.push('unreadable', 'too_large');
   if (params && !body) codes.push('unreadable');
   if (kind === 'member' || kind === 'right') codes.push('not_signed_in');
+  if (kind === 'right') codes.push('not_allowed');
+  if (stepUp) codes.push('step_up_needed');
   if (kind === 'signed') codes.push('bad_signature');
   if (kind === 'right' || (effect === 'write' && (kind === 'anyone' || kind === 'member')))
     codes.push('foreign_origin');

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorApi } from '#contract/operator/base-path.ts';
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { everyCall } from '#server/testing/every-call.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestClient } from '#server/testing/test-app.ts';
 
@@ -27,17 +29,19 @@ const foreign: Array<[string, Record<string, string>]> = [
   ['a guess at the next click', { 'sec-purpose': 'prefetch;prerender' }],
 ];
 
-describe.each(writing)('$key', ({ endpoint, url, good }) => {
-  let client: TestClient;
+describe.each(writing)('$key', ({ base, endpoint, url, good }) => {
+  const isOperators = base === operatorApi;
+  let client: Pick<TestClient, 'request'>;
   beforeAll(async () => {
-    ({ client } = await signedInMember(testApp));
+    ({ client } = await (isOperators ? signedInOperator(testApp) : signedInMember(testApp)));
   });
 
   it.each(foreign)('is refused from %s, and nothing is written', async (_whence, headers) => {
+    const origin = isOperators ? testApp.config.consoleUrl : 'http://bg.localhost:3000';
     const before = await databaseState(testApp.database.read);
     const { status, failure } = await client.request(endpoint.method, url, {
       ...(endpoint.body ? { payload: good.body ?? {} } : {}),
-      headers: { ...(endpoint.method === 'GET' ? {} : { origin: 'http://bg.localhost:3000' }), ...headers },
+      headers: { ...(endpoint.method === 'GET' ? {} : { origin }), ...headers },
     });
     expect([status, failure.code]).toEqual([403, 'foreign_origin']);
     expect(await databaseState(testApp.database.read)).toEqual(before);

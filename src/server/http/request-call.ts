@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieOptions, SignedIn } from './call.ts';
+import type { SignedInOperator } from './operator-access.ts';
 import { cookieAttributes } from './session-cookie.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
@@ -10,6 +11,7 @@ export class RequestCall {
   readonly query: unknown;
   readonly body: unknown;
   readonly member: SignedIn | null;
+  readonly operator: SignedInOperator | null;
   prepared: unknown;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
@@ -21,12 +23,17 @@ export class RequestCall {
     request: FastifyRequest,
     reply: FastifyReply,
     { params, query, body }: Input,
-    { member, secureCookies }: { member: SignedIn | null; secureCookies: boolean },
+    {
+      member,
+      operator,
+      secureCookies,
+    }: { member: SignedIn | null; operator: SignedInOperator | null; secureCookies: boolean },
   ) {
     this.params = params;
     this.query = query;
     this.body = body;
     this.member = member;
+    this.operator = operator;
     this.#request = request;
     this.#reply = reply;
     this.#secureCookies = secureCookies;
@@ -36,7 +43,7 @@ export class RequestCall {
     return this.#request.site;
   }
   get language() {
-    return this.member?.language ?? this.#request.language();
+    return this.member?.language ?? this.operator?.language ?? this.#request.language();
   }
   get ip() {
     return this.#request.ip;

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { operatorApi } from '#contract/operator/base-path.ts';
 import { developmentBuild } from '#server/pages/assets.ts';
 import { everyCall } from '#server/testing/every-call.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -10,7 +11,7 @@ const calls = everyCall(testApp.app);
 const ofApis = calls.filter(({ url }) => url.startsWith('/api/'));
 
 const request = (method: string, url: string, headers: Record<string, string> = {}) =>
-  testApp.visitor().request(method, url, { headers });
+  (url.startsWith(operatorApi) ? testApp.console() : testApp.visitor()).request(method, url, { headers });
 const notFound = {
   success: false,
   code: 'not_found',

@@ -24,6 +24,10 @@ declare module 'fastify' {
 
 /** Paths that monitoring asks under any host name. */
 const ANY_HOST = /^\/(health|ready)\/?(\?|$)/;
+/** What is the console's also on a host that it shares with the portal. */
+const CONSOLE_PATH = /^\/(console|api\/operator)(\/|\?|$)/;
+/** Beside `console.localhost`, for browsers that do not resolve that name. */
+const LOCAL_CONSOLE = '127.0.0.1';
 
 /** Below which errors are JSON and no page is ever shown. */
 export const isApiPath = (url: string): boolean => /^\/api(\/|\?|$)/.test(url);
@@ -41,16 +45,34 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     const hostname = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
+    const consoleOrigin = consoleAt(config, hostname, request.url);
+    if (consoleOrigin !== null) {
+      request.site = { face: 'console', country_code: null, origin: consoleOrigin };
+      return done();
+    }
     const known = hostname === config.apex || hostname.endsWith(`.${config.apex}`);
     const label = hostname.slice(0, -config.apex.length - 1).toUpperCase();
     const country = config.country ?? (known && directory.isCountry(label) ? label : null);
-    request.site = { country_code: country, origin: `${publicUrl.protocol}//${hostname}${port}` };
+    request.site = {
+      face: 'portal',
+      country_code: country,
+      origin: `${publicUrl.protocol}//${hostname}${port}`,
+    };
     // An address with a host of its own (as for a proxy) would pass by what judges paths.
     if (!request.url.startsWith('/')) throw new AppError('unreadable');
     if (known || ANY_HOST.test(request.url)) return done();
     if (isApiPath(request.url)) throw new AppError('wrong_site', { data: `${config.publicUrl}/` });
     reply.redirect(`${config.publicUrl}/`, 302);
   });
+}
+
+/** The console's origin where this host, or on a shared host this path, is the console's; else null. */
+function consoleAt(config: Config, hostname: string, url: string): string | null {
+  const { hostname: consoleHost } = new URL(config.consoleUrl);
+  if (hostname === consoleHost)
+    return config.consolePath === '' || CONSOLE_PATH.test(url) ? config.consoleUrl : null;
+  if (!config.local || hostname !== LOCAL_CONSOLE) return null;
+  return config.consoleUrl.replace(consoleHost, LOCAL_CONSOLE);
 }
 
 function languageOf(request: FastifyRequest, directory: SiteDirectory): string {

@@ -1,20 +1,22 @@
 import { formatDate, formatMoney, formatNumber } from '#contract/rules/formats.ts';
 import type { Config } from '#server/config.ts';
 import { countryOrigin } from '#server/http/site.ts';
-import { mailTranslator } from '#server/i18n/mail-texts.ts';
-import type { MailContext } from './template.ts';
+import { mailTranslator, operatorMailTranslator } from '#server/i18n/mail-texts.ts';
+import type { MailContext, MailTemplate } from './template.ts';
 
 /** What the template of a mail knows of its recipient, who may live in no country of the panel. */
 export async function mailContext(
   config: Config,
   mail: { language: string; country_code: string | null; panel_name: string },
+  audience?: MailTemplate['audience'],
 ): Promise<MailContext> {
   const { language, country_code: country } = mail;
   // A mail tells days, which have no time zone, and no moments.
   const reading = { language, country, timeZone: 'UTC' };
   return {
-    t: await mailTranslator(language),
-    origin: countryOrigin(config, country),
+    t: await (audience === 'operators' ? operatorMailTranslator : mailTranslator)(language),
+    origin:
+      audience === 'operators' ? `${config.consoleUrl}${config.consolePath}` : countryOrigin(config, country),
     panelName: mail.panel_name,
     language,
     number: (value) => formatNumber(value, reading),

@@ -16,5 +16,8 @@ export async function mailSubject(
   if (!template?.data.safeParse(mail.data).success) return null;
   const content = await contentOf(db, template, mail);
   if (content === null) return null;
-  return template.subject(await mailContext(config, { ...mail, panel_name: panel.name }), content);
+  return template.subject(
+    await mailContext(config, { ...mail, panel_name: panel.name }, template.audience),
+    content,
+  );
 }

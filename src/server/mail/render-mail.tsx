@@ -22,7 +22,7 @@ export async function renderMail(
 ): Promise<RenderedMail> {
   const template = templates.get(mail.template);
   if (!template) throw new Error(`there is no mail template named ${mail.template}`);
-  const context = await mailContext(config, mail);
+  const context = await mailContext(config, mail, template.audience);
   const head: Letterhead = {
     subject: oneLine(template.subject(context, content)),
     language: mail.language,

@@ -41,6 +41,8 @@ type Kind<K> = {
   readonly data: z.ZodType<K>;
   /** It has no unsubscribe; any other mail carries List-Unsubscribe. */
   readonly transactional: boolean;
+  /** Operators read English or Bulgarian, and their links lead to the console. */
+  readonly audience?: 'operators';
   /** At most so many of these to one recipient in 24 hours, whoever asks for them; more are cancelled and counted. */
   readonly dailyCap?: number;
   /** Nothing of it is kept once it is settled: its recipient is to be forgotten. */

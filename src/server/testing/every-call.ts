@@ -16,7 +16,7 @@ export type GoodCall = {
 
 export const everyCall = (app: FastifyInstance): GoodCall[] =>
   app.implementedCalls.map(({ base, endpoint }) => {
-    const good = goodInputOf(endpoint);
+    const good = goodInputOf(base, endpoint);
     const path = base + endpoint.path.replace(/:(\w+)/g, (_all, name: string) => good.params?.[name] ?? '');
     const url = path + (good.query ? `?${new URLSearchParams(good.query)}` : '');
     return { key: `${endpoint.method} ${base}${endpoint.path}`, base, endpoint, good, path, url };

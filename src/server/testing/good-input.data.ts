@@ -1,6 +1,8 @@
 import type { CallKey, Endpoint } from '#contract/endpoint.ts';
+import { operatorApi } from '#contract/operator/base-path.ts';
 import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import type * as unsubscribe from '#contract/unsubscribe.calls.ts';
+import { goodOperatorInputs } from './good-operator-input.data.ts';
 
 /** What a call accepts, as it is sent. */
 export type GoodInput = {
@@ -112,8 +114,9 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'POST /unsubscribe/:token': { params: { token: 'a'.repeat(32) }, ignoresBody: true },
 };
 
-export function goodInputOf({ method, path }: Endpoint): GoodInput {
-  const found = (goodInputs as Record<string, GoodInput>)[`${method} ${path}`];
-  if (!found) throw new Error(`Say in good-input.data.ts what ${method} ${path} accepts`);
+export function goodInputOf(base: string, { method, path }: Endpoint): GoodInput {
+  const inputs = base === operatorApi ? goodOperatorInputs : goodInputs;
+  const found = (inputs as Record<string, GoodInput>)[`${method} ${path}`];
+  if (!found) throw new Error(`Say in good-input.data.ts what ${method} ${base}${path} accepts`);
   return found;
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Failure, Success } from '#contract/errors.ts';
+import { operatorApi } from '#contract/operator/base-path.ts';
+import type { OperatorCallKey, OperatorCalls } from '#contract/operator/calls.ts';
 import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import { buildApp, PORTAL_API } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -16,7 +18,9 @@ export type TestApp = {
   connection: Connection;
   config: Config;
   /** A browser on a country's site (default Bulgaria), with a cookie jar of its own. */
-  visitor(options?: { country?: string | null; language?: string; ip?: string }): TestClient;
+  visitor(options?: ClientOptions): TestClient;
+  /** A browser on the console's host. */
+  console(options?: ClientOptions): OperatorClient;
   close(): Promise<void>;
 };
 
@@ -54,6 +58,20 @@ export type TestClient = {
 /** How its pools are opened. */
 type TestPools = ConnectOptions & { size?: number };
 
+type ClientOptions = { country?: string | null; language?: string; ip?: string };
+
+export type OperatorClient = Pick<TestClient, 'cookies' | 'request'> & {
+  call<K extends OperatorCallKey>(
+    key: K,
+    input?: {
+      params?: OperatorCalls[K]['params'];
+      query?: Record<string, string>;
+      body?: OperatorCalls[K]['body'] | Record<string, unknown>;
+      headers?: Record<string, string>;
+    },
+  ): Promise<TestResponse<OperatorCalls[K]['data']>>;
+};
+
 /** With `beside` it is a second process on the database of another; close it first. */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -81,7 +99,9 @@ export async function startTestApp(
     database,
     connection,
     config,
-    visitor: (options = {}) => createClient(app, config, options),
+    visitor: (options = {}) => createClient(app, config.publicUrl, options) as TestClient,
+    console: (options = {}) =>
+      createClient(app, config.consoleUrl, { ...options, country: null }, operatorApi) as OperatorClient,
     async close() {
       await app.close();
       await database.close();
@@ -94,11 +114,12 @@ let nextAddress = 1;
 
 function createClient(
   app: FastifyInstance,
-  config: Config,
-  { country = 'BG', language = 'en', ip }: { country?: string | null; language?: string; ip?: string },
-): TestClient {
+  origin: string,
+  { country = 'BG', language = 'en', ip }: ClientOptions,
+  api: string = PORTAL_API,
+) {
   const cookies = new Map<string, string>();
-  const url = new URL(config.publicUrl);
+  const url = new URL(origin);
   if (country) url.hostname = `${country.toLowerCase()}.${url.hostname}`;
   // Each client has an address of its own, so that one test's failed attempts do not slow another down.
   const n = nextAddress++;
@@ -157,10 +178,10 @@ function createClient(
         encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
       );
       const search = input.query ? `?${new URLSearchParams(input.query)}` : '';
-      return request(method, `${PORTAL_API}${path}${search}`, {
+      return request(method, `${api}${path}${search}`, {
         ...(input.body === undefined ? {} : { payload: input.body }),
         ...(input.headers ? { headers: input.headers } : {}),
       });
-    }) as TestClient['call'],
+    }) as unknown,
   };
 }

@@ -3,6 +3,7 @@ import { clock } from '#server/clock.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Authenticate } from '#server/http/implement.ts';
 import { hashSecret } from '#server/http/secrets.ts';
+import { openTouches } from '#server/http/touches.ts';
 import { findSession, touchSession } from './sessions.queries.ts';
 import { IDLE_MS } from './start-session.ts';
 
@@ -16,23 +17,14 @@ export function openAuthenticator(
   database: Database,
   log: FastifyBaseLogger,
 ): { authenticate: Authenticate; settle(): Promise<void> } {
-  const touches = new Map<number, Promise<void>>();
-
-  const touch = (session_id: number, now: Date) => {
-    if (touches.has(session_id)) return;
-    const touched = database
-      .transaction(async (db) => {
-        await touchSession(db, {
-          session_id,
-          now,
-          before: new Date(now.getTime() - TOUCH_AFTER_MS),
-          idle_until: new Date(now.getTime() + IDLE_MS),
-        });
-      })
-      .catch((error) => log.warn({ err: error }, 'a session could not be touched'))
-      .finally(() => touches.delete(session_id));
-    touches.set(session_id, touched);
-  };
+  const touches = openTouches({ database, log }, (db, session_id, now) =>
+    touchSession(db, {
+      session_id,
+      now,
+      before: new Date(now.getTime() - TOUCH_AFTER_MS),
+      idle_until: new Date(now.getTime() + IDLE_MS),
+    }),
+  );
 
   return {
     async authenticate(token) {
@@ -40,11 +32,9 @@ export function openAuthenticator(
       const session = await findSession(database.read, hashSecret(token), now);
       if (!session) return null;
       const { last_seen_at, ...signedIn } = session;
-      if (now.getTime() - last_seen_at.getTime() >= TOUCH_AFTER_MS) touch(session.session_id, now);
+      if (now.getTime() - last_seen_at.getTime() >= TOUCH_AFTER_MS) touches.touch(session.session_id, now);
       return signedIn;
     },
-    async settle() {
-      await Promise.all(touches.values());
-    },
+    settle: touches.settle,
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '#contract/errors.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { operatorErrors } from '#contract/operator/operator-errors.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { ANSWER_ERRORS } from '#contract/rules/check-answers.ts';
 import { codeTexts, readCode } from './code-texts.ts';
 import { readTexts, sentencesOf } from './locale-files.ts';
@@ -10,11 +12,12 @@ const code = readCode();
 const TRAP = 'Website';
 
 describe.each([
-  { folder: 'locales', forMails: false },
-  { folder: 'locales/mail', forMails: true },
-])('the sentences in $folder', ({ folder, forMails }) => {
+  { folder: 'locales', components: /^src\/(portal|ui)\// },
+  { folder: 'locales/mail', components: /\.tsx$/ },
+  { folder: 'locales/console', components: /\.tsx$/ },
+])('the sentences in $folder', ({ folder, components }) => {
   const known = sentencesOf(readTexts(folder, 'en'));
-  const own = code.filter((source) => source.forMails === forMails);
+  const own = code.filter((source) => source.folder === folder);
 
   it('know everything that the code says', () => {
     const missing = own.flatMap(({ file, translated }) =>
@@ -25,12 +28,12 @@ describe.each([
 
   it('are all in use', () => {
     // A mail also says what stands in the contract: the kinds of movements, states.
-    const said = new Set((forMails ? code : own).flatMap(({ literals }) => literals));
+    const said = new Set((folder === 'locales/mail' ? code : own).flatMap(({ literals }) => literals));
     expect([...known].filter((sentence) => !said.has(sentence))).toEqual([]);
   });
 
   it('are all that stands in components and mails', () => {
-    const members = own.filter(({ file }) => (forMails ? /\.tsx$/ : /^src\/(portal|ui)\//).test(file));
+    const members = own.filter(({ file }) => components.test(file));
     const missing = members.flatMap(({ file, sentences }) =>
       sentences.filter((sentence) => !known.has(sentence)).map((sentence) => `${file}: ${sentence}`),
     );
@@ -45,13 +48,17 @@ it('no component shows a text that is not translated', () => {
 
 describe('the messages of all catalogues', () => {
   it('are translated', () => {
+    const forOperators = new Set<string>(Object.values(operatorErrors).map(({ message }) => message));
     const known = sentencesOf(readTexts('locales', 'en'));
     const messages = [
       ...Object.values(errorCatalogue).map((error) => error.message),
       ...Object.values(fieldMessages),
       ...Object.values(ANSWER_ERRORS),
     ];
-    expect(messages.filter((message) => !known.has(message))).toEqual([]);
+    expect(messages.filter((message) => !known.has(message) && !forOperators.has(message))).toEqual([]);
+    const console = sentencesOf(readTexts('locales/console', 'en'));
+    const operators = [...forOperators, ...Object.values(operatorFieldMessages)];
+    expect(operators.filter((message) => !console.has(message))).toEqual([]);
   });
 });
 
@@ -103,13 +110,21 @@ describe('the search for texts in the code', () => {
     expect(literals).toEqual([...sentences, 'Nobody is told this']);
   });
 
-  it('tells mails from screens', () => {
+  it('tells mails and the operators’ texts from members’ screens', () => {
     const files = [
       'src/server/features/points/points.mails.tsx',
       'src/server/mail/layout.tsx',
+      'src/server/features/operators/operators.operator-mails.tsx',
+      'src/contract/operator/operator-errors.ts',
       'src/ui/a.tsx',
     ];
-    expect(files.map((file) => codeTexts(file, '').forMails)).toEqual([true, true, false]);
+    expect(files.map((file) => codeTexts(file, '').folder)).toEqual([
+      'locales/mail',
+      'locales/mail',
+      'locales/console',
+      'locales/console',
+      'locales',
+    ]);
   });
 
   it('refuses a file that it cannot read', () => {

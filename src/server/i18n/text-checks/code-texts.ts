@@ -4,8 +4,8 @@ import { parseSync } from 'vite';
 /** What a file of the code says. */
 export type CodeTexts = {
   file: string;
-  /** A mail's sentences stand in another file than a screen's. */
-  forMails: boolean;
+  /** Where its sentences are translated: on members' screens, in their mails, or for operators. */
+  folder: 'locales' | 'locales/mail' | 'locales/console';
   /** Every string, long ones that stand in pieces put together. */
   literals: string[];
   /** What is handed to `t()`. */
@@ -24,13 +24,20 @@ const TEXT_ATTRIBUTE =
 const TECHNICAL_ATTRIBUTE = /^(class(Name)?|content|sandbox|viewBox|d|media|rel|key|allow|sizes|points)$/;
 const WORDS = /^\p{Lu}|\p{L}\s+\p{L}/u;
 const SENTENCE = /^\p{Lu}[\p{Ll}']*[,:]? \S/u;
-const NOT_FOR_MEMBERS = /\.test\.tsx?$|^src\/console\/|^src\/server\/testing\/|\/mailbox[^/]*\.tsx$/;
+const NOT_FOR_PEOPLE = /\.test\.tsx?$|^src\/server\/testing\/|\/mailbox[^/]*\.tsx$/;
+const FOR_OPERATORS = /^src\/console\/|^src\/contract\/operator\/|\.operator-mails\.tsx$/;
+const MAILS = /\.mails\.tsx?$|^src\/server\/mail\//;
 
-/** All that members meet: not the tests, the operators' screens, or the mailbox of whoever tries Kvorum out. */
+function folderOf(file: string): CodeTexts['folder'] {
+  if (FOR_OPERATORS.test(file)) return 'locales/console';
+  return MAILS.test(file) ? 'locales/mail' : 'locales';
+}
+
+/** All that members and operators meet: not the tests, or the mailbox of whoever tries Kvorum out. */
 export function readCode(): CodeTexts[] {
   return readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.tsx?$/.test(file) && !NOT_FOR_MEMBERS.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !NOT_FOR_PEOPLE.test(file))
     .sort()
     .map((file) => codeTexts(file, readFileSync(file, 'utf8')));
 }
@@ -38,7 +45,7 @@ export function readCode(): CodeTexts[] {
 export function codeTexts(file: string, code: string): CodeTexts {
   const texts: CodeTexts = {
     file,
-    forMails: /\.mails\.tsx?$|^src\/server\/mail\//.test(file),
+    folder: folderOf(file),
     literals: [],
     translated: [],
     shown: [],

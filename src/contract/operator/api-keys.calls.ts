@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { id, instant, line, pathId } from '#contract/fields.ts';
+import { countriesSchema, roleRightSchema } from './operator-fields.ts';
+
+const apiKeySchema = z.object({
+  id,
+  name: z.string(),
+  /** How every use of it begins: `kv_` and eight characters. */
+  prefix: z.string(),
+  operator: z.string(),
+  rights: z.array(roleRightSchema),
+  countries: countriesSchema,
+  created_at: instant,
+  expires_at: instant,
+  last_used_at: instant.nullable(),
+  state: z.enum(['active', 'expired', 'ended']),
+});
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api-keys',
+  access: { right: 'api_keys' },
+  effect: 'read',
+  summary: 'All keys of programs',
+  result: json(z.array(apiKeySchema)),
+});
+
+/**
+ * Makes a key for a program. It has at most the rights and countries of who makes it, now and later, and ends with
+ * them. `key` is shown this once.
+ */
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api-keys',
+  access: { right: 'api_keys' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'Make a key for a program',
+  body: z.object({
+    name: line(80),
+    rights: z.array(roleRightSchema).min(1),
+    countries: countriesSchema,
+    days: z.int().min(1).max(366),
+  }),
+  result: json(z.object({ key: z.string(), api_key: apiKeySchema })),
+  refusals: ['not_allowed'],
+});
+
+export const endApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api-keys/:id',
+  access: { right: 'api_keys' },
+  effect: 'write',
+  summary: 'End a key',
+  params: z.object({ id: pathId }),
+  result: json(z.null()),
+  refusals: ['not_found'],
+});

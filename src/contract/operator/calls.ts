@@ -1,0 +1,19 @@
+import type { CallMap, Endpoint } from '#contract/endpoint.ts';
+import type * as apiKeys from './api-keys.calls.ts';
+import type * as operatorSessions from './operator-sessions.calls.ts';
+import type * as operators from './operators.calls.ts';
+import type * as secondFactor from './second-factor.calls.ts';
+
+type Exports<M> = M[keyof M];
+
+/** Every call of /api/operator/v1, as a type alone. */
+export type OperatorEndpoint = Extract<
+  | Exports<typeof apiKeys>
+  | Exports<typeof operatorSessions>
+  | Exports<typeof operators>
+  | Exports<typeof secondFactor>,
+  Endpoint
+>;
+
+export type OperatorCalls = CallMap<OperatorEndpoint>;
+export type OperatorCallKey = keyof OperatorCalls;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { roleRights } from './rights.ts';
+
+export const roleRightSchema = z.enum(roleRights);
+export const rightSchema = z.enum([...roleRights, 'finish_sign_in', 'own_account']);
+
+/** Country codes that somebody is bound to; null: every country. */
+export const countriesSchema = z
+  .array(z.string().regex(/^[A-Z]{2}$/))
+  .min(1)
+  .max(300)
+  .nullable();

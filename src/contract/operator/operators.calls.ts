@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { email, id, instant, line, pathId } from '#contract/fields.ts';
+import { countriesSchema, roleRightSchema } from './operator-fields.ts';
+
+const operatorSchema = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role_id: id,
+  role: z.string(),
+  countries: countriesSchema,
+  state: z.enum(['invited', 'active', 'ended']),
+  second_factor: z.boolean(),
+  created_at: instant,
+  last_seen_at: instant.nullable(),
+  version: z.int(),
+});
+
+export const listOperators = endpoint({
+  method: 'GET',
+  path: '/operators',
+  access: { right: 'operators' },
+  effect: 'read',
+  summary: 'All operators',
+  result: json(z.array(operatorSchema)),
+});
+
+const assignment = { name: line(80), role_id: id, countries: countriesSchema };
+
+/** Invites by email; the link is good for three days. Nobody gives a right or a country that they do not have. */
+export const inviteOperator = endpoint({
+  method: 'POST',
+  path: '/operators',
+  access: { right: 'operators' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'Invite an operator',
+  body: z.object({ email, language: z.enum(['en', 'bg']).default('en'), ...assignment }),
+  result: json(operatorSchema),
+  refusals: ['not_allowed'],
+});
+
+/** A new link for an operator who has not accepted yet; the one before ends. */
+export const inviteOperatorAgain = endpoint({
+  method: 'POST',
+  path: '/operators/:id/invitation',
+  access: { right: 'operators' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'Send an invitation again',
+  params: z.object({ id: pathId }),
+  result: json(z.null()),
+  refusals: ['conflict', 'not_found'],
+});
+
+/** Name, role and countries. `version` is that of the operator as it was read: 409 when somebody was faster. */
+export const changeOperator = endpoint({
+  method: 'PUT',
+  path: '/operators/:id',
+  access: { right: 'operators' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'Change an operator',
+  params: z.object({ id: pathId }),
+  body: z.object({ ...assignment, version: z.int() }),
+  result: json(operatorSchema),
+  refusals: ['conflict', 'not_allowed', 'not_found', 'last_owner'],
+});
+
+/** Ends an operator's access at once: sessions and keys with it. The name stays in the audit log. */
+export const endOperator = endpoint({
+  method: 'DELETE',
+  path: '/operators/:id',
+  access: { right: 'operators' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'End an operator',
+  params: z.object({ id: pathId }),
+  result: json(z.null()),
+  refusals: ['not_allowed', 'not_found', 'last_owner'],
+});
+
+/** For one who has lost the second factor: it is set up anew at the next sign-in. Another owner does it, never oneself. */
+export const resetOperatorFactors = endpoint({
+  method: 'POST',
+  path: '/operators/:id/reset-second-factor',
+  access: { right: 'operators' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'Reset a lost second factor',
+  params: z.object({ id: pathId }),
+  result: json(z.null()),
+  refusals: ['not_allowed', 'not_found'],
+});
+
+const roleSchema = z.object({
+  id,
+  name: z.string(),
+  rights: z.array(roleRightSchema),
+  shipped: z.boolean(),
+  operators: z.int(),
+});
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/roles',
+  access: { right: 'operators' },
+  effect: 'read',
+  summary: 'All roles with their rights',
+  result: json(z.array(roleSchema)),
+});
+
+const roleBody = z.object({ name: line(60), rights: z.array(roleRightSchema).min(1) });
+
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/roles',
+  access: { right: 'operators' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'Make a role',
+  body: roleBody,
+  result: json(roleSchema),
+  refusals: ['not_allowed'],
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/roles/:id',
+  access: { right: 'operators' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'Change a role',
+  params: z.object({ id: pathId }),
+  body: roleBody,
+  result: json(roleSchema),
+  refusals: ['not_allowed', 'not_found'],
+});
+
+export const removeRole = endpoint({
+  method: 'DELETE',
+  path: '/roles/:id',
+  access: { right: 'operators' },
+  stepUp: true,
+  effect: 'write',
+  summary: 'Remove a role that nobody has',
+  params: z.object({ id: pathId }),
+  result: json(z.null()),
+  refusals: ['conflict', 'not_allowed', 'not_found'],
+});

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { findRoleByName } from '#server/features/operators/operators.queries.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+
+const byKey = (key: string) =>
+  testApp.console().call('GET /operators', {
+    headers: { authorization: `Bearer ${key}`, 'sec-fetch-site': 'none' },
+  });
+
+/** `operators` is for people alone: a role of the test's own has what a key may have. */
+async function maker(rights: string[], countries: string[] | null = null) {
+  const name = `Maker ${rights.join(' ')} ${countries ?? ''}`;
+  const role = await findRoleByName(testApp.database.read, name);
+  if (!role)
+    await testApp.database.transaction((db) =>
+      db.insertInto('operator_roles').values({ name, rights }).execute(),
+    );
+  return signedInOperator(testApp, { role: name, countries, step_up: true });
+}
+
+describe('a key', () => {
+  it('is refused more than its maker has, what needs a person, and countries beyond', async () => {
+    const { client } = await maker(['api_keys', 'messages', 'payouts'], ['BG']);
+    const key = { name: 'Program', rights: ['messages'], countries: ['BG'], days: 1 };
+    const cases = [
+      [{ ...key, rights: ['messages', 'surveys'] }, 'rights'],
+      [{ ...key, rights: ['payouts'] }, 'rights'],
+      [{ ...key, countries: null }, 'countries'],
+      [{ ...key, countries: ['AT'] }, 'countries'],
+      [{ ...key, days: 367 }, 'days'],
+    ] as const;
+    for (const [body, field] of cases) {
+      const { status, failure } = await client.call('POST /api-keys', { body });
+      expect([status, Object.keys(failure.errors)]).toEqual([422, [field]]);
+    }
+  });
+
+  it('is shown once, found by its prefix, and kept as a hash', async () => {
+    const { client } = await maker(['api_keys', 'messages']);
+    const { data } = await client.call('POST /api-keys', {
+      body: { name: 'Warehouse', rights: ['messages'], countries: null, days: 30 },
+    });
+    expect(data.key).toMatch(new RegExp(`^${data.api_key.prefix}_[\\w-]{43}$`));
+    const { data: list, text } = await client.call('GET /api-keys');
+    expect(list).toContainEqual({ ...data.api_key, state: 'active' });
+    expect(text).not.toContain(data.key);
+    const rows = await testApp.database.read.selectFrom('api_keys').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(data.key.slice(-43));
+  });
+
+  it('counts alone where it is given: the cookie beside it opens nothing', async () => {
+    const { client } = await maker(['api_keys', 'messages', 'operators']);
+    expect((await client.call('GET /operators')).status).toBe(200);
+    const { data } = await client.call('POST /api-keys', {
+      body: { name: 'Program', rights: ['messages'], countries: null, days: 1 },
+    });
+    for (const [key, status] of [
+      [data.key, 403],
+      ['nonsense', 401],
+      ['', 401],
+    ] as const) {
+      const answer = await client.call('GET /operators', { headers: { authorization: `Bearer ${key}` } });
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  it('ends with its maker’s rights, its own end and its day', async () => {
+    const { client } = await maker(['api_keys', 'messages']);
+    const { data } = await client.call('POST /api-keys', {
+      body: { name: 'Program', rights: ['messages'], countries: null, days: 1 },
+    });
+    expect((await byKey(data.key)).status).toBe(403);
+    expect((await byKey(`${data.key.slice(0, -1)}_`)).status).toBe(401);
+    expect((await byKey('nonsense')).status).toBe(401);
+    await client.call('DELETE /api-keys/:id', { params: { id: data.api_key.id } });
+    expect((await byKey(data.key)).status).toBe(401);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Body } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { acceptOperatorLink } from '#contract/operator/operator-sessions.calls.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { createFirstOwner } from '#server/features/operators/first-owner.ts';
+import { getOperator } from '#server/features/operators/get-operator.ts';
+import { setOperatorPassword } from '#server/features/operators/set-operator-password.ts';
+import { newPasswordErrors } from '#server/features/passwords/new-password.ts';
+import { hashPassword } from '#server/features/passwords/password-hash.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import type { FailureLimits } from '#server/http/failure-limits.ts';
+import { operatorActor } from './operator-actor.ts';
+import { checkOperatorLink, redeemOperatorLink } from './operator-links.ts';
+import { deleteOperatorSessions } from './operator-sessions.queries.ts';
+
+type Accepting = Body<typeof acceptOperatorLink>;
+
+/** Whom a link is for. Guesses are counted; errors: `code_not_valid`. */
+export async function showLink(
+  db: ReadDb,
+  limits: FailureLimits,
+  { code, ip }: { code: string; ip: string },
+): Promise<{ email: string | null; name: string | null; is_new: boolean }> {
+  await limits.count('code', { ip });
+  const { operator_id } = await checkOperatorLink(db, code);
+  await limits.succeeded('code', { ip });
+  if (operator_id === null) return { email: null, name: null, is_new: true };
+  const { email, name, accepted_at } = await getOperator(db, operator_id);
+  return { email, name, is_new: accepted_at === null };
+}
+
+/** Before the transaction: the code is good, the password strong enough; answers its hash. */
+export async function checkAccepting(
+  db: ReadDb,
+  limits: FailureLimits,
+  body: Accepting,
+  ip: string,
+): Promise<string> {
+  await limits.count('code', { ip });
+  const { operator_id } = await checkOperatorLink(db, body.code);
+  await limits.succeeded('code', { ip });
+  const errors = {
+    ...newPasswordErrors('password', body.password, body.confirm_password),
+    ...(operator_id === null && !body.name ? { name: fieldMessages.required } : {}),
+    ...(operator_id === null && !body.email ? { email: fieldMessages.required } : {}),
+  };
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+  return hashPassword(body.password);
+}
+
+/**
+ * Accepts an invitation, or sets a new password: the code is used up and every session of the operator ends. The second
+ * factor stays as it is. Errors: `code_not_valid`; `conflict` where somebody became the first owner meanwhile.
+ */
+export async function acceptLink(db: Db, body: Accepting, password_hash: string): Promise<null> {
+  const { operator_id } = await redeemOperatorLink(db, body.code);
+  if (operator_id === null) {
+    if (!body.name || !body.email) throw new AppError('code_not_valid');
+    await createFirstOwner(db, { name: body.name, email: body.email, password_hash });
+    return null;
+  }
+  const accepted = await setOperatorPassword(db, operator_id, password_hash);
+  await deleteOperatorSessions(db, operator_id);
+  await recordAudit(db, {
+    actor: operatorActor(operator_id),
+    action: accepted === 'first' ? 'invitation_accepted' : 'password_changed',
+    subject: `operators ${operator_id}`,
+  });
+  return null;
+}

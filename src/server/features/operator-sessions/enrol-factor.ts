@@ -1,0 +1,87 @@
+import { operatorFieldMessages as fieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { clock } from '#server/clock.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { getOperator } from '#server/features/operators/get-operator.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import type { SignedInOperator } from '#server/http/operator-access.ts';
+import { confirmPendingTotp, lockTotp, putPendingTotp, selectFactors } from './factors.queries.ts';
+import { operatorActor } from './operator-actor.ts';
+import { keepPasskey, passkeyEnrolment, type RelyingParty } from './passkeys.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { newTotp, stepOf } from './totp.ts';
+
+/**
+ * Setting a factor up is for whoever has none yet, right after the password, and else for a session that was just
+ * stepped up: a stolen password or an open screen adds none. Errors: `step_up_needed`.
+ */
+export async function checkMayEnrol(db: ReadDb, operator: SignedInOperator): Promise<void> {
+  if (operator.stepped_up_until !== null) return;
+  const { totp, passkeys } = await selectFactors(db, operator.operator_id);
+  if (totp || passkeys > 0) throw new AppError('step_up_needed');
+}
+
+/** Begins with an authenticator app; the secret is shown this once. */
+export async function beginTotpFor(
+  db: Db,
+  operator: SignedInOperator,
+  issuer: string,
+): Promise<{ secret: string; uri: string }> {
+  await checkMayEnrol(db, operator);
+  const { email } = await getOperator(db, operator.operator_id);
+  const { secret, text, uri } = newTotp({ issuer, account: email });
+  await putPendingTotp(db, operator.operator_id, secret);
+  return { secret: text, uri };
+}
+
+/** The app counts from its first right code on. Answers recovery codes where these are the first. */
+export async function confirmTotpOf(db: Db, operator: SignedInOperator, code: string): Promise<string[]> {
+  await checkMayEnrol(db, operator);
+  const totp = await lockTotp(db, operator.operator_id);
+  const now = clock.now();
+  const step = totp?.pending_secret
+    ? stepOf(totp.pending_secret, code.replace(/\s/g, ''), { lastStep: null, now })
+    : null;
+  if (step === null) throw fieldError({ code: fieldMessages.code_wrong });
+  const codes = await firstRecoveryCodes(db, operator.operator_id);
+  await confirmPendingTotp(db, operator.operator_id, step);
+  await enrolled(db, operator.operator_id, 'totp');
+  return codes;
+}
+
+export async function beginPasskeyFor(
+  db: Db,
+  operator: SignedInOperator,
+  party: RelyingParty,
+): Promise<Record<string, unknown>> {
+  await checkMayEnrol(db, operator);
+  const { email, name } = await getOperator(db, operator.operator_id);
+  return passkeyEnrolment(db, { operator_id: operator.operator_id, email, name }, party);
+}
+
+export async function addPasskeyOf(
+  db: Db,
+  operator: SignedInOperator,
+  passkey: { name: string; response: unknown },
+  party: RelyingParty,
+): Promise<string[]> {
+  await checkMayEnrol(db, operator);
+  const codes = await firstRecoveryCodes(db, operator.operator_id);
+  await keepPasskey(db, { operator_id: operator.operator_id, ...passkey }, party);
+  await enrolled(db, operator.operator_id, 'passkey');
+  return codes;
+}
+
+/** Only the first factor brings codes: later ones would end those that the operator has written down. */
+async function firstRecoveryCodes(db: Db, operatorId: number): Promise<string[]> {
+  const { totp, passkeys } = await selectFactors(db, operatorId);
+  return totp || passkeys > 0 ? [] : makeRecoveryCodes(db, operatorId);
+}
+
+const enrolled = (db: Db, operatorId: number, factor: string) =>
+  recordAudit(db, {
+    actor: operatorActor(operatorId),
+    action: 'second_factor_added',
+    subject: `operators ${operatorId}`,
+    details: { second_factor: factor },
+  });

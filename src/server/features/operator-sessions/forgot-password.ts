@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Db } from '#server/database/connect.ts';
+import { getOperator } from '#server/features/operators/get-operator.ts';
+import { findOperatorCredentials } from '#server/features/operators/operator-credentials.ts';
+import { enqueue, job } from '#server/jobs/queue.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { newOperatorLink } from './operator-links.ts';
+import { operatorPasswordMail } from './operator-sessions.operator-mails.tsx';
+
+export const sendPasswordLinkJob = job({
+  name: 'send-operator-password-link',
+  payload: z.object({ email_key: z.string() }),
+});
+
+/** Whose address it is, is looked up in the background: the answer is the same, and as quick, for every address. */
+export async function requestPasswordLink(db: Db, email: string): Promise<null> {
+  await enqueue(db, sendPasswordLinkJob, { email_key: emailKey(email) });
+  return null;
+}
+
+/** Mails a link that is good for half an hour to an operator who has accepted; to nobody else. */
+export async function sendPasswordLink(db: Db, email_key: string): Promise<void> {
+  const found = await findOperatorCredentials(db, email_key);
+  if (!found) return;
+  const { email, name, language } = await getOperator(db, found.operator_id);
+  const code = await newOperatorLink(db, found.operator_id, 'password');
+  await queueMail(db, operatorPasswordMail, {
+    key: `operator-password:${found.operator_id}:${code.slice(0, 8)}`,
+    to: email,
+    language,
+    country_code: null,
+    data: { name, code },
+  });
+}

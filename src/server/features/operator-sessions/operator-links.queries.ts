@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { OperatorLinks } from '#server/database/tables.ts';
+
+export const insertLink = (db: Db, link: Insertable<OperatorLinks>) =>
+  db.insertInto('operator_links').values(link).execute();
+
+export const deleteLinks = (db: Db, operator_id: number | null) =>
+  db
+    .deleteFrom('operator_links')
+    .where('operator_id', operator_id === null ? 'is' : '=', operator_id)
+    .execute();
+
+export const findLink = (db: ReadDb, code_hash: Buffer, now: Date) =>
+  db
+    .selectFrom('operator_links')
+    .select('operator_id')
+    .where('code_hash', '=', code_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const takeLink = (db: Db, code_hash: Buffer, now: Date) =>
+  db
+    .deleteFrom('operator_links')
+    .where('code_hash', '=', code_hash)
+    .where('expires_at', '>', now)
+    .returning('operator_id')
+    .executeTakeFirst();

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '#server/database/connect.ts';
+import { hashSecret } from '#server/http/secrets.ts';
+import { replaceRecoveryCodes } from './factors.queries.ts';
+
+const HOW_MANY = 10;
+/** Without letters and digits that are mistaken for each other on paper. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LENGTH = 16;
+
+/** As it was typed: case and dashes do not matter. */
+export const recoveryCodeHash = (code: string): Buffer =>
+  hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+
+function newRecoveryCode(): string {
+  const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return code.match(/.{4}/g)?.join('-') ?? code;
+}
+
+/** Ten new codes for an operator; those of before end. Kept hashed: this is the only time that they are seen. */
+export async function makeRecoveryCodes(db: Db, operatorId: number): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, newRecoveryCode);
+  await replaceRecoveryCodes(db, operatorId, codes.map(recoveryCodeHash));
+  return codes;
+}

@@ -1,0 +1,128 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as calls from '#contract/operator/second-factor.calls.ts';
+import type { Db } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Call } from '#server/http/call.ts';
+import type { Api } from '#server/http/implement.ts';
+import type { SignedInOperator } from '#server/http/operator-access.ts';
+import { addPasskeyOf, beginPasskeyFor, beginTotpFor, confirmTotpOf } from './enrol-factor.ts';
+import { deletePasskey, selectFactors, selectPasskeys } from './factors.queries.ts';
+import type { OperatorSessionsDependencies } from './operator-sessions.operator-routes.ts';
+import { checkPasskey, passkeyChallengeFor } from './passkeys.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { consumeCode, type Factor } from './second-factor.ts';
+import { factorShown } from './show-factor.ts';
+import type { Checked } from './sign-in-operator.ts';
+import { signedInOperator } from './signed-in-operator.ts';
+import { checkOwnOperatorPassword, sessionAccount, stepUpBy } from './step-up.ts';
+
+type FactorCall = Pick<Call<Endpoint>, 'setCookie'> & { operator: SignedInOperator };
+
+/** Setting second factors up, and showing them: after the password, and once more before what is dangerous. */
+export function secondFactorRoutes(
+  api: Api,
+  { directory, limits, cookie }: OperatorSessionsDependencies,
+): void {
+  const party = (call: { site: { origin: string } }) => ({
+    origin: call.site.origin,
+    name: directory.panel().name,
+  });
+
+  const shown = async (db: Db, call: FactorCall, factor: Factor | 'put_off') => {
+    const { session, token } = await factorShown(db, withSession(call.operator), factor);
+    if (token !== null) cookie.set(call, token);
+    return signedInOperator(db, session);
+  };
+
+  const count = (operator: SignedInOperator, ip: string) =>
+    limits.count('code', { account: sessionAccount(operator), ip });
+  const succeeded = (operator: SignedInOperator, ip: string) =>
+    limits.succeeded('code', { account: sessionAccount(operator), ip });
+
+  api.implement<typeof calls.showCode, void>(
+    calls.showCode,
+    async (db, call) => {
+      // A step-up asks for the password too.
+      if (call.operator.verified) throw new AppError('conflict');
+      const factor = await consumeCode(db, call.operator.operator_id, call.body.code);
+      await succeeded(call.operator, call.ip);
+      return shown(db, call, factor);
+    },
+    (_db, { operator, ip }) => count(operator, ip),
+  );
+
+  api.implement(calls.passkeyChallenge, (db, call) =>
+    passkeyChallengeFor(db, call.operator.operator_id, party(call)),
+  );
+
+  api.implement<typeof calls.showPasskey, void>(
+    calls.showPasskey,
+    async (db, call) => {
+      const { operator_id, verified } = call.operator;
+      // To step up, the device has to ask for its own code or finger: that stands for the password.
+      const passkey = { operator_id, ...call.body, requireUserVerification: verified };
+      await checkPasskey(db, passkey, party(call));
+      await succeeded(call.operator, call.ip);
+      return shown(db, call, 'passkey');
+    },
+    (_db, { operator, ip }) => count(operator, ip),
+  );
+
+  api.implement(calls.beginTotp, (db, { operator }) => beginTotpFor(db, operator, directory.panel().name));
+
+  api.implement<typeof calls.confirmTotp, void>(
+    calls.confirmTotp,
+    async (db, call) => {
+      const recovery_codes = await confirmTotpOf(db, call.operator, call.body.code);
+      await succeeded(call.operator, call.ip);
+      return { operator: await shown(db, call, 'totp'), recovery_codes };
+    },
+    (_db, { operator, ip }) => count(operator, ip),
+  );
+
+  api.implement(calls.beginPasskey, (db, call) => beginPasskeyFor(db, call.operator, party(call)));
+
+  api.implement(calls.addPasskey, async (db, call) => {
+    const recovery_codes = await addPasskeyOf(db, call.operator, call.body, party(call));
+    return { operator: await shown(db, call, 'passkey'), recovery_codes };
+  });
+
+  api.implement(calls.listPasskeys, async (db, { operator }) =>
+    (await selectPasskeys(db, operator.operator_id)).map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      created_at,
+      last_used_at,
+    })),
+  );
+
+  api.implement(calls.removePasskey, async (db, { operator, params }) => {
+    const { numDeletedRows } = await deletePasskey(db, params.id, operator.operator_id);
+    if (numDeletedRows === 0n) throw new AppError('not_found');
+    const { totp, passkeys } = await selectFactors(db, operator.operator_id);
+    if (!totp && passkeys === 0) throw new AppError('conflict');
+    return null;
+  });
+
+  api.implement(calls.renewRecoveryCodes, (db, { operator }) => makeRecoveryCodes(db, operator.operator_id));
+
+  api.implement<typeof calls.stepUp, Checked>(
+    calls.stepUp,
+    async (db, call) => {
+      const factor = await stepUpBy(db, call.operator, { checked: call.prepared, code: call.body.code });
+      await succeeded(call.operator, call.ip);
+      return shown(db, call, factor);
+    },
+    async (db, { operator, body, ip }) => {
+      await count(operator, ip);
+      return checkOwnOperatorPassword(db, limits, withSession(operator), { password: body.password, ip });
+    },
+  );
+}
+
+/** A key has no password and no second factor to show. */
+function withSession(operator: SignedInOperator): SignedInOperator & { session_id: number } {
+  const { session_id } = operator;
+  if (session_id === null) throw new AppError('not_allowed');
+  return { ...operator, session_id };
+}

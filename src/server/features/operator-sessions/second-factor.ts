@@ -1,0 +1,27 @@
+import { operatorFieldMessages as fieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import { fieldError } from '#server/http/app-error.ts';
+import { consumeRecoveryCode, keepTotpStep, lockTotp } from './factors.queries.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
+
+export type Factor = 'totp' | 'passkey' | 'recovery_code';
+
+/**
+ * Whether this is a code of the operator's authenticator app, or one of the recovery codes, and uses it up. Refused
+ * under `code`. Whoever calls has counted the attempt before.
+ */
+export async function consumeCode(db: Db, operatorId: number, code: string): Promise<Factor> {
+  const now = clock.now();
+  const totp = await lockTotp(db, operatorId);
+  if (totp?.secret) {
+    const step = stepOf(totp.secret, code.replace(/\s/g, ''), { lastStep: totp.last_step, now });
+    if (step !== null) {
+      await keepTotpStep(db, operatorId, step);
+      return 'totp';
+    }
+  }
+  if (await consumeRecoveryCode(db, operatorId, recoveryCodeHash(code), now)) return 'recovery_code';
+  throw fieldError({ code: fieldMessages.code_wrong });
+}

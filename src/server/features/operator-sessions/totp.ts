@@ -1,0 +1,45 @@
+import { Secret, TOTP } from 'otpauth';
+
+const STEP_S = 30;
+/** A clock may be one step ahead or behind. */
+const WINDOW = 1;
+
+const generator = (secret: Uint8Array) =>
+  new TOTP({ algorithm: 'SHA1', digits: 6, period: STEP_S, secret: new Secret({ buffer: bytesOf(secret) }) });
+
+const bytesOf = (secret: Uint8Array): ArrayBuffer =>
+  secret.buffer.slice(secret.byteOffset, secret.byteOffset + secret.byteLength) as ArrayBuffer;
+
+/** A new secret, and how an authenticator app takes it: as text to type and as the address of a QR code. */
+export function newTotp(label: { issuer: string; account: string }): {
+  secret: Buffer;
+  text: string;
+  uri: string;
+} {
+  const secret = new Secret({ size: 20 });
+  const totp = new TOTP({
+    issuer: label.issuer,
+    label: label.account,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_S,
+    secret,
+  });
+  return { secret: Buffer.from(secret.bytes), text: secret.base32, uri: totp.toString() };
+}
+
+/**
+ * The time step whose code this is, if it is a right one that is newer than `lastStep`: a code works once, also for
+ * whoever reads it over a shoulder.
+ */
+export function stepOf(
+  secret: Uint8Array,
+  token: string,
+  { lastStep, now }: { lastStep: number | null; now: Date },
+): number | null {
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = generator(secret).validate({ token, timestamp: now.getTime(), window: WINDOW });
+  if (delta === null) return null;
+  const step = Math.floor(now.getTime() / 1000 / STEP_S) + delta;
+  return lastStep !== null && step <= lastStep ? null : step;
+}

@@ -1,0 +1,25 @@
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findCredentials, findCredentialsById, lockCredentials } from './operators.queries.ts';
+
+type Credentials = { operator_id: number; password_hash: string };
+
+/** By the key of the address; undefined for whoever has not accepted, or has ended. */
+export async function findOperatorCredentials(
+  db: ReadDb,
+  email_key: string,
+): Promise<Credentials | undefined> {
+  const found = await findCredentials(db, email_key);
+  return found?.password_hash == null ? undefined : { ...found, password_hash: found.password_hash };
+}
+
+/** The same operator still, with the same password: locked, so that neither changes now. */
+export const isStillCurrent = async (db: Db, { operator_id, password_hash }: Credentials): Promise<boolean> =>
+  (await lockCredentials(db, operator_id))?.password_hash === password_hash;
+
+/** Of a signed-in operator. Errors: `not_signed_in` for whoever has ended meanwhile. */
+export async function getOperatorCredentials(db: ReadDb, id: number): Promise<Credentials> {
+  const found = await findCredentialsById(db, id);
+  if (found?.password_hash == null) throw new AppError('not_signed_in');
+  return { operator_id: id, password_hash: found.password_hash };
+}

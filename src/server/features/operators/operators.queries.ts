@@ -1,0 +1,157 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { OperatorRoles, Operators } from '#server/database/tables.ts';
+
+/** An operator with the role, as lists and rules need it. */
+const operators = (db: ReadDb) =>
+  db
+    .selectFrom('operators')
+    .innerJoin('operator_roles', 'operator_roles.id', 'operators.role_id')
+    .select([
+      'operators.id',
+      'operators.name',
+      'operators.email',
+      'operators.email_key',
+      'operators.role_id',
+      'operator_roles.name as role',
+      'operator_roles.rights',
+      'operators.countries',
+      'operators.language',
+      'operators.time_zone',
+      'operators.created_at',
+      'operators.accepted_at',
+      'operators.last_seen_at',
+      'operators.ended_at',
+      'operators.version',
+    ])
+    .select(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('operator_totp')
+            .select('operator_totp.operator_id')
+            .whereRef('operator_totp.operator_id', '=', 'operators.id')
+            .where('operator_totp.secret', 'is not', null),
+        ),
+        exists(
+          selectFrom('operator_passkeys')
+            .select('operator_passkeys.id')
+            .whereRef('operator_passkeys.operator_id', '=', 'operators.id'),
+        ),
+      ]).as('second_factor'),
+    );
+
+export const selectOperators = (db: ReadDb) => operators(db).orderBy('operators.name').execute();
+
+export const findOperator = (db: ReadDb, id: number) =>
+  operators(db).where('operators.id', '=', id).executeTakeFirst();
+
+export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
+
+/** Locks an operator's row, so that two changes of the same one go one after the other. */
+export const lockOperator = (db: Db, id: number) =>
+  db.selectFrom('operators').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Locks everybody who is an owner now: of two who leave at once, one stays. */
+export const lockOwners = (db: Db, right: string) =>
+  db
+    .selectFrom('operators')
+    .innerJoin('operator_roles', 'operator_roles.id', 'operators.role_id')
+    .select(['operators.id', 'operators.countries'])
+    .where(sql<boolean>`${right} = any(operator_roles.rights)`)
+    .where('operators.countries', 'is', null)
+    .where('operators.accepted_at', 'is not', null)
+    .where('operators.ended_at', 'is', null)
+    .orderBy('operators.id')
+    .forUpdate('operators')
+    .execute();
+
+export const insertOperator = (db: Db, operator: Insertable<Operators>) =>
+  db
+    .insertInto('operators')
+    .values(operator)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const updateOperator = (db: Db, id: number, changes: Updateable<Operators>) =>
+  db
+    .updateTable('operators')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const selectRoles = (db: ReadDb) =>
+  db
+    .selectFrom('operator_roles')
+    .leftJoin('operators', (join) =>
+      join.onRef('operators.role_id', '=', 'operator_roles.id').on('operators.ended_at', 'is', null),
+    )
+    .select(['operator_roles.id', 'operator_roles.name', 'operator_roles.rights', 'operator_roles.shipped'])
+    .select(({ fn }) => fn.count<number>('operators.id').as('operators'))
+    .groupBy('operator_roles.id')
+    .orderBy('operator_roles.shipped', 'desc')
+    .orderBy('operator_roles.id')
+    .execute();
+
+export const lockRole = (db: Db, id: number) =>
+  db
+    .selectFrom('operator_roles')
+    .select(['id', 'name', 'rights', 'shipped'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findRoleByName = (db: ReadDb, name: string) =>
+  db.selectFrom('operator_roles').select(['id', 'rights']).where('name', '=', name).executeTakeFirst();
+
+/** Nothing where there is a role of this name. */
+export const insertRole = (db: Db, role: Insertable<OperatorRoles>) =>
+  db
+    .insertInto('operator_roles')
+    .values(role)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const updateRole = (db: Db, id: number, changes: Updateable<OperatorRoles>) =>
+  db.updateTable('operator_roles').set(changes).where('id', '=', id).execute();
+
+export const deleteRole = (db: Db, id: number) =>
+  db.deleteFrom('operator_roles').where('id', '=', id).execute();
+
+export const isRoleUsed = async (db: ReadDb, id: number) =>
+  (await db.selectFrom('operators').select('id').where('role_id', '=', id).limit(1).execute()).length > 0;
+
+export const findCredentials = (db: ReadDb, email_key: string) =>
+  db
+    .selectFrom('operators')
+    .select(['id as operator_id', 'password_hash'])
+    .where('email_key', '=', email_key)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+export const lockCredentials = (db: Db, id: number) =>
+  db
+    .selectFrom('operators')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Everybody, locked: who becomes the first owner is decided one after the other. */
+export const lockOperators = async (db: Db) => {
+  await sql`lock table operators in share row exclusive mode`.execute(db);
+  return db.selectFrom('operators').select(['id', 'accepted_at']).execute();
+};
+
+export const findCredentialsById = (db: ReadDb, id: number) =>
+  db
+    .selectFrom('operators')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+export const setLastSeen = (db: Db, id: number, last_seen_at: Date) =>
+  db.updateTable('operators').set({ last_seen_at }).where('id', '=', id).execute();

@@ -1,0 +1,217 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addOperator, signedInOperator } from '#server/testing/operators.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { findRoleByName } from './operators.queries.ts';
+
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+
+const roleId = async (name: string) => (await findRoleByName(testApp.database.read, name))?.id ?? 0;
+
+const invited = async (address: string) => {
+  const mails = await queuedMails(testApp, address);
+  return String(mails.at(-1)?.data.code);
+};
+
+describe('inviting an operator', () => {
+  it('refuses more rights or countries than one has, a country that is none, and an address twice', async () => {
+    const role = await testApp.database.transaction((db) =>
+      db
+        .insertInto('operator_roles')
+        .values({ name: 'Office', rights: ['operators', 'messages'] })
+        .returning('name')
+        .executeTakeFirstOrThrow(),
+    );
+    const { client } = await signedInOperator(testApp, {
+      role: role.name,
+      countries: ['BG', 'AT'],
+      step_up: true,
+    });
+    const own = { name: 'Petar', email: 'petar@example.org', role_id: await roleId('Office') };
+    const cases = [
+      [{ ...own, role_id: await roleId('owner'), countries: ['BG'] }, 'role_id'],
+      [{ ...own, countries: null }, 'countries'],
+      [{ ...own, countries: ['BG', 'DE'] }, 'countries'],
+      [{ ...own, countries: ['XX'] }, 'countries'],
+    ] as const;
+    for (const [body, field] of cases) {
+      const { status, failure } = await client.call('POST /operators', { body });
+      expect([status, Object.keys(failure.errors)]).toEqual([422, [field]]);
+    }
+    const body = { ...own, countries: ['BG'] };
+    expect((await client.call('POST /operators', { body })).data).toMatchObject({ state: 'invited' });
+    const again = await client.call('POST /operators', { body });
+    expect(again.failure.errors).toHaveProperty('email');
+  });
+
+  it('mails a link that is accepted once, and only the newest', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const email = 'snezhana@example.org';
+    const body = { name: 'Snezhana', email, role_id: await roleId('rewards'), countries: ['BG'] };
+    const { data: operator } = await client.call('POST /operators', { body });
+    const first = await invited(email);
+    await client.call('POST /operators/:id/invitation', { params: { id: operator.id } });
+    const code = await invited(email);
+    const guest = testApp.console();
+    const password = { password: 'Violet-river-71', confirm_password: 'Violet-river-71' };
+    const old = await guest.call('POST /auth/accept', { body: { code: first, ...password } });
+    expect(old.failure.code).toBe('code_not_valid');
+    expect((await guest.call('POST /auth/link', { body: { code } })).data).toEqual({
+      email,
+      name: 'Snezhana',
+      is_new: true,
+    });
+    const weak = await guest.call('POST /auth/accept', {
+      body: { code, password: 'a', confirm_password: 'b' },
+    });
+    expect(Object.keys(weak.failure.errors).sort()).toEqual(['confirm_password', 'password']);
+    expect((await guest.call('POST /auth/accept', { body: { code, ...password } })).status).toBe(200);
+    const twice = await guest.call('POST /auth/accept', { body: { code, ...password } });
+    expect(twice.failure.code).toBe('code_not_valid');
+    const { data } = await guest.call('POST /auth/login', { body: { email, password: password.password } });
+    expect(data).toMatchObject({ role: 'rewards', countries: ['BG'], second_factor: 'missing' });
+    const resent = await client.call('POST /operators/:id/invitation', { params: { id: operator.id } });
+    expect(resent.failure.code).toBe('conflict');
+  });
+
+  it('shows the console’s address in the mail, in the operator’s language', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const email = 'dimitar@example.org';
+    const role_id = await roleId('support');
+    const body = { name: 'Димитър', email, role_id, countries: null, language: 'bg' as const };
+    await client.call('POST /operators', { body });
+    const { id } = await testApp.database.read
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', email)
+      .executeTakeFirstOrThrow();
+    const mail = await testApp.visitor({ ip: '127.0.0.1' }).request('GET', `/mailbox/${id}/html`);
+    expect(mail.text).toContain('Приемане на поканата');
+    expect(mail.text).toContain(`http://console.localhost:3000/accept#${await invited(email)}`);
+  });
+});
+
+describe('an operator', () => {
+  it('who forgot the password gets a link, and keeps the second factor', async () => {
+    const operator = await addOperator(testApp);
+    const { client: elsewhere } = await signedInOperator(testApp);
+    const guest = testApp.console();
+    for (const email of [operator.email, 'nobody@example.org'])
+      expect((await guest.call('POST /auth/forgot', { body: { email } })).status).toBe(200);
+    await runJobs(testApp);
+    expect(await queuedMails(testApp, 'nobody@example.org')).toEqual([]);
+    const password = 'Violet-river-71';
+    const body = { code: await invited(operator.email), password, confirm_password: password };
+    expect((await guest.call('POST /auth/accept', { body })).status).toBe(200);
+    const { data } = await guest.call('POST /auth/login', { body: { email: operator.email, password } });
+    expect(data.second_factor).toBe('needed');
+    expect((await elsewhere.call('GET /auth/sessions')).status).toBe(200);
+  });
+
+  it('is changed by two at once: the second is told, and nothing is lost', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const { operator_id } = await addOperator(testApp, { role: 'support' });
+    const { data } = await client.call('GET /operators');
+    const version = data.find(({ id }) => id === operator_id)?.version ?? 0;
+    const body = { name: 'Vesela', role_id: await roleId('support'), countries: ['BG'], version };
+    const params = { id: operator_id };
+    expect((await client.call('PUT /operators/:id', { params, body })).data.name).toBe('Vesela');
+    const late = await client.call('PUT /operators/:id', { params, body: { ...body, name: 'Other' } });
+    expect([late.status, late.failure.code]).toEqual([409, 'conflict']);
+  });
+
+  it('loses sessions and keys at once when ended', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const other = await signedInOperator(testApp, { step_up: true });
+    const { data } = await other.client.call('POST /api-keys', {
+      body: { name: 'Program', rights: ['messages'], countries: null, days: 1 },
+    });
+    await client.call('DELETE /operators/:id', { params: { id: other.operator_id } });
+    expect((await other.client.call('GET /auth/sessions')).status).toBe(401);
+    const byKey = await testApp.console().call('GET /operators', {
+      headers: { authorization: `Bearer ${data.key}` },
+    });
+    expect(byKey.status).toBe(401);
+    const { email, password } = other;
+    const { failure } = await testApp.console().call('POST /auth/login', { body: { email, password } });
+    expect(failure.code).toBe('wrong_credentials');
+  });
+
+  it('with a lost second factor gets it reset by another owner, never by oneself', async () => {
+    const owner = await signedInOperator(testApp, { step_up: true });
+    const lost = await addOperator(testApp);
+    const reset = (id: number) =>
+      owner.client.call('POST /operators/:id/reset-second-factor', { params: { id } });
+    expect((await reset(owner.operator_id)).failure.code).toBe('not_allowed');
+    expect((await reset(lost.operator_id)).status).toBe(200);
+    const guest = testApp.console();
+    const { data } = await guest.call('POST /auth/login', {
+      body: { email: lost.email, password: lost.password },
+    });
+    expect(data.second_factor).toBe('missing');
+    expect((await queuedMails(testApp, lost.email)).map(({ template }) => template)).toEqual([
+      'operator_factors_reset',
+    ]);
+  });
+
+  it('of fewer rights or countries changes nobody who has more', async () => {
+    await testApp.database.transaction((db) =>
+      db
+        .insertInto('operator_roles')
+        .values({ name: 'Clerk', rights: ['operators'] })
+        .execute(),
+    );
+    const clerk = await signedInOperator(testApp, { role: 'Clerk', countries: ['BG'], step_up: true });
+    const owner = await addOperator(testApp);
+    const params = { id: owner.operator_id };
+    for (const answer of [
+      await clerk.client.call('DELETE /operators/:id', { params }),
+      await clerk.client.call('POST /operators/:id/reset-second-factor', { params }),
+    ])
+      expect([answer.status, answer.failure.code]).toEqual([403, 'not_allowed']);
+  });
+
+  it('who is the last owner stays, also when two leave at the same time', async () => {
+    const alone = await startTestApp();
+    try {
+      const [one, two] = [
+        await signedInOperator(alone, { step_up: true }),
+        await signedInOperator(alone, { step_up: true }),
+      ];
+      const answers = await Promise.all([
+        one.client.call('DELETE /operators/:id', { params: { id: two.operator_id } }),
+        two.client.call('DELETE /operators/:id', { params: { id: one.operator_id } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('roles', () => {
+  it('that are shipped stay as they are, and one in use is not removed', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const shipped = { id: await roleId('support') };
+    const body = { name: 'Support', rights: ['messages'] };
+    expect((await client.call('PUT /roles/:id', { params: shipped, body })).failure.code).toBe('not_allowed');
+    expect((await client.call('DELETE /roles/:id', { params: shipped })).failure.code).toBe('not_allowed');
+
+    const { data: role } = await client.call('POST /roles', {
+      body: { name: 'Night', rights: ['messages'] },
+    });
+    const taken = await client.call('POST /roles', { body: { name: 'Night', rights: ['messages'] } });
+    expect(taken.failure.errors).toHaveProperty('name');
+    const night = await signedInOperator(testApp, { role: 'Night' });
+    const used = await client.call('DELETE /roles/:id', { params: { id: role.id } });
+    expect(used.failure.code).toBe('conflict');
+    expect((await night.client.call('GET /operators')).status).toBe(403);
+    await client.call('PUT /roles/:id', {
+      params: { id: role.id },
+      body: { name: 'Night', rights: ['operators'] },
+    });
+    expect((await night.client.call('GET /operators')).status).toBe(200);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Body, ResultData } from '#contract/endpoint.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import type { createRole as call, listRoles as list } from '#contract/operator/operators.calls.ts';
+import type { RoleRight } from '#contract/operator/rights.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import type { SignedInOperator } from '#server/http/operator-access.ts';
+import { refuseMoreRights } from './bounds.ts';
+import {
+  deleteRole,
+  findRoleByName,
+  insertRole,
+  isRoleUsed,
+  lockRole,
+  selectRoles,
+  updateRole,
+} from './operators.queries.ts';
+
+export const listRoles = async (db: ReadDb): Promise<ResultData<typeof list>> =>
+  (await selectRoles(db)).map((role) => ({ ...role, rights: role.rights as RoleRight[] }));
+
+/** Makes a role of rights that the operator has. */
+export async function createRole(
+  db: Db,
+  by: SignedInOperator,
+  { name, rights }: Body<typeof call>,
+): Promise<ResultData<typeof call>> {
+  refuseMoreRights(by, rights, 'rights');
+  const inserted = await insertRole(db, { name, rights });
+  if (!inserted) throw fieldError({ name: operatorFieldMessages.role_taken });
+  await audit(db, by, 'role_created', inserted.id, { rights });
+  return oneRole(db, inserted.id);
+}
+
+/** Changes an own role; whoever has it may do the new set at once. Errors: `not_allowed` for a shipped one. */
+export async function changeRole(
+  db: Db,
+  by: SignedInOperator,
+  id: number,
+  { name, rights }: Body<typeof call>,
+): Promise<ResultData<typeof call>> {
+  const role = await lockOwnRole(db, by, id);
+  refuseMoreRights(by, rights, 'rights');
+  const other = await findRoleByName(db, name);
+  if (other && other.id !== id) throw fieldError({ name: operatorFieldMessages.role_taken });
+  await updateRole(db, id, { name, rights });
+  await audit(db, by, 'role_changed', id, { rights, before: { rights: role.rights } });
+  return oneRole(db, id);
+}
+
+/** Errors: `not_allowed` for a shipped role, `conflict` while somebody has it. */
+export async function removeRole(db: Db, by: SignedInOperator, id: number): Promise<null> {
+  await lockOwnRole(db, by, id);
+  if (await isRoleUsed(db, id)) throw new AppError('conflict');
+  await deleteRole(db, id);
+  await audit(db, by, 'role_removed', id, {});
+  return null;
+}
+
+async function lockOwnRole(db: Db, by: SignedInOperator, id: number) {
+  const role = await lockRole(db, id);
+  if (!role) throw new AppError('not_found');
+  if (role.shipped || !role.rights.every((right) => by.rights.has(right))) throw new AppError('not_allowed');
+  return role;
+}
+
+async function oneRole(db: ReadDb, id: number): Promise<ResultData<typeof call>> {
+  const role = (await listRoles(db)).find((one) => one.id === id);
+  if (!role) throw new AppError('not_found');
+  return role;
+}
+
+const audit = (
+  db: Db,
+  by: SignedInOperator,
+  action: string,
+  id: number,
+  details: Record<string, unknown>,
+): Promise<void> =>
+  recordAudit(db, {
+    actor: operatorActor(by.operator_id),
+    action,
+    subject: `operator_roles ${id}`,
+    details,
+  });

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { operatorApi } from '#contract/operator/base-path.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/connect.ts';
+import { apiKeysRoutes } from './features/api-keys/api-keys.operator-routes.ts';
+import { openApiKeys } from './features/api-keys/open-api-keys.ts';
+import type { CountryDirectory } from './features/countries/site-directory.ts';
+import { openOperatorSessions } from './features/operator-sessions/open-operator-sessions.ts';
+import { operatorCookie } from './features/operator-sessions/operator-cookie.ts';
+import { operatorSessionsRoutes } from './features/operator-sessions/operator-sessions.operator-routes.ts';
+import { secondFactorRoutes } from './features/operator-sessions/second-factor.operator-routes.ts';
+import { operatorsRoutes } from './features/operators/operators.operator-routes.ts';
+import type { FailureLimits } from './http/failure-limits.ts';
+import { createApi } from './http/implement.ts';
+
+type Dependencies = {
+  config: Config;
+  database: Database;
+  directory: CountryDirectory;
+  limits: FailureLimits;
+};
+
+/** The operators' API: on the console's host alone, for a session or a key. */
+export function serveOperatorApi(
+  app: FastifyInstance,
+  { config, database, directory, limits }: Dependencies,
+): void {
+  const secure = config.consoleUrl.startsWith('https:');
+  const cookie = operatorCookie(secure);
+  const sessions = openOperatorSessions(database, app.log);
+  const keys = openApiKeys(database, app.log);
+  app.addHook('onClose', async () => {
+    await Promise.all([sessions.settle(), keys.settle()]);
+  });
+  const api = createApi(app, operatorApi, {
+    database,
+    // Members have no session here.
+    authenticate: async () => null,
+    operators: { cookie: cookie.name, bySession: sessions.bySession, byKey: keys.byKey },
+    secureCookies: secure,
+  });
+  operatorSessionsRoutes(api, { config, directory, limits, cookie });
+  secondFactorRoutes(api, { config, directory, limits, cookie });
+  operatorsRoutes(api, directory);
+  apiKeysRoutes(api, directory);
+}
