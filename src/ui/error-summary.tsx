@@ -12,7 +12,7 @@ type ErrorSummaryProps = {
 };
 
 /** At the head of a form with several refused fields: which they are, each a link to its field. */
-export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
+export default function ErrorSummary({ form, errors }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { type ReactNode, Suspense } from 'react';
 import type { CallError } from './call.ts';
-import { ErrorSummary } from './error-summary.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import type { Form } from './form.ts';
 import styles from './form-frame.module.css';
+import { loadable } from './loadable.tsx';
 import { NotSavedYet } from './not-saved-yet.tsx';
-import { Notice } from './notice.tsx';
 import type { Submission } from './submission.ts';
 import { useTranslation } from './translation.tsx';
+
+// Their code comes when something was refused.
+const ErrorSummary = loadable(() => import('./error-summary.tsx'));
+const UnplacedErrors = loadable(() => import('./unplaced-errors.tsx'));
 
 type FormFrameProps = {
   /** What `useForm` or `useQuestionnaireForm` answers. */
@@ -36,23 +38,16 @@ export function FormFrame({ form, label, actions, brief = false, afterFailure, c
     <form {...form.props} aria-label={label} className={brief ? styles.brief : undefined}>
       {form.restored && <NotSavedYet />}
       {!brief && <p className={styles.note}>{t('Fields marked with * are required.')}</p>}
-      {!brief && <ErrorSummary form={form.props.ref} errors={form.errors} />}
+      {!brief && Object.keys(form.errors).length > 1 && (
+        <Suspense>
+          <ErrorSummary form={form.props.ref} errors={form.errors} />
+        </Suspense>
+      )}
       {children}
       {form.unplaced.length > 0 && (
-        <div className={styles.unplaced}>
-          <Notice
-            tone="danger"
-            live="alert"
-            title={t('The form has changed meanwhile. Please load the page again.')}
-          >
-            {form.unplaced.map((sentence) => (
-              <p key={sentence}>{t(sentence)}</p>
-            ))}
-            <Button variant="secondary" onClick={() => window.location.reload()}>
-              {t('Try again')}
-            </Button>
-          </Notice>
-        </div>
+        <Suspense>
+          <UnplacedErrors sentences={form.unplaced} />
+        </Suspense>
       )}
       <FailureNotice failure={form.failure}>{form.failure && afterFailure?.(form.failure)}</FailureNotice>
       {actions}

@@ -41,7 +41,8 @@ export function NewPasswordFields({ password, confirmation, typed, label }: NewP
         label={label}
         hint={
           <>
-            {t('Please enter sufficiently strong password (blue level on the meter)')}{' '}
+            {t('Please enter sufficiently strong password (blue level on the meter)')}
+            <br />
             {t('The meter must show at least: {level}', { level: levels[MINIMUM_PASSWORD_LEVEL] })}
           </>
         }

@@ -1,18 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
-import { paths } from '#portal/paths.ts';
-import { ResendConfirmation } from '#portal/sign-in/resend-confirmation.tsx';
-import { usePageView } from '#portal/tracking/page-view.ts';
-import { ArrivalHeading } from '#ui/arrival-heading.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Attention } from './attention.tsx';
 import styles from './register-page.module.css';
 import { ExtraQuestions, RegistrationForm } from './registration-form.tsx';
+
+const Registered = loadable(() => import('./registered.tsx'));
 
 export const parts = ({ answers }: Boot) =>
   answers.some(([call, , data]) => call === 'GET /profile/register' && asksMore(data))
@@ -25,7 +23,15 @@ export default function RegisterPage() {
   const { t } = useTranslation();
   const { panel_name } = useSite().settings;
   const [registered, setRegistered] = useState<string | null>(null);
-  if (registered !== null) return <Registered email={registered} />;
+  // At hand before it is needed: the line may be gone by then.
+  useEffect(() => void Registered.load().catch(() => {}), []);
+  if (registered !== null) {
+    return (
+      <Suspense fallback={<Spinner text={t('Loading...')} />}>
+        <Registered email={registered} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageHeading
@@ -39,24 +45,5 @@ export default function RegisterPage() {
         <Attention />
       </div>
     </>
-  );
-}
-
-function Registered({ email }: { email: string }) {
-  const { t } = useTranslation();
-  usePageView('registered');
-  return (
-    <div className={styles.registered}>
-      <ArrivalHeading>{t('Almost done')}</ArrivalHeading>
-      <Notice tone="success">
-        <p>{t('To confirm your email, please follow the instructions sent to your email.')}</p>
-        <p>
-          <strong>{email}</strong>
-        </p>
-        <p>{t('Please check all your email folders, including spam.')}</p>
-      </Notice>
-      <ButtonLink to={paths.home}>{t('Continue')}</ButtonLink>
-      <ResendConfirmation email={email} />
-    </div>
   );
 }

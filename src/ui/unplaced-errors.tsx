@@ -1,0 +1,25 @@
+import { Button } from './button.tsx';
+import styles from './error-summary.module.css';
+import { Notice } from './notice.tsx';
+import { useTranslation } from './translation.tsx';
+
+/** What was refused and is not on the screen: the questions have changed since the page was loaded. */
+export default function UnplacedErrors({ sentences }: { sentences: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.summary}>
+      <Notice
+        tone="danger"
+        live="alert"
+        title={t('The form has changed meanwhile. Please load the page again.')}
+      >
+        {sentences.map((sentence) => (
+          <p key={sentence}>{t(sentence)}</p>
+        ))}
+        <Button variant="secondary" onClick={() => window.location.reload()}>
+          {t('Try again')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
