@@ -116,6 +116,36 @@ test('an exchange is requested once, however often it is pressed or sent', async
   await expect(page.getByRole('row', { name: 'Points returned' })).toContainText('+2000');
 });
 
+test('a second tab is told of the request that the first one made, and can mean another @phone', async ({
+  page,
+  join,
+  inspect,
+  open,
+}) => {
+  await join(page, { points: 3000 });
+  const second = await page.context().newPage();
+  for (const tab of [page, second]) {
+    await open(tab, '/members/reward-claim');
+    await quantity(tab, MONEY_ORDER).fill('1');
+    await proceed(tab);
+    await fillInAddress(tab);
+  }
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(page).toHaveURL('/members/reward-basket');
+  const exchange = second.getByRole('button', { name: 'Exchange', exact: true });
+  await exchange.click();
+  const dialog = second.getByRole('dialog', { name: 'You made this request a moment ago' });
+  await expect(dialog).toContainText("We haven't made a second one.");
+  await inspect(second);
+  await second.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await exchange.click();
+  await dialog.getByRole('button', { name: 'Request it again' }).click();
+  await expect(second).toHaveURL('/members/reward-basket');
+  const requests = second.getByRole('table', { name: 'Your requests' }).getByRole('row');
+  await expect(requests).toHaveCount(1 + 2);
+});
+
 test('long histories are read on in steps', async ({ page, join, open, inspect }) => {
   await join(page, { points: 1000 });
   await page.evaluate(exchangeAndCancel, 26);

@@ -56,8 +56,9 @@ export const getExchangeForm = endpoint({
 
 /**
  * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Posted again with the same
- * `Idempotency-Key`, or within a minute with the same values, whatever the key, it answers the first request, unless
- * `again` says that a second one is meant; the key with other content is a conflict.
+ * `Idempotency-Key` it answers the first request; the key with other content is a conflict. Within a minute with the same
+ * values and another key or none it answers the first one too, as `already_requested`, unless `again` says that a second
+ * one is meant.
  */
 export const exchangeReward = endpoint({
   method: 'POST',
@@ -67,7 +68,7 @@ export const exchangeReward = endpoint({
   summary: 'Exchange points for a reward',
   params: exchangeParams,
   body: z.object({ values: valuesSchema, again: z.boolean().optional() }),
-  result: json(z.object({ id })),
+  result: json(z.object({ id, already_requested: z.boolean() })),
   refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum', 'conflict'],
 });
 

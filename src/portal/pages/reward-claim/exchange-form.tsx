@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { call } from '#portal/call.ts';
@@ -6,11 +7,15 @@ import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { AnswerForm } from '#ui/answer-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { loadable } from '#ui/loadable.tsx';
+import type { SentAnswers } from '#ui/questionnaire-form.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace } from './basket.ts';
 import { forgetIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
+
+const AlreadyRequested = loadable(() => import('./already-requested.tsx'));
 
 type Form = PortalCalls['GET /rewards/:rewardId/exchange/:quantity']['data'];
 
@@ -21,7 +26,10 @@ const CHANGED_HISTORIES = [
   'GET /profile/exchange/open',
 ];
 
-/** The reward's form. However often it is pressed or sent again, the points are exchanged once. */
+/**
+ * The reward's form. However often it is pressed or sent again, the points are exchanged once, unless the member says
+ * that another request like one of a moment ago is meant.
+ */
 export function ExchangeForm({ basket, definition, values }: { basket: Basket } & Form) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -30,37 +38,53 @@ export function ExchangeForm({ basket, definition, values }: { basket: Basket } 
   const toast = useToast();
   const owner = user?.email ?? '';
   const place = exchangePlace(basket);
+  const [repeated, setRepeated] = useState<SentAnswers | null>(null);
+
+  const send = (answers: SentAnswers, again: boolean) =>
+    call(
+      'POST /rewards/:rewardId/exchange/:quantity',
+      {
+        params: { rewardId: basket.reward, quantity: basket.quantity },
+        body: { values: answers, again },
+        headers: { 'idempotency-key': idempotencyKey(place, owner) },
+      },
+      { notify: false },
+    );
+
+  function done() {
+    forgetIdempotencyKey(place);
+    void queries.invalidateQueries({ queryKey: ['GET /profile/points'] });
+    for (const history of CHANGED_HISTORIES) queries.removeQueries({ queryKey: [history] });
+    navigate(paths.rewardBasket, { replace: true });
+    toast.success(t('Points exchange successfully requested'));
+  }
+
   return (
-    <AnswerForm
-      label={t('Delivery details')}
-      definition={definition}
-      values={values}
-      keep={{ place, owner }}
-      send={(answers) =>
-        call(
-          'POST /rewards/:rewardId/exchange/:quantity',
-          {
-            params: { rewardId: basket.reward, quantity: basket.quantity },
-            body: { values: answers },
-            headers: { 'idempotency-key': idempotencyKey(place, owner) },
-          },
-          { notify: false },
-        )
-      }
-      done={() => {
-        forgetIdempotencyKey(place);
-        void queries.invalidateQueries({ queryKey: ['GET /profile/points'] });
-        for (const history of CHANGED_HISTORIES) queries.removeQueries({ queryKey: [history] });
-        navigate(paths.rewardBasket, { replace: true });
-        toast.success(t('Points exchange successfully requested'));
-      }}
-      sendText={t('Exchange')}
-      others={
-        <ButtonLink to={paths.rewardClaim} variant="quiet">
-          {t('Back to the rewards')}
-        </ButtonLink>
-      }
-      afterFailure={(code) => code === 'conflict' && <MayHaveArrived />}
-    />
+    <>
+      <AnswerForm
+        label={t('Delivery details')}
+        definition={definition}
+        values={values}
+        keep={{ place, owner }}
+        send={async (answers) => ({ answers, ...(await send(answers, false)) })}
+        done={({ already_requested, answers }) => (already_requested ? setRepeated(answers) : done())}
+        sendText={t('Exchange')}
+        others={
+          <ButtonLink to={paths.rewardClaim} variant="quiet">
+            {t('Back to the rewards')}
+          </ButtonLink>
+        }
+        afterFailure={(code) => code === 'conflict' && <MayHaveArrived />}
+      />
+      {repeated && (
+        <Suspense>
+          <AlreadyRequested
+            requestAgain={() => send(repeated, true)}
+            done={done}
+            onClose={() => setRepeated(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

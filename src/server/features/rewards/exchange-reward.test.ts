@@ -83,7 +83,10 @@ describe('exchanging points for a reward', () => {
       ['tab-1', 'tab-2'].map((key) => exchange(client, { key, again: false })),
     );
     expect(one?.status).toBe(200);
-    expect(two?.data).toEqual(one?.data);
+    expect(two?.data.id).toBe(one?.data.id);
+    expect([one, two].map((answer) => answer?.data.already_requested).sort()).toEqual([false, true]);
+    for (const key of ['tab-1', 'tab-2'])
+      expect((await exchange(client, { key, again: false })).data.id).toBe(one?.data.id);
     expect((await exchange(client, { key: 'tab-3', again: true })).data.id).not.toBe(one?.data.id);
     expect(await requestsOf(test, member_id)).toHaveLength(2);
   });

@@ -11,7 +11,7 @@ import { completePostalAddress } from '#server/features/questionnaires/postal-ad
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { availableReward, exchangedPoints } from './available-reward.ts';
 import { addressChanges, compareAnswers, knownAnswers } from './form-answers.ts';
-import { fingerprintOf, repeatedRequest } from './repeated-request.ts';
+import { fingerprintOf, type Requested, repeatedRequest } from './repeated-request.ts';
 import { holdOf } from './request-hold.ts';
 import { findExchangingMember, insertRequest, insertRequestEvent } from './rewards.queries.ts';
 import { tellOfRequest } from './tell-of-request.ts';
@@ -37,18 +37,14 @@ export type Exchange = {
  * that repeats an earlier one answers the first request. Errors: `not_found`, `reward_not_available`,
  * `points_below_minimum`, `points_not_enough`, `conflict`, and field errors under the attributes' ids.
  */
-export async function exchangeReward(
-  db: Db,
-  exchange: Exchange,
-  languages: Languages,
-): Promise<{ id: number }> {
+export async function exchangeReward(db: Db, exchange: Exchange, languages: Languages): Promise<Requested> {
   const { member_id, reward_id, quantity, values, idempotency_key, again = false } = exchange;
   const now = clock.now();
   // From here on the member's posts come one after another.
   const wallet = await lockMemberWallet(db, member_id);
   const fingerprint = fingerprintOf({ reward_id, quantity, values });
   const first = await repeatedRequest(db, { member_id, idempotency_key, fingerprint, again, now });
-  if (first !== null) return { id: first };
+  if (first !== null) return first;
 
   const member = await findExchangingMember(db, member_id);
   if (!member) throw new AppError('not_found');
@@ -97,7 +93,7 @@ export async function exchangeReward(
     await noteHousehold(db, member);
   }
   await tellOfRequest(db, id, 'requested');
-  return { id };
+  return { id, already_requested: false };
 }
 
 /** The request's day in the country plus the promise, as days of the calendar: clock changes do not matter. */

@@ -4,6 +4,9 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { findRequestByKey, findSameRequest } from './rewards.queries.ts';
 
+/** `already_requested`: by another post of the same content, and nothing was requested now. */
+export type Requested = { id: number; already_requested: boolean };
+
 const SAME_WITHIN_MS = 60_000;
 const LONGEST_KEY = 255;
 
@@ -26,9 +29,9 @@ export function checkIdempotencyKey(key: string | undefined): string | null {
 }
 
 /**
- * The id of the request that this post only repeats, or null: the one of the same `Idempotency-Key`, else one of the same
- * content within a minute, as a second tab sends it with a key of its own, unless the member means it `again`. Ask under
- * the member's lock. Errors: `conflict` where the key was used for other content.
+ * The request that this post only repeats, or null: the one of the same `Idempotency-Key`, else one of the same content
+ * within a minute, as a second tab sends it with a key of its own (`already_requested`), unless the member means it
+ * `again`. Ask under the member's lock. Errors: `conflict` where the key was used for other content.
  */
 export async function repeatedRequest(
   db: ReadDb,
@@ -39,14 +42,15 @@ export async function repeatedRequest(
     again: boolean;
     now: Date;
   },
-): Promise<number | null> {
+): Promise<Requested | null> {
   const { member_id: memberId, idempotency_key, fingerprint, now } = post;
   if (idempotency_key !== null) {
     const first = await findRequestByKey(db, memberId, idempotency_key);
     if (first && !first.fingerprint.equals(fingerprint)) throw new AppError('conflict');
-    if (first) return first.id;
+    if (first) return { id: first.id, already_requested: false };
   }
   if (post.again) return null;
   const since = new Date(now.getTime() - SAME_WITHIN_MS);
-  return (await findSameRequest(db, { memberId, fingerprint, since }))?.id ?? null;
+  const same = await findSameRequest(db, { memberId, fingerprint, since });
+  return same ? { id: same.id, already_requested: true } : null;
 }
