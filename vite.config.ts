@@ -27,7 +27,11 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        modulePreload: { polyfill: false },
+        // What every page has loaded already is in no list; the few small parts of another page come with its script.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')),
+        },
         assetsInlineLimit: 0,
         rolldownOptions: {
           checks,

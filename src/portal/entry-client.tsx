@@ -3,8 +3,10 @@ import '#ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { MissingPart } from '#ui/failure-boundary.tsx';
 import { createTranslator } from '#ui/texts.ts';
 import { readBoot } from './boot.ts';
+import { reportError, reportErrorsOfScripts } from './browser-errors.ts';
 import { CountryDialog } from './layout/layout.tsx';
 import { loadTexts } from './load-texts.ts';
 import { createQueries, Portal } from './portal.tsx';
@@ -13,6 +15,12 @@ import { matchRoute } from './routes.tsx';
 
 const boot = readBoot();
 const root = document.getElementById('root');
+
+function failedToRender(error: unknown): void {
+  console.error(error);
+  reportError('render', error);
+  if (error instanceof MissingPart) reloadForRelease();
+}
 
 async function hydrate(root: HTMLElement): Promise<void> {
   // Links lead on and texts can be read meanwhile, and for good when a chunk cannot be had.
@@ -31,9 +39,14 @@ async function hydrate(root: HTMLElement): Promise<void> {
           <Portal boot={boot} translator={translator} queries={createQueries(boot)} />
         </BrowserRouter>
       </StrictMode>,
+      {
+        onCaughtError: failedToRender,
+        onUncaughtError: failedToRender,
+        onRecoverableError: (error) => reportError('hydration', error),
+      },
     );
   });
 }
 
-reloadForRelease();
-if (root) void hydrate(root);
+reportErrorsOfScripts();
+if (root) hydrate(root).catch(failedToRender);

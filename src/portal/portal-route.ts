@@ -11,6 +11,7 @@ export type PortalRoute = {
   access: 'anyone' | 'visitor' | 'member';
   /** Section title: the page's title is `<panel name> - <title>`. */
   title: string;
+  /** For search engines: there on the server alone. */
   description?: string;
   /** Calls whose answers travel with the page; `:name` parameters come from the path. */
   calls?: readonly Extract<PortalCallKey, `GET ${string}`>[];

@@ -1,5 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Navigate, Route, Routes } from 'react-router';
+import { FailureBoundary } from '#ui/failure-boundary.tsx';
+import { NavigationProgress } from '#ui/navigation-progress.tsx';
+import { OfflineNotice } from '#ui/offline-notice.tsx';
+import { PrefetchContext } from '#ui/prefetch.ts';
 import type { Translator } from '#ui/texts.ts';
 import type { Boot } from './boot.ts';
 import { PortalCallFeedback } from './call-feedback.tsx';
@@ -7,7 +11,7 @@ import { Guard } from './guard.tsx';
 import { SiteProvider } from './language.tsx';
 import { Layout } from './layout/layout.tsx';
 import { paths } from './paths.ts';
-import { portalRoutes } from './routes.tsx';
+import { matchRoute, portalRoutes } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
 import { RenderedDay } from './today.ts';
 
@@ -23,41 +27,62 @@ export function Portal({
 }) {
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider>
-        <RenderedDay value={boot.today}>
-          <SiteProvider initial={boot.settings} translator={translator}>
-            <PortalCallFeedback>
-              <Layout>
-                {/* No Suspense: it would come to life last, after all else; a change of page is a transition and waits. */}
-                <Routes>
-                  {portalRoutes.flatMap((route) =>
-                    [route.path, ...(route.aliases ?? [])].map((path) => (
-                      <Route
-                        key={path}
-                        path={path}
-                        element={
-                          <Guard key={route.key} route={route}>
-                            <route.page />
-                          </Guard>
-                        }
-                      />
-                    )),
-                  )}
-                  <Route path="*" element={<Navigate to={paths.home} replace />} />
-                </Routes>
-              </Layout>
-            </PortalCallFeedback>
-          </SiteProvider>
-        </RenderedDay>
-      </SessionProvider>
+      <PrefetchContext value={prefetch}>
+        <SessionProvider>
+          <RenderedDay value={boot.today}>
+            <SiteProvider initial={boot.settings} translator={translator}>
+              <PortalCallFeedback>
+                <NavigationProgress />
+                <FailureBoundary>
+                  <Layout>
+                    {/* No Suspense: it would come to life last, after all else; a change of page is a transition and waits. */}
+                    <Routes>
+                      {portalRoutes.flatMap((route) =>
+                        [route.path, ...(route.aliases ?? [])].map((path) => (
+                          <Route
+                            key={path}
+                            path={path}
+                            element={
+                              <Guard key={route.key} route={route}>
+                                <route.page />
+                              </Guard>
+                            }
+                          />
+                        )),
+                      )}
+                      <Route path="*" element={<Navigate to={paths.home} replace />} />
+                    </Routes>
+                  </Layout>
+                </FailureBoundary>
+                <OfflineNotice />
+              </PortalCallFeedback>
+            </SiteProvider>
+          </RenderedDay>
+        </SessionProvider>
+      </PrefetchContext>
     </QueryClientProvider>
   );
+}
+
+/** The code of the page that a link leads to, before it is pressed; what cannot be had now is loaded with the page. */
+function prefetch(to: string): void {
+  matchRoute(to.replace(/[?#].*$/s, ''))
+    ?.route.page.load()
+    .catch(() => {});
 }
 
 /** A query cache that already holds what came with the page. */
 export function createQueries(boot: Boot): QueryClient {
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: 30_000,
+        // Without a connection a call fails at once, and says so, instead of waiting unseen; it goes on by itself after.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+    },
   });
   queries.setQueryData(['GET /auth/validate', {}], boot.user);
   for (const [call, input, data] of boot.answers) queries.setQueryData([call, input], data);

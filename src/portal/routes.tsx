@@ -17,8 +17,10 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.home,
     access: 'anyone',
     title: 'Home',
-    description:
-      'Share your opinion in online surveys, collect points and exchange them for money. Membership is free.',
+    ...(import.meta.env.SSR && {
+      description:
+        'Share your opinion in online surveys, collect points and exchange them for money. Membership is free.',
+    }),
     calls: ['GET /points/rate'],
     ...page('home'),
   },
@@ -27,7 +29,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.aboutUs,
     access: 'anyone',
     title: 'About us',
-    description: 'Who asks the questions, what members get for their answers, and what they can count on.',
+    ...(import.meta.env.SSR && {
+      description: 'Who asks the questions, what members get for their answers, and what they can count on.',
+    }),
     ...content('about-us'),
   },
   {
@@ -36,7 +40,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     aliases: ['/Register/Step-1'],
     access: 'visitor',
     title: 'Register',
-    description: "Join in two minutes. It's free, there's no commitment, and you can leave at any time.",
+    ...(import.meta.env.SSR && {
+      description: "Join in two minutes. It's free, there's no commitment, and you can leave at any time.",
+    }),
     calls: ['GET /list/gender', 'GET /profile/register', 'GET /points/rate'],
     ...page('register'),
   },
@@ -61,7 +67,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.login,
     access: 'visitor',
     title: 'Login',
-    description: 'Sign in to answer surveys and to see your points and rewards.',
+    ...(import.meta.env.SSR && {
+      description: 'Sign in to answer surveys and to see your points and rewards.',
+    }),
     ...page('login'),
   },
   {
@@ -87,7 +95,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.faq,
     access: 'anyone',
     title: 'FAQ',
-    description: 'Answers about membership, invitations, surveys, points, rewards and data protection.',
+    ...(import.meta.env.SSR && {
+      description: 'Answers about membership, invitations, surveys, points, rewards and data protection.',
+    }),
     ...content('faq'),
   },
   {
@@ -95,7 +105,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.contactUs,
     access: 'anyone',
     title: 'Contact us',
-    description: 'How to contact the people behind the panel.',
+    ...(import.meta.env.SSR && { description: 'How to contact the people behind the panel.' }),
     ...page('contact-us'),
   },
   {
@@ -103,7 +113,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.privacyPolicy,
     access: 'anyone',
     title: 'Privacy policy',
-    description: 'Which personal data we process, why and for how long, and what rights you have.',
+    ...(import.meta.env.SSR && {
+      description: 'Which personal data we process, why and for how long, and what rights you have.',
+    }),
     ...content('privacy-policy'),
   },
   {
@@ -111,7 +123,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.termsConditions,
     access: 'anyone',
     title: 'Terms and conditions',
-    description: 'The agreement between members and the panel, in 18 clauses.',
+    ...(import.meta.env.SSR && {
+      description: 'The agreement between members and the panel, in 18 clauses.',
+    }),
     ...content('terms-conditions'),
   },
   {

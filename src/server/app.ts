@@ -102,7 +102,12 @@ export async function buildApp({
   const portal: Api = createApi(app, PORTAL_API, dependencies);
   localesRoutes(portal);
   countriesRoutes(portal, { config, directory });
-  siteRoutes(portal, { config, directory });
+  siteRoutes(portal, {
+    config,
+    directory,
+    log: app.log,
+    reports: openNetworkCounter(database, { name: 'browser-errors', seconds: 60 * 60 }),
+  });
   const limits = openFailureLimits(database);
   sessionsRoutes(portal, { config, limits });
   passwordsRoutes(portal, { limits });

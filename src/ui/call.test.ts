@@ -4,7 +4,9 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type CallError, createCall, queryString } from './call.ts';
 
 /** A server that answers as each test says, and notes what it was asked. */
-let answer: { status: number; body?: unknown; reason?: string } = { status: 200 };
+let answer: { status: number; body?: unknown; reason?: string; text?: string; silent?: boolean } = {
+  status: 200,
+};
 let asked: {
   method: string | undefined;
   url: string | undefined;
@@ -15,12 +17,16 @@ const server = createServer(async (request: IncomingMessage, response: ServerRes
   let body = '';
   for await (const chunk of request) body += chunk;
   asked = { method: request.method, url: request.url, headers: request.headers, body };
+  if (answer.silent) return;
   response.writeHead(answer.status, answer.reason, { 'content-type': 'application/json' });
-  response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+  response.end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
 });
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/portal/v1`;
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 type Calls = Record<string, { params: unknown; query: unknown; body: unknown; data: unknown }>;
 const said: string[] = [];
@@ -88,13 +94,57 @@ describe('a failed call', () => {
   });
 
   it.each([undefined, {}, { message: '', errors: {} }])(
-    'says the status where the answer is %j, without a message and errors',
+    'says the status in words of ours where the answer is %j, without a message and errors',
     async (body) => {
       answer = { status: 502, reason: 'Bad Gateway', body };
       await refused(call('POST /x'));
-      expect(said).toEqual(['Bad Gateway']);
+      expect(said).toEqual(['The service is starting. Please try again in a moment']);
     },
   );
+
+  it('says it of a status without a text too, as HTTP/2 sends it, and of one without words of its own', async () => {
+    answer = { status: 504, reason: '', text: '<h1>504</h1>' };
+    await refused(call('POST /x'));
+    answer = { status: 599, reason: '', text: '' };
+    await refused(call('POST /x'));
+    expect(said).toEqual([
+      'The service is very busy. Please try again in a moment',
+      'Something went wrong. Please try again',
+    ]);
+  });
+
+  it.each([
+    '<!doctype html><h1>Welcome to our hotel</h1>',
+    '',
+    '"success"',
+    'null',
+    '[]',
+    '{"data":{"id":7}}',
+  ])('is a 200 that is not our envelope: %s', async (text) => {
+    answer = { status: 200, text };
+    const failure = await refused(call('POST /x'));
+    expect(failure).toMatchObject({ status: 0, code: undefined, errors: {} });
+    expect(said).toEqual([failure.message]);
+  });
+
+  it('is one that is not answered within half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answer = { status: 200, silent: true };
+    const failure = refused(call('POST /x'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect((await failure).status).toBe(0);
+    expect(said).toEqual(['The service is very busy. Please try again in a moment']);
+  });
+
+  it('is not one that its caller gave up', async () => {
+    answer = { status: 200, silent: true };
+    const givenUp = new AbortController();
+    const attempt = call('GET /x', { signal: givenUp.signal }).catch((error: Error) => error);
+    givenUp.abort();
+    expect((await attempt) as Error).toMatchObject({ name: 'AbortError' });
+    expect(said).toEqual([]);
+  });
 
   it('says nothing where the fields say it', async () => {
     answer = { status: 422, body: { success: false, errors: { email: 'No' } } };

@@ -1,4 +1,5 @@
-import type { ErrorCode, Failure, FieldErrors, Success } from '#contract/errors.ts';
+import type { ErrorCode, Failure, FieldErrors } from '#contract/errors.ts';
+import { statusSentence } from '#contract/status-sentences.ts';
 
 /** What a call of a map (`CallMap`) may be sent with. */
 export type CallInput<C extends { params: unknown; query: unknown; body: unknown }> = {
@@ -68,15 +69,25 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
   };
 }
 
+/** A call that takes longer has failed: whoever waits gets a word and can try again. */
+const TIME_LIMIT_MS = 30_000;
+
+/** What is said where no answer of ours came. */
+const NO_ANSWER = 'You seem to be offline. Check your connection and try again';
+
 async function send(
   environment: CallEnvironment,
   method: string,
   path: string,
   input: CallInput<AnyCalls[string]>,
 ): Promise<unknown> {
-  let response: Response;
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, TIME_LIMIT_MS);
+  input.signal?.addEventListener('abort', stop);
+  if (input.signal?.aborted) stop();
   try {
-    response = await fetch(`${environment.base}${path}${queryString(input.query)}`, {
+    const response = await fetch(`${environment.base}${path}${queryString(input.query)}`, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -85,26 +96,44 @@ async function send(
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      ...(input.signal ? { signal: input.signal } : {}),
+      signal: limit.signal,
     });
+    return await dataOf(response, environment);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError('You seem to be offline. Check your connection and try again', 0, undefined, {});
+    if (error instanceof CallError || input.signal?.aborted) throw error;
+    throw new CallError(limit.signal.aborted ? statusSentence(503) : NO_ANSWER, 0, undefined, {});
+  } finally {
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', stop);
   }
-  const body = (await response.json().catch(() => null)) as
-    | Success<unknown>
-    | Failure
-    | { success: false }
-    | null;
-  if (response.ok) return body && 'data' in body ? body.data : null;
-  const failure = body as Partial<Failure> | null;
-  if (response.status === 421 && failure?.data) {
-    environment.onOtherSite(failure.data);
+}
+
+/** What both APIs answer, as far as it is there. */
+type Envelope = { success?: boolean; data?: unknown } & Partial<Pick<Failure, 'code' | 'message' | 'errors'>>;
+
+async function dataOf(response: Response, environment: CallEnvironment): Promise<unknown> {
+  // A proxy or a captive portal answers pages: then `body` is not the envelope.
+  const body = parsed(await response.text()) as Envelope | null;
+  if (response.ok) {
+    if (typeof body?.success !== 'boolean') throw new CallError(NO_ANSWER, 0, undefined, {});
+    return body.data ?? null;
+  }
+  if (response.status === 421 && body?.data) {
+    environment.onOtherSite(body.data as string);
     return new Promise(() => {});
   }
-  const fields = failure?.errors ?? {};
-  const message = failure?.message || (Object.keys(fields).length === 0 ? response.statusText : '');
-  throw new CallError(message, response.status, failure?.code, fields);
+  const fields = body?.errors ?? {};
+  const message = body?.message || (Object.keys(fields).length === 0 ? statusSentence(response.status) : '');
+  throw new CallError(message, response.status, body?.code, fields);
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Bracket-style nesting: `{ a: { b: 1 } }` is `a[b]=1`. */

@@ -3,26 +3,46 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
-/** A part that cannot be had, because the line is gone or the site has moved on, leaves the rest of the page alone. */
-export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+/** A part of the site that could not be loaded: the connection is gone, or a newer release has replaced it. */
+export class MissingPart extends Error {
+  override name = 'MissingPart';
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** A part that cannot be shown leaves the rest of the page alone, says why, and offers a new start. */
+export class FailureBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof MissingPart) window.addEventListener('online', reload, { once: true });
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', reload);
   }
 
   override render() {
-    return this.state.failed ? <Failed /> : this.props.children;
+    const { error }: { error: unknown } = this.state;
+    return error === null ? this.props.children : <Failed missing={error instanceof MissingPart} />;
   }
 }
 
 /** A new document asks for everything again; what was typed is kept. */
-function Failed() {
+const reload = () => window.location.reload();
+
+function Failed({ missing }: { missing: boolean }) {
   const { t } = useTranslation();
   return (
     <Notice tone="danger" live="alert">
-      <p>{t("We couldn't load this. Please check your connection and try again")}</p>
-      <Button variant="secondary" onClick={() => window.location.reload()}>
+      <p>
+        {missing
+          ? t("We couldn't load this. Please check your connection and try again")
+          : t('Something went wrong. Please try again')}
+      </p>
+      <Button variant="secondary" onClick={reload}>
         {t('Try again')}
       </Button>
     </Notice>

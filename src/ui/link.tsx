@@ -1,7 +1,8 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { type AnchorHTMLAttributes, type ReactNode, use } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './link.module.css';
+import { PrefetchContext } from './prefetch.ts';
 
 type Shared = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>;
 
@@ -16,9 +17,18 @@ export type LinkProps = Shared &
   );
 
 export function Link({ to, replace, href, newTab, children, ...anchor }: LinkProps) {
+  const prefetch = use(PrefetchContext);
   if (to !== undefined) {
+    const ahead = () => prefetch(to);
     return (
-      <RouterLink {...anchor} to={to} replace={replace ?? false}>
+      <RouterLink
+        onPointerEnter={ahead}
+        onTouchStart={ahead}
+        onFocus={ahead}
+        {...anchor}
+        to={to}
+        replace={replace ?? false}
+      >
         {children}
       </RouterLink>
     );

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { FailureBoundary } from './failure-boundary.tsx';
+import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
 import { textsUnderWay } from './load-texts.ts';
+import { withProgress } from './navigation-progress.tsx';
 
 /** A component in a chunk of its own. */
 export type Loadable<P extends object = object> = {
@@ -17,8 +18,12 @@ export type Loadable<P extends object = object> = {
  */
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
   let loaded: ComponentType<P> | undefined;
+  const loadPart = () =>
+    load().catch((cause) => {
+      throw new MissingPart('a part could not be loaded', { cause });
+    });
   const Late = lazy(async () => {
-    const [part] = await Promise.all([load(), textsUnderWay()]);
+    const [part] = await withProgress(Promise.all([loadPart(), textsUnderWay()]));
     return part;
   }) as unknown as ComponentType<P>;
 
@@ -32,7 +37,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     );
   }
   Part.load = async () => {
-    loaded = (await load()).default;
+    loaded = (await loadPart()).default;
   };
   return Part;
 }

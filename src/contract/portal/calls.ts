@@ -1,5 +1,6 @@
 import type { CallMap, Endpoint } from '#contract/endpoint.ts';
 import type * as attempts from './attempts.calls.ts';
+import type * as browserErrors from './browser-errors.calls.ts';
 import type * as confirmation from './confirmation.calls.ts';
 import type * as contactPreferences from './contact-preferences.calls.ts';
 import type * as countries from './countries.calls.ts';
@@ -28,6 +29,7 @@ type Exports<M> = M[keyof M];
 
 /** Every call of /api/portal/v1, as a type alone. */
 export type PortalEndpoint = Extract<
+  | Exports<typeof browserErrors>
   | Exports<typeof confirmation>
   | Exports<typeof contactPreferences>
   | Exports<typeof countries>

@@ -1,11 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { PortalCalls } from '#contract/portal/calls.ts';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { useCall } from '#portal/call.ts';
-import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './article.module.css';
 import { useHashTarget } from './hash-target.ts';
@@ -18,21 +17,16 @@ type ArticleProps = {
 
 /** A written page: its sections beside it where there is room, and the place that the address points at in view. */
 export function Article({ page, children }: ArticleProps) {
-  const { t } = useTranslation();
   const content = useCall('GET /content/:page', { params: { page } });
   useHashTarget(content.data?.html);
 
-  if (content.error) {
-    return (
-      <Notice tone="danger" live="alert" title={t('Something went wrong. Please try again')}>
-        <Button variant="secondary" onClick={() => void content.refetch()}>
-          {t('Try again')}
-        </Button>
-      </Notice>
-    );
-  }
-  if (!content.data) return <Spinner text={t('Loading...')} />;
-  const { title, html, sections } = content.data;
+  return <Loaded query={content}>{(text) => <Text text={text}>{children}</Text>}</Loaded>;
+}
+
+type TextProps = { text: PortalCalls['GET /content/:page']['data']; children: ReactNode };
+
+function Text({ text: { title, html, sections }, children }: TextProps) {
+  const { t } = useTranslation();
   return (
     <div className={styles.frame}>
       <nav aria-label={t('On this page')} className={styles.sections}>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { htmlLang, languageName } from '#contract/rules/languages.ts';
+import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { CallError } from '#ui/call.ts';
@@ -16,7 +17,14 @@ export function LanguageMenu() {
   const { pathname, hash } = useLocation();
   const search = useQueryOfAddress();
   const navigate = useNavigate();
-  if (settings.languages.length < 2) return null;
+  const several = settings.languages.length > 1;
+  const offered = useCall(
+    'GET /portal/languages',
+    {},
+    { enabled: several, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (!several) return null;
+  const options = offered.data ?? settings.languages.map((code) => ({ code, name: languageName(code) }));
 
   const withLanguage = (language: string | null) => {
     const query = new URLSearchParams(search);
@@ -49,7 +57,7 @@ export function LanguageMenu() {
         </>
       }
     >
-      {settings.languages.map((language) => (
+      {options.map(({ code: language, name }) => (
         <Link
           key={language}
           href={withLanguage(language)}
@@ -58,7 +66,7 @@ export function LanguageMenu() {
           aria-current={language === settings.language || undefined}
           onClick={(event) => void choose(event, language)}
         >
-          {languageName(language)}
+          {name}
         </Link>
       ))}
     </PopoverMenu>

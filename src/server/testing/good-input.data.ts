@@ -31,6 +31,9 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /portal': {},
   'GET /locales/:lng': { params: { lng: 'en' } },
   'GET /list/gender': {},
+  'POST /portal/errors': {
+    body: { kind: 'render', name: 'TypeError', page: 'faq', frames: ['faq-page-1a2B.js:1:204'] },
+  },
   'POST /contact': { body: { topic: 3, message: 'Where do I find my points?' } },
   'GET /content/:page': { params: { page: 'faq' } },
   'GET /auth/validate': {},

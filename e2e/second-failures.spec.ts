@@ -1,0 +1,101 @@
+import { cookiesAllowed, expect, siteOf, test } from './fixtures.ts';
+import { live } from './members-area.ts';
+
+test.use({
+  storageState: cookiesAllowed,
+  expectedComplaints: [
+    [
+      /net::ERR_/,
+      /status of 502/,
+      /Failed to fetch dynamically imported/,
+      /could not be loaded/,
+      /TypeError/,
+    ],
+    { scope: 'test' },
+  ],
+});
+
+test('offline, a page says so, and goes on by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await live(page);
+  await page.getByRole('link', { name: 'FAQ' }).first().hover();
+  await context.setOffline(true);
+  await expect(page.getByText('You seem to be offline. Anything')).toBeVisible();
+  await page.getByRole('link', { name: 'FAQ' }).first().click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  await expect(page.getByText('You seem to be offline. Anything')).toBeHidden();
+});
+
+test('what cannot be read anew stays, and says so quietly', async ({ page }) => {
+  await page.goto('/faq');
+  await live(page);
+  await page.route('**/content/faq', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await page.clock.install();
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+});
+
+test('slow sentences hold no page up', async ({ page }) => {
+  await page.route('**/locales/en', () => {});
+  await page.goto('/');
+  await live(page);
+  await page.getByRole('link', { name: 'Contact us' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+});
+
+test('a sign-in that no answer of ours comes to is explained in words', async ({ page }) => {
+  await page.goto('/login?lang=bg');
+  await live(page);
+  const form = page.getByRole('main');
+  await form.locator('[name=email]').first().fill('ana@example.org');
+  await form.locator('[name=password]').first().fill('secret-Passw0rd');
+  const answers = [
+    { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    { status: 200, contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' },
+  ];
+  for (const answer of answers) {
+    await page.route('**/auth/login', (route) => route.fulfill(answer));
+    await form.getByRole('button', { name: 'Вход' }).click();
+    await expect(form.getByRole('alert')).toHaveText(/\p{Script=Cyrillic}{4}/u);
+    await expect(form.getByRole('alert')).not.toHaveText(/Gateway|hotel/);
+    await page.unroute('**/auth/login');
+  }
+});
+
+test('an error of a script is reported without anything that a person typed', async ({ page }) => {
+  await page.goto('/faq');
+  await live(page);
+  const reported = page.waitForRequest('**/portal/errors');
+  const answered = page.waitForResponse('**/portal/errors');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError('ana@example.org is not a function');
+    });
+  });
+  const report = (await reported).postDataJSON();
+  expect(report).toMatchObject({ kind: 'script', name: 'TypeError', page: 'faq' });
+  expect(JSON.stringify(report)).not.toContain('ana@');
+  expect((await answered).status()).toBe(200);
+});
+
+test('the languages are asked for where several are offered, and nowhere else', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/portal/languages', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.goto('/');
+  await expect.poll(() => asked).toBe(1);
+  await page.goto(siteOf('gb'));
+  await live(page);
+  await expect(page.getByRole('button', { name: 'Language' })).toBeHidden();
+  expect(asked).toBe(1);
+});

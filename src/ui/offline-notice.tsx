@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { Notice } from './notice.tsx';
+import styles from './offline-notice.module.css';
+import { useTranslation } from './translation.tsx';
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Says for as long as it lasts that the browser is offline; what failed meanwhile is read anew after it. */
+export function OfflineNotice() {
+  const { t } = useTranslation();
+  // Asked for on the server too, so that the sentence is there when nothing can be loaded.
+  const text = t("You seem to be offline. Anything you've already saved isn't lost.");
+  const online = useOnline();
+  return (
+    <div role="status" className={styles.area}>
+      {!online && <Notice tone="warning">{text}</Notice>}
+    </div>
+  );
+}
