@@ -42,7 +42,7 @@ export default defineConfig({
                 // What every page needs of them: together they compress better, and a new version of ours leaves them cached.
                 { name: 'libraries', test: /node_modules(?!.*infinite)/i },
                 // What most pages have in common compresses better together too; the rest comes with the page that needs it.
-                { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 8 },
+                { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 5 },
               ],
             },
           },
