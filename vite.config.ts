@@ -40,9 +40,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // What every page needs of them: together they compress better, and a new version of ours leaves them cached.
-                { name: 'libraries', test: /node_modules(?!.*infinite)/i },
+                { name: 'libraries', test: /node_modules(?!.*infinite)|rolldown.runtime/i },
                 // What most pages have in common compresses better together too; the rest comes with the page that needs it.
-                { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 5 },
+                { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 8 },
               ],
             },
           },

@@ -9,7 +9,7 @@ test.use({
       /status of 502/,
       /Failed to fetch dynamically imported/,
       /could not be loaded/,
-      /TypeError/,
+      /is not a function/,
     ],
     { scope: 'test' },
   ],

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import type { CallError } from './call.ts';
+import styles from './failure-notice.module.css';
 import { failureSentence } from './failure-sentence.ts';
-import styles from './loaded.module.css';
 import { Notice } from './notice.tsx';
 import { Spinner } from './spinner.tsx';
 import { useTranslation } from './translation.tsx';
@@ -49,7 +49,7 @@ export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps
 export function NotReadAnew({ query }: { query: Retryable }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.notice}>
+    <div className={styles.failure}>
       <Notice live="status">
         <p>{t("We couldn't load this. Please try again")}</p>
         <TryAgain query={query} />

@@ -34,13 +34,5 @@ export function NavigationProgress() {
     () => false,
   );
   const text = t('Loading...');
-  return (
-    <div role="status" className={styles.area}>
-      {shown && (
-        <div className={styles.line}>
-          <span className="visually-hidden">{text}</span>
-        </div>
-      )}
-    </div>
-  );
+  return shown && <progress className={styles.line} aria-label={text} />;
 }
