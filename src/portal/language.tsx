@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { htmlLang } from '#contract/rules/languages.ts';
 import { CallError } from '#ui/call.ts';
 import { FormatsProvider } from '#ui/formats.tsx';
-import { withProgress } from '#ui/navigation-progress.tsx';
+import { withProgress } from '#ui/progress-store.ts';
 import { createTranslator, type Translator } from '#ui/texts.ts';
 import { TranslationProvider } from '#ui/translation.tsx';
 import type { PortalSettings } from './boot.ts';

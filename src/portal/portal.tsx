@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
-import { NavigationProgress } from '#ui/navigation-progress.tsx';
-import { OfflineNotice } from '#ui/offline-notice.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import type { Translator } from '#ui/texts.ts';
 import type { Boot } from './boot.ts';
@@ -32,7 +32,6 @@ export function Portal({
           <RenderedDay value={boot.today}>
             <SiteProvider initial={boot.settings} translator={translator}>
               <PortalCallFeedback>
-                <NavigationProgress />
                 <FailureBoundary>
                   <Layout>
                     {/* No Suspense: it would come to life last, after all else; a change of page is a transition and waits. */}
@@ -54,13 +53,29 @@ export function Portal({
                     </Routes>
                   </Layout>
                 </FailureBoundary>
-                <OfflineNotice />
+                <LatePageStatus />
               </PortalCallFeedback>
             </SiteProvider>
           </RenderedDay>
         </SessionProvider>
       </PrefetchContext>
     </QueryClientProvider>
+  );
+}
+
+// Without it the page is as good.
+const PageStatus = lazy<() => ReactNode>(() =>
+  import('#ui/page-status.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Comes after everything else: a page is hydrated without it. */
+function LatePageStatus() {
+  return (
+    useHydrated() && (
+      <Suspense>
+        <PageStatus />
+      </Suspense>
+    )
   );
 }
 

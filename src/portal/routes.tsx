@@ -21,7 +21,7 @@ export const portalRoutes: readonly PortalRoute[] = [
       description:
         'Share your opinion in online surveys, collect points and exchange them for money. Membership is free.',
     }),
-    calls: ['GET /points/rate'],
+    ...(import.meta.env.SSR && { calls: ['GET /points/rate'] }),
     ...page('home'),
   },
   {
@@ -43,7 +43,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     ...(import.meta.env.SSR && {
       description: "Join in two minutes. It's free, there's no commitment, and you can leave at any time.",
     }),
-    calls: ['GET /list/gender', 'GET /profile/register', 'GET /points/rate'],
+    ...(import.meta.env.SSR && { calls: ['GET /list/gender', 'GET /profile/register', 'GET /points/rate'] }),
     ...page('register'),
   },
   {
@@ -133,7 +133,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.questionnaires,
     access: 'member',
     title: 'Questionnaires',
-    calls: ['GET /surveys', 'GET /profiler', 'GET /profile/contact-preferences', 'GET /profile/welcome'],
+    ...(import.meta.env.SSR && {
+      calls: ['GET /surveys', 'GET /profiler', 'GET /profile/contact-preferences', 'GET /profile/welcome'],
+    }),
     ...page('questionnaires'),
   },
   {
@@ -141,7 +143,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.points,
     access: 'member',
     title: 'JTN Points',
-    calls: ['GET /profile/points', 'GET /points/rate', 'GET /profile/points/history'],
+    ...(import.meta.env.SSR && {
+      calls: ['GET /profile/points', 'GET /points/rate', 'GET /profile/points/history'],
+    }),
     ...page('jtn-points'),
   },
   {
@@ -149,7 +153,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.surveysTaken,
     access: 'member',
     title: 'Survey history',
-    calls: ['GET /profile/surveys-taken'],
+    ...(import.meta.env.SSR && { calls: ['GET /profile/surveys-taken'] }),
     ...page('surveys-taken'),
   },
   {
@@ -157,7 +161,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.profiler,
     access: 'member',
     title: 'Profilers',
-    calls: ['GET /profiler'],
+    ...(import.meta.env.SSR && { calls: ['GET /profiler'] }),
     ...page('profiler'),
   },
   {
@@ -165,7 +169,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.rewardClaim,
     access: 'member',
     title: 'Reward Claim',
-    calls: ['GET /rewards', 'GET /profile/points', 'GET /points/rate'],
+    ...(import.meta.env.SSR && { calls: ['GET /rewards', 'GET /profile/points', 'GET /points/rate'] }),
     ...page('reward-claim'),
   },
   {
@@ -173,7 +177,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.rewardBasket,
     access: 'member',
     title: 'Reward Basket',
-    calls: ['GET /profile/exchange/history', 'GET /profile/exchange/open'],
+    ...(import.meta.env.SSR && { calls: ['GET /profile/exchange/history', 'GET /profile/exchange/open'] }),
     ...page('reward-basket'),
   },
   {
@@ -181,7 +185,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.account,
     access: 'member',
     title: 'Change of profile',
-    calls: ['GET /list/gender', 'GET /profile/membership'],
+    ...(import.meta.env.SSR && { calls: ['GET /list/gender', 'GET /profile/membership'] }),
     ...page('account'),
   },
   {
@@ -189,7 +193,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.contactPreferences,
     access: 'member',
     title: 'Contact preferences',
-    calls: ['GET /profile/contact-preferences'],
+    ...(import.meta.env.SSR && { calls: ['GET /profile/contact-preferences'] }),
     ...page('contact-preferences'),
   },
   {
@@ -211,7 +215,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.sessions,
     access: 'member',
     title: "Where you're signed in",
-    calls: ['GET /profile/sessions'],
+    ...(import.meta.env.SSR && { calls: ['GET /profile/sessions'] }),
     ...page('sessions'),
   },
   {
@@ -219,7 +223,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     path: paths.referFriend,
     access: 'member',
     title: 'Refer a Friend',
-    calls: ['GET /profile/refer'],
+    ...(import.meta.env.SSR && { calls: ['GET /profile/refer'] }),
     ...page('refer-a-friend'),
   },
   ...privacyRoutes,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
 import { textsUnderWay } from './load-texts.ts';
-import { withProgress } from './navigation-progress.tsx';
+import { withProgress } from './progress-store.ts';
 
 /** A component in a chunk of its own. */
 export type Loadable<P extends object = object> = {
