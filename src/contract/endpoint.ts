@@ -43,7 +43,7 @@ export const jsonOrNothing = <T extends z.ZodType>(schema: T) =>
   ({ kind: 'json', schema: schema.nullable(), orNothing: true }) as const;
 /**
  * Answers 303. Where people open the address in a browser, a refusal leads to `refusedPage` with `?refused=<error
- * code>` instead of showing them JSON.
+ * code>` instead of showing them JSON; it may hold parameters of the call's path.
  */
 export const redirect = (refusedPage?: `/${string}`) =>
   ({ kind: 'redirect', ...(refusedPage ? { refusedPage } : {}) }) as const;

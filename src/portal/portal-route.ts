@@ -17,6 +17,8 @@ export type PortalRoute = {
   calls?: readonly Extract<PortalCallKey, `GET ${string}`>[];
   /** Parameters of those calls that the path does not hold. */
   params?: Readonly<Record<string, string>>;
+  /** A plain form of the page is answered by a redirect to a site that is not ours. */
+  formsLeave?: true;
 } & PageOfRoute &
   (
     | { key: PageKey; secret?: never }

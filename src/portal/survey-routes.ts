@@ -11,6 +11,7 @@ export const surveyRoutes: readonly PortalRoute[] = [
     title: 'Survey invitation',
     calls: ['GET /invitations/:token'],
     secret: true,
+    formsLeave: true,
     ...page('invitation'),
   },
   {

@@ -6,7 +6,14 @@ import { databaseState } from './testing/database-state.queries.ts';
 import { everyCall, type GoodCall } from './testing/every-call.ts';
 import { addOperator, signedInOperator } from './testing/operators.ts';
 import { addMember, signedInMember, signIn } from './testing/sign-in.ts';
-import { addExternalSurvey, addSurvey, inviteOne, start, surveyKey } from './testing/surveys.ts';
+import {
+  addExternalSurvey,
+  addSurvey,
+  inviteOne,
+  start,
+  startExternal,
+  surveyKey,
+} from './testing/surveys.ts';
 import { startTestApp, type TestClient } from './testing/test-app.ts';
 
 /** Every call that is implemented and asks for a credential: without one, with a wrong and with a foreign one. */
@@ -31,11 +38,10 @@ beforeAll(async () => {
   foreignKey = await surveyKey(testApp, await addExternalSurvey(testApp));
   const taker = await signedInMember(testApp);
   const external = await inviteOne(testApp, survey, taker.member_id);
-  const { data } = await taker.client.call('POST /invitations/:token/start', { params: { token: external } });
   await testApp.database.transaction((db) =>
     db.insertInto('operator_roles').values({ name: 'none at all', rights: [] }).execute(),
   );
-  attempt = new URL(data.location).searchParams.get('id') ?? '';
+  attempt = await startExternal(taker.client, external);
   tokens = { invitation, attempt: await start(client, invitation) };
 });
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { endpoint, json, redirect } from '#contract/endpoint.ts';
+import { endpoint, redirect } from '#contract/endpoint.ts';
 
-/** Checks again, reserves a place, and says where the survey starts. A second start goes on with the first. */
+/**
+ * What the Start button of an invitation's page posts, a plain form: checks again, reserves a place, and answers 303 to
+ * the survey. A second start goes on with the first. A browser that is refused is led back to the page.
+ */
 export const startInvitation = endpoint({
   method: 'POST',
   path: '/invitations/:token/start',
@@ -9,7 +12,7 @@ export const startInvitation = endpoint({
   effect: 'write',
   summary: 'Start a survey from an invitation',
   params: z.object({ token: z.string().min(1).max(200) }),
-  result: json(z.object({ location: z.string() })),
+  result: redirect('/invitation/:token'),
   refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable'],
 });
 

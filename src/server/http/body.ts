@@ -4,7 +4,10 @@ import { AppError } from './app-error.ts';
 /** How many objects and lists may stand in each other. */
 const DEEPEST = 20;
 
-/** JSON alone, kept as text too (signatures cover the bytes); an empty body is none. Prototype keys are refused. */
+/**
+ * JSON alone, kept as text too (signatures cover the bytes); an empty body is none, also that of a plain form without
+ * fields. Prototype keys are refused.
+ */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawText', '');
   app.removeAllContentTypeParsers();
@@ -19,6 +22,11 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     }
     done(null, body);
   });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => (text === '' ? done(null, undefined) : done(new AppError('unreadable'))),
+  );
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     done(new AppError('unreadable'));

@@ -162,8 +162,13 @@ const belongsTo = (site: Site, session: SignedIn) =>
 /** Where a person is led whose browser opened a redirecting address in vain; null: whoever asks reads JSON. */
 function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown): string | null {
   if (endpoint.result.kind !== 'redirect' || endpoint.result.refusedPage === undefined) return null;
-  if (!(error instanceof AppError) || !request.headers.accept?.includes('text/html')) return null;
-  return `${endpoint.result.refusedPage}?refused=${error.code}`;
+  if (!request.headers.accept?.includes('text/html')) return null;
+  const code = error instanceof AppError ? error.code : isOverload(error) ? 'busy' : null;
+  if (code === null) return null;
+  const page = endpoint.result.refusedPage.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent((request.params as Record<string, string>)[name] ?? ''),
+  );
+  return `${page}?refused=${code}`;
 }
 
 function send<E extends Endpoint>(

@@ -111,7 +111,7 @@ it('change nothing, whichever mailed link they open and however they do it', asy
   expect(invitations).toHaveLength(2);
   for (const path of invitations) {
     const token = path.split('/')[2]?.split('?')[0] ?? '';
-    expect((await visitor.call('POST /invitations/:token/start', { params: { token } })).status).toBe(200);
+    expect((await visitor.call('POST /invitations/:token/start', { params: { token } })).status).toBe(303);
   }
 });
 

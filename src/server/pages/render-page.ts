@@ -67,6 +67,7 @@ export async function renderPage(
     html: documentOf({ title, language, tags }, assets, html, boot),
     headers: pageHeaders(assets, {
       secret: route.secret === true,
+      formsLeave: route.formsLeave === true,
       https: dependencies.https,
       foreign: await foreignSources(dependencies, route, settings),
     }),

@@ -9,7 +9,7 @@ type Sources = Partial<ForeignSources>;
  */
 export function pageHeaders(
   assets: PageAssets,
-  options: { secret: boolean; https: boolean; foreign: Sources },
+  options: { secret: boolean; formsLeave: boolean; https: boolean; foreign: Sources },
 ): Record<string, string> {
   const { scripts = [], images = [], frames = [], connections = [] } = options.foreign;
   const development = assets.development !== '';
@@ -24,7 +24,8 @@ export function pageHeaders(
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Browsers apply it to each redirect that follows, and a survey may lead on to hosts that nobody here knows.
+    options.formsLeave ? "form-action 'self' https: http:" : "form-action 'self'",
     "frame-ancestors 'none'",
   ];
   return {

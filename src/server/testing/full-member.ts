@@ -12,7 +12,7 @@ import { hashSecret } from '#server/http/secrets.ts';
 import { startInterview } from './interviews.ts';
 import { addReward, givePoints, postExchange } from './rewards.ts';
 import { addMember } from './sign-in.ts';
-import { addExternalSurvey, addSurvey, inviteOne, startExternal } from './surveys.ts';
+import { addExternalSurvey, addSurvey, inviteOne, start, startExternal } from './surveys.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 const operator = { kind: 'command_line', name: 'maria' } as const;
@@ -96,8 +96,7 @@ async function signInBothWays(test: TestApp, email: string): Promise<TestClient>
 
 async function openInterview(test: TestApp, client: TestClient, memberId: number): Promise<string> {
   const token = await inviteOne(test, await addSurvey(test), memberId);
-  const { data } = await client.call('POST /invitations/:token/start', { params: { token } });
-  return data.location.split('/').at(-1) ?? '';
+  return start(client, token);
 }
 
 async function makeRequests(test: TestApp, client: TestClient, member_id: number) {

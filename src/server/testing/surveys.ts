@@ -124,19 +124,28 @@ export async function linkTo(
   return makeLink(database.read, { ...found, purpose: 'invitation' });
 }
 
-/** Starts a survey by the token of its mail; answers the attempt's token. */
+/** Starts a survey by the token of its mail; answers where the browser is led. */
+export async function startedAt(client: TestClient, token: string): Promise<string> {
+  const { status, headers, text } = await client.call('POST /invitations/:token/start', {
+    params: { token },
+  });
+  if (status !== 303) throw new Error(`not started: ${status} ${text}`);
+  return String(headers.location);
+}
+
+/** The same; answers the attempt's token. */
 export async function start(client: TestClient, token: string): Promise<string> {
-  const { data } = await client.call('POST /invitations/:token/start', { params: { token } });
-  const attempt = data.location.split('/').at(-1);
-  if (!attempt) throw new Error(`no attempt in ${data.location}`);
+  const location = await startedAt(client, token);
+  const attempt = location.split('/').at(-1);
+  if (!attempt) throw new Error(`no attempt in ${location}`);
   return attempt;
 }
 
 /** Starts an external survey by the token of its mail; answers the attempt's token, as the survey is told it. */
 export async function startExternal(client: TestClient, token: string): Promise<string> {
-  const { data } = await client.call('POST /invitations/:token/start', { params: { token } });
-  const attempt = new URL(data.location).searchParams.get('id');
-  if (!attempt) throw new Error(`no attempt in ${data.location}`);
+  const location = await startedAt(client, token);
+  const attempt = new URL(location).searchParams.get('id');
+  if (!attempt) throw new Error(`no attempt in ${location}`);
   return attempt;
 }
 

@@ -1,7 +1,8 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
+import { portalApi } from '#contract/portal/base-path.ts';
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { useAction } from '#portal/action.ts';
-import { call, useCall } from '#portal/call.ts';
+import { useCall } from '#portal/call.ts';
 import { LinkNotValid } from '#portal/link-not-valid.tsx';
 import { paths } from '#portal/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -22,14 +23,14 @@ export default function InvitationPage() {
   const invitation = useCall('GET /invitations/:token', { params: { token } });
   return (
     <Loaded query={invitation} explain={({ status }) => status === 404 && <LinkNotValid />}>
-      {(found) => <Promised invitation={found} token={token} onRefused={() => void invitation.refetch()} />}
+      {(found) => <Promised invitation={found} token={token} />}
     </Loaded>
   );
 }
 
-type PromisedProps = { invitation: Invitation; token: string; onRefused: () => void };
+type PromisedProps = { invitation: Invitation; token: string };
 
-function Promised({ invitation, token, onRefused }: PromisedProps) {
+function Promised({ invitation, token }: PromisedProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { points, screenout_points, minutes, closes_at } = invitation;
@@ -47,14 +48,14 @@ function Promised({ invitation, token, onRefused }: PromisedProps) {
       <Card>
         <Stack>
           <DescriptionList entries={entries} />
-          <Start state={invitation.state} token={token} onRefused={onRefused} />
+          <Start state={invitation.state} token={token} />
         </Stack>
       </Card>
     </>
   );
 }
 
-type StartProps = { state: Invitation['state']; token: string; onRefused: () => void };
+type StartProps = { state: Invitation['state']; token: string };
 
 /** Why it cannot be started, as the server says it when it is pressed too late. */
 const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
@@ -63,19 +64,10 @@ const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
   closed: 'This survey is no longer available',
 };
 
-function Start({ state, token, onRefused }: StartProps) {
+/** A plain form, as it has to work without scripts: its answer leads to the survey, or back here with the reason. */
+function Start({ state, token }: StartProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const start = useAction(() => call('POST /invitations/:token/start', { params: { token } }), {
-    async done({ location }) {
-      // An interview of ours is a page of this site.
-      if (location.startsWith('/')) return navigate(location);
-      window.location.assign(location);
-      await untilShownAgain();
-    },
-    failed: ({ status }) => status === 409 && onRefused(),
-  });
-
+  const refused = useSearchParams()[0].get('refused');
   if (state !== 'open') {
     return (
       <>
@@ -88,16 +80,17 @@ function Start({ state, token, onRefused }: StartProps) {
   }
   return (
     <>
+      {refused !== null && Object.hasOwn(errorCatalogue, refused) && (
+        <Notice tone="warning">{t(errorCatalogue[refused as ErrorCode].message)}</Notice>
+      )}
       <p>
         {t('Taking part is voluntary. Your answers are combined with those of others, without your name.')}
       </p>
-      <Button wide busy={start.pending} busyText={t('Loading...')} onClick={() => void start.run()}>
-        {t('Start')}
-      </Button>
+      <form method="post" action={`${portalApi}/invitations/${encodeURIComponent(token)}/start`}>
+        <Button wide type="submit">
+          {t('Start')}
+        </Button>
+      </form>
     </>
   );
 }
-
-/** Another site is opening: the button stays busy until a browser's way back shows this page as it was. */
-const untilShownAgain = () =>
-  new Promise((shown) => window.addEventListener('pageshow', shown, { once: true }));

@@ -72,7 +72,7 @@ describe('the reminder of an invitation', () => {
     const { status } = await test
       .visitor()
       .call('POST /invitations/:token/start', { params: { token: second } });
-    expect(status).toBe(200);
+    expect(status).toBe(303);
   });
 
   it('comes two days before a survey closes, but not on the first day', async () => {
