@@ -18,7 +18,11 @@ test('an interview survives a dead line and a reload, goes back, and its points 
 }) => {
   const { member_id } = await join(page);
   expect(kvorum('survey', 'invite', 'daily-news-bg', '--members', String(member_id)).status).toBe(0);
-  await open(page, '/members/questionnaires');
+  // Its wave goes out by a job.
+  await expect(async () => {
+    await open(page, '/members/questionnaires');
+    await expect(page.getByRole('row', { name: 'How you follow the news' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const opened = context.waitForEvent('page');
   await start(page, 'How you follow the news');
   const tab = await opened;
