@@ -12,6 +12,7 @@ import { portalSettings, timeZoneOf } from './features/countries/portal-settings
 import { siteAddresses } from './features/countries/site-addresses.ts';
 import { openSiteDirectory } from './features/countries/site-directory.ts';
 import { emailChangeRoutes } from './features/email-change/email-change.routes.ts';
+import { recogniseFormerMember } from './features/former-members/former-members.ts';
 import { interviewsRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
 import { inviteNewMember } from './features/invitations/invite-newcomer.ts';
@@ -116,7 +117,10 @@ export async function buildApp({
     limits,
     registrations: openNetworkCounter(database, { name: 'registrations', seconds: 60 * 60 }),
   });
-  const onConfirmed: MemberConfirmed[] = [(db, { member_id }) => inviteNewMember(db, member_id)];
+  const onConfirmed: MemberConfirmed[] = [
+    recogniseFormerMember,
+    (db, { member_id }) => inviteNewMember(db, member_id),
+  ];
   confirmationRoutes(portal, { limits, onConfirmed });
   parentalPermissionRoutes(portal, { limits, onConfirmed });
   emailChangeRoutes(portal, { limits });

@@ -3,6 +3,7 @@ import { attemptsJobs } from './features/attempts/attempts.jobs.ts';
 import { codesJobs } from './features/codes/codes.jobs.ts';
 import { confirmationJobs } from './features/confirmation/confirmation.jobs.ts';
 import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
+import { formerMembersJobs } from './features/former-members/former-members.jobs.ts';
 import { householdsJobs } from './features/households/households.jobs.ts';
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
 import { operatorSessionsJobs } from './features/operator-sessions/operator-sessions.jobs.ts';
@@ -29,6 +30,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...codesJobs,
     ...confirmationJobs,
     ...emailChangeJobs,
+    ...formerMembersJobs,
     ...householdsJobs,
     ...invitationsJobs,
     ...operatorSessionsJobs,

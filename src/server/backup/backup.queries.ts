@@ -14,7 +14,8 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
 
 /**
  * Every table with its columns, each after those that it refers to. The list of migrations is no content, nor is what
- * every release brings along; the keys of mailed links are kept apart, so that nobody makes links with a backup.
+ * every release brings along; the keys of mailed links are kept apart, so that nobody makes links with a backup; nor can the
+ * addresses of former members be tried out with one.
  */
 export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
   const { rows } = await client.query<Section & { refers_to: string[] }>(`
@@ -25,7 +26,7 @@ export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
         where c.conrelid = t.oid and c.contype = 'f' and r.oid <> t.oid), '[]') as refers_to
     from pg_class t
     where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
-      and t.relname not in ('migrations', 'release_assets', 'link_keys')
+      and t.relname not in ('migrations', 'release_assets', 'link_keys', 'address_keys')
     order by t.relname`);
   const ordered: Section[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row]));

@@ -68,6 +68,7 @@ const stateOf = async (database: Database) => {
   const {
     'graphile_worker._private_jobs': _jobs,
     'public.link_keys': _keys,
+    'public.address_keys': _addressKeys,
     ...tables
   } = await databaseState(database.read, IGNORED);
   return tables;

@@ -31,6 +31,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressKeys {
+  secret: Buffer;
+  singleton: Generated<boolean>;
+}
+
 export interface ApiKeys {
   countries: string[] | null;
   created_at: Timestamp;
@@ -178,6 +183,13 @@ export interface ExchangeRequests {
   status: Generated<string>;
   values: Json;
   values_version: number;
+}
+
+export interface FormerMembers {
+  address_hash: Buffer;
+  left_at: Timestamp;
+  referral_decided: boolean;
+  surveys: ArrayType<number>;
 }
 
 export interface HouseholdCases {
@@ -551,6 +563,12 @@ export interface Reminders {
   invitation_id: number;
 }
 
+export interface ReturnedMembers {
+  member_id: number;
+  referral_decided: boolean;
+  surveys: ArrayType<number>;
+}
+
 export interface Rewards {
   active: Generated<boolean>;
   country_codes: string[];
@@ -642,6 +660,7 @@ export interface Welcomes {
 }
 
 export interface DB {
+  address_keys: AddressKeys;
   api_keys: ApiKeys;
   attempt_places: AttemptPlaces;
   attempts: Attempts;
@@ -657,6 +676,7 @@ export interface DB {
   devices: Devices;
   exchange_request_events: ExchangeRequestEvents;
   exchange_requests: ExchangeRequests;
+  former_members: FormerMembers;
   household_cases: HouseholdCases;
   household_keys: HouseholdKeys;
   interviews: Interviews;
@@ -695,6 +715,7 @@ export interface DB {
   registration_rejections: RegistrationRejections;
   release_assets: ReleaseAssets;
   reminders: Reminders;
+  returned_members: ReturnedMembers;
   rewards: Rewards;
   sessions: Sessions;
   survey_keys: SurveyKeys;

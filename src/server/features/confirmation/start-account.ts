@@ -6,7 +6,7 @@ import { keepRegistrationAnswers } from '#server/features/registration/registrat
 /** What other features do, in the same transaction, when an account starts. */
 export type MemberConfirmed = (
   db: Db,
-  member: { member_id: number; country_code: string; language: string },
+  member: { member_id: number; email: string; country_code: string; language: string },
 ) => Promise<void>;
 
 /** From now on the member can sign in and is invited. */

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** `paused`, `topic_off`, `budget`: what the member's contact preferences say. */
+/**
+ * `paused`, `topic_off`, `budget`: what the member's contact preferences say; `already_taken`: in an earlier account.
+ */
 export type NotInvited =
   | 'unknown'
   | 'other_country'
   | 'unconfirmed'
   | 'unsubscribed'
   | 'already_invited'
+  | 'already_taken'
   | 'paused'
   | 'topic_off'
   | 'budget'
@@ -38,6 +41,7 @@ const refusal = ({ survey, days }: Inviting, recent: RawBuilder<unknown>, isInvi
   when m.confirmed_at is null then 'unconfirmed'
   when m.unsubscribed_at is not null then 'unsubscribed'
   when ${isInvited} then 'already_invited'
+  when m.id in (select member_id from returned_members where ${survey.id}::bigint = any(surveys)) then 'already_taken'
   when p.paused_until >= ${days.today} then 'paused'
   when ${survey.topic} = any(p.topics_off) then 'topic_off'
   when ${recent} >= least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week)

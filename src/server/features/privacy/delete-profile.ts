@@ -4,6 +4,7 @@ import { abandonInterviews } from '#server/features/attempts/abandon-interviews.
 import { eraseAudit } from '#server/features/audit/erase-audit.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { forgetCodeRequests } from '#server/features/codes/code-requests.ts';
+import { rememberFormerMember } from '#server/features/former-members/former-members.ts';
 import { eraseHousehold } from '#server/features/households/erase-household.ts';
 import { eraseInterviews } from '#server/features/interviews/erase-interviews.ts';
 import { eraseInvitations } from '#server/features/invitations/erase-invitations.ts';
@@ -24,7 +25,7 @@ import { bookkeepingYears } from './privacy.queries.ts';
  * Deletes a member's account with all data and points, in one transaction: every
  * feature forgets what it keeps of the member, and a receipt is mailed, whose copy goes once it is sent. What stays
  * names nobody: figures of surveys, amounts in the journal, and that an account was deleted; name and address only of
- * rewards that are on their way. Error: `not_signed_in` for an account that is gone or has a new password.
+ * rewards that are on their way; and what keeps a returning address from being paid twice. Error: `not_signed_in` for an account that is gone or has a new password.
  */
 export async function deleteProfile(
   db: Db,
@@ -34,6 +35,7 @@ export async function deleteProfile(
   if (!member) throw new AppError('not_signed_in');
   const { member_id, email, email_key, first_name, language, country_code } = member;
 
+  await rememberFormerMember(db, { member_id, email_key });
   await abandonInterviews(db, member_id);
   await eraseInterviews(db, member_id);
   await forgetReasons(db, member_id);

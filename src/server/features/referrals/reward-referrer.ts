@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { isReferralDecided } from '#server/features/former-members/former-members.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
 import { householdKey } from '#server/features/questionnaires/household-key.ts';
 import { postalAddress } from '#server/features/questionnaires/postal-address.ts';
@@ -9,12 +10,12 @@ import { findReferredFriend, haveSharedDevice, insertReferralReward } from './re
 
 /**
  * A complete of a member became final: whoever referred the member gets 10 points, once, with the first one. Oneself,
- * one's household and known devices do not count: the reason is kept. Call it at every final complete, in the same
+ * one's household and known devices do not count: the reason is kept. Nor does whoever had an account before. Call it at every final complete, in the same
  * transaction; all but the first change nothing.
  */
 export async function rewardReferrer(db: Db, { member_id }: { member_id: number }): Promise<void> {
   const friend = await findReferredFriend(db, member_id);
-  if (!friend) return;
+  if (!friend || (await isReferralDecided(db, member_id))) return;
   const { referrer_id } = friend;
   const refused_reason = await refusal(db, member_id, friend);
   const isFirst = await insertReferralReward(db, {

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+/** The key with which addresses are hashed; every installation has its own. */
+export const addressKey = async (db: ReadDb): Promise<Buffer> =>
+  (await db.selectFrom('address_keys').select('secret').executeTakeFirstOrThrow()).secret;
+
+/** Remembers which surveys a member has started, here and in an earlier account, and whether the referral is decided. */
+export const insertFormerMember = (
+  db: Db,
+  { member_id, address_hash, left_at }: { member_id: number; address_hash: Buffer; left_at: Date },
+) =>
+  sql`
+    insert into former_members (address_hash, surveys, referral_decided, left_at)
+    select ${address_hash},
+      array(
+        select i.survey_id from invitations i join attempts a on a.invitation_id = i.id where i.member_id = ${member_id}
+        union
+        select unnest(surveys) from returned_members where member_id = ${member_id}
+        order by 1
+      ),
+      exists (select from referral_rewards where friend_id = ${member_id})
+        or exists (select from returned_members where member_id = ${member_id} and referral_decided),
+      ${left_at}
+    on conflict (address_hash) do update
+      set surveys = excluded.surveys, referral_decided = excluded.referral_decided, left_at = excluded.left_at
+  `.execute(db);
+
+/** Hands what is remembered of an address over to the member who has it now. */
+export const moveToMember = async (
+  db: Db,
+  { member_id, address_hash, left_after }: { member_id: number; address_hash: Buffer; left_after: Date },
+): Promise<void> => {
+  await sql`
+    with former as (
+      delete from former_members where address_hash = ${address_hash} returning surveys, referral_decided, left_at
+    )
+    insert into returned_members (member_id, surveys, referral_decided)
+    select ${member_id}, surveys, referral_decided from former where left_at > ${left_after}
+    on conflict (member_id) do nothing
+  `.execute(db);
+};
+
+export const deleteFormerMembers = (db: Db, left_before: Date) =>
+  db.deleteFrom('former_members').where('left_at', '<=', left_before).execute();
+
+export const returnedMember = (db: ReadDb, memberId: number) =>
+  db
+    .selectFrom('returned_members')
+    .select('referral_decided')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();

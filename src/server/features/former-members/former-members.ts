@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { emailKey } from '#contract/rules/email-address.ts';
+import { clock } from '#server/clock.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import {
+  addressKey,
+  deleteFormerMembers,
+  insertFormerMember,
+  moveToMember,
+  returnedMember,
+} from './former-members.queries.ts';
+
+/** How long an address that left is remembered; named in the privacy policy. */
+const REMEMBERED_MS = 180 * 24 * 60 * 60 * 1000;
+
+const rememberedSince = () => new Date(clock.now().getTime() - REMEMBERED_MS);
+
+const hashOf = async (db: ReadDb, email_key: string): Promise<Buffer> =>
+  createHmac('sha256', await addressKey(db))
+    .update(email_key)
+    .digest();
+
+/** A member leaves: call it before invitations and referrals are erased. Nothing that is kept leads to the address. */
+export async function rememberFormerMember(
+  db: Db,
+  { member_id, email_key }: { member_id: number; email_key: string },
+): Promise<void> {
+  await insertFormerMember(db, {
+    member_id,
+    address_hash: await hashOf(db, email_key),
+    left_at: clock.now(),
+  });
+}
+
+/** An account starts: surveys that its address took before are not for it, nor is its referral paid for again. */
+export async function recogniseFormerMember(
+  db: Db,
+  { member_id, email }: { member_id: number; email: string },
+): Promise<void> {
+  await moveToMember(db, {
+    member_id,
+    address_hash: await hashOf(db, emailKey(email)),
+    left_after: rememberedSince(),
+  });
+}
+
+/** Whether it was decided in an earlier account what the referrer of a member gets. */
+export const isReferralDecided = async (db: ReadDb, memberId: number): Promise<boolean> =>
+  (await returnedMember(db, memberId))?.referral_decided ?? false;
+
+export const forgetFormerMembers = (db: Db) => deleteFormerMembers(db, rememberedSince());
