@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import type { Db } from '#server/database/connect.ts';
-import { type Reconciled, reconcileAttempt } from '#server/features/reconciliation/reconcile-attempt.ts';
+import { type Decision, reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { unverifiedAttempts } from '#server/features/reconciliation/unverified-attempts.ts';
 import { wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
@@ -38,11 +37,7 @@ export function attemptCommands(program: Command, run: Runner): void {
     .command('accept')
     .description('count attempts as completes; their points are final immediately')
     .argument('<attempts...>', 'as they appear in links and reports')
-    .action((attempts: string[]) =>
-      all(run, attempts, (db, name) =>
-        reconcileAttempt(db, { attempt: name, verdict: 'accept', actor: run.actor }),
-      ),
-    );
+    .action((attempts: string[]) => all(run, attempts, { verdict: 'accept' }));
 
   attempt
     .command('reject')
@@ -51,23 +46,14 @@ export function attemptCommands(program: Command, run: Runner): void {
     .requiredOption('--reason <text>', 'why; the member will read it')
     .option('--take-back', 'also remove points that are already final: a mistake or fraud')
     .action((attempts: string[], { reason, takeBack }: RejectOptions) =>
-      all(run, attempts, (db, name) =>
-        reconcileAttempt(db, {
-          attempt: name,
-          verdict: 'reject',
-          reason,
-          take_back: takeBack === true,
-          actor: run.actor,
-        }),
-      ),
+      all(run, attempts, { verdict: 'reject', reason, take_back: takeBack === true }),
     );
 }
 
 /** All of them or none: one that cannot be decided stops the command before anything is written. */
-const all = (run: Runner, attempts: string[], decide: (db: Db, name: string) => Promise<Reconciled>) =>
+const all = (run: Runner, attempts: string[], decision: Decision) =>
   run.write(async (db) => {
-    const data = [];
-    for (const name of attempts) data.push({ attempt: name, ...(await decide(db, name)) });
+    const data = await reconcileAttempts(db, attempts, { ...decision, actor: run.actor });
     const rows = data.map(({ attempt, changed, points }) => [attempt, changed ? 'yes' : 'no', points]);
     return { data, text: table(['attempt', 'changed', 'points'], rows, '') };
   });

@@ -1,10 +1,12 @@
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { lockCells } from '#server/features/surveys/lock-cells.ts';
 import { lockExpiredAttempts } from './attempts.queries.ts';
 import { endAttempt } from './end-attempt.ts';
 
-const AT_ONCE = 500;
+/** Their surveys' cells are held meanwhile. */
+const AT_ONCE = 100;
 
 /** In our own interview the member has stopped; of an external survey we know only that no report came in time. */
 export const outcomeOfExpired = (kind: 'built_in' | 'external'): Outcome =>
@@ -15,6 +17,7 @@ export const outcomeOfExpired = (kind: 'built_in' | 'external'): Outcome =>
  */
 export async function endExpiredAttempts(db: Db): Promise<{ ended: number; more: boolean }> {
   const attempts = await lockExpiredAttempts(db, clock.now(), AT_ONCE);
+  await lockCells(db, attempts);
   for (const attempt of attempts) {
     await endAttempt(db, attempt, {
       outcome: outcomeOfExpired(attempt.survey_kind),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { enqueue, job } from '#server/jobs/queue.ts';
@@ -54,6 +55,25 @@ describe('an unconfirmed registration', () => {
     expect(reminded).not.toBe(code);
     expect((await confirm(reminded)).status).toBe(200);
     expect((await confirm(code)).status).toBe(200);
+  });
+
+  it('is reminded with all others that are due, however many there are', async () => {
+    const { email, start } = await registered();
+    await testApp.database.transaction((db) =>
+      sql`
+        insert into members (country_code, email, email_key, password_hash, first_name, last_name, birthdate, gender,
+                             language, referrer_code)
+        select country_code, n || email, n || email_key, password_hash, first_name, last_name, birthdate, gender,
+               language, lpad(n::text, 32, 'x')
+        from members, generate_series(1, 230) as n where email = ${email}`.execute(db),
+    );
+    at(start + 25 * HOUR);
+    await run('remind-unconfirmed');
+    const { rows } = await sql<{ email: string }>`
+      select m.email from members m where email like ${`%${email}`} and not exists (
+        select from mails where member_id = m.id and template = 'confirmation_reminder')
+    `.execute(testApp.database.read);
+    expect(rows).toEqual([]);
   });
 
   it('is erased after 30 days, with its mails and codes, and no reminder comes then', async () => {

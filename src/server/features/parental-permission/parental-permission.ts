@@ -57,11 +57,13 @@ const askParent = (db: Db, child: Recipient, parentEmail: string, template = par
   mailCode(db, { ...child, email: parentEmail }, { template, kind: 'parental_permission' });
 
 /** Reminds, once, the parents who were asked up to a moment. */
-export async function remindParents(db: Db, until: Date, limit: number): Promise<void> {
-  for (const { parent_email, ...child } of await permissionsToRemind(db, { until, limit })) {
+export async function remindParents(db: Db, until: Date, limit: number): Promise<number> {
+  const due = await permissionsToRemind(db, { until, limit });
+  for (const { parent_email, ...child } of due) {
     await askParent(db, child, parent_email, parentalReminderMail);
     await markReminded(db, child.member_id, clock.now());
   }
+  return due.length;
 }
 
 /** Guessing codes is slowed down; a good one costs nothing. */

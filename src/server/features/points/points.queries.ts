@@ -73,6 +73,9 @@ const locked = (db: Db) =>
 export const lockWalletOfMember = (db: Db, memberId: number): Promise<Wallet | undefined> =>
   locked(db).where('member_id', '=', memberId).executeTakeFirst();
 
+export const lockWalletsOfMembers = (db: Db, memberIds: readonly number[]): Promise<Wallet[]> =>
+  locked(db).where(sql<boolean>`member_id = any(${memberIds})`).orderBy('member_id', 'desc').execute();
+
 export const lockWallet = (db: Db, id: number): Promise<Wallet | undefined> =>
   locked(db).where('id', '=', id).executeTakeFirst();
 

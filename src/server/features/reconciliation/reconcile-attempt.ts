@@ -21,18 +21,19 @@ import { tellPointsTakenBack } from './tell-points-taken-back.ts';
 
 const LONGEST_REASON = 500;
 
-export type Reconciliation = {
+export type Reconciliation = Decision & {
   /** The attempt as links and reports name it. */
   attempt: string;
   actor: Actor;
-} & (
+};
+
+export type Decision =
   | { verdict: 'accept' }
   /**
    * `reason` is what the member reads. Points that are final stay with the member, as the client's later reject
    * concerns the survey's figures only, unless `take_back`: credited by mistake or by fraud.
    */
-  | { verdict: 'reject'; reason: string; take_back?: boolean }
-);
+  | { verdict: 'reject'; reason: string; take_back?: boolean };
 
 /** `changed` is false where the same had been decided before; `points` by how much the member has more or less. */
 export type Reconciled = { changed: boolean; points: number };

@@ -56,6 +56,25 @@ export const lockAttemptByToken = (db: Db, token: string) =>
     .$castTo<ReconciledAttempt>()
     .executeTakeFirst();
 
+/** Attempts of a list, with their members and whoever referred them; takes nothing yet. */
+export const attemptsOfList = (db: ReadDb, tokens: readonly string[]) =>
+  db
+    .selectFrom('attempts as a')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .leftJoin('members as m', 'm.id', 'i.member_id')
+    .select(['a.id', 'i.survey_id', 'i.member_id', 'm.referred_by'])
+    .where(sql<boolean>`a.token = any(${tokens})`)
+    .execute();
+
+export const lockAttempts = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('attempts')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 export const insertReconciliation = (db: Db, reconciliation: Insertable<Reconciliations>) =>
   db.insertInto('reconciliations').values(reconciliation).execute();
 

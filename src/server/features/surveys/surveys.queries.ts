@@ -107,6 +107,15 @@ export const cellsOfSurvey = (db: ReadDb, surveyId: number): Promise<Cell[]> =>
     .$castTo<Cell>()
     .execute();
 
+export const lockCellsOfSurveys = (db: Db, surveyIds: readonly number[]) =>
+  db
+    .selectFrom('quota_cells')
+    .select('id')
+    .where(sql<boolean>`survey_id = any(${surveyIds})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 export const placesOfAttempt = async (db: ReadDb, attemptId: number): Promise<number[]> =>
   (
     await db
