@@ -39,7 +39,6 @@ export type MemberOverview = FoundMember & {
   created_at: Date;
   confirmed_at: Date | null;
   unsubscribed_at: Date | null;
-  last_active_at: Date | null;
   open_requests: number;
 };
 
@@ -47,7 +46,7 @@ export const selectMember = async (db: ReadDb, memberId: number): Promise<Member
   (
     await sql<MemberOverview>`
       select ${found}, language, gender, birthdate, originator, referred_by, created_at, confirmed_at,
-        unsubscribed_at, last_active_at,
+        unsubscribed_at,
         (select count(*) from exchange_requests
           where member_id = members.id and status in ('requested', 'approved', 'sent')) as open_requests
       from members where id = ${memberId}

@@ -10,6 +10,7 @@ import {
   selectMember,
   selectMemberByEmailKey,
 } from './find-members.queries.ts';
+import { lastActive } from './last-active.ts';
 
 /** Members whose address or name holds a text, for operators. That somebody looked is kept in the audit log. */
 export async function findMembers(
@@ -36,6 +37,7 @@ export async function memberOverview(db: Db, { actor, who }: { actor: Actor; who
   await recordAudit(db, { actor, action: 'read_member', subject: `members ${member.id}` });
   return {
     ...member,
+    last_active_at: await lastActive(db, member.id),
     ...(await memberPoints(db, member.id)),
     invitations: await countInvitationsOf(db, member.id),
   };

@@ -43,6 +43,19 @@ export const lockMembers = (
     .$if(!leaving, (query) => query.forNoKeyUpdate())
     .execute();
 
+/** When the member last updated the profile, or started or ended a survey; one that ran out of time says nothing. */
+export const lastActiveAt = async (db: ReadDb, memberId: number): Promise<Date | null> =>
+  (
+    await sql<{ at: Date | null }>`
+      select greatest(m.last_active_at, (
+        select max(greatest(a.started_at, case when a.ended_at < a.expires_at then a.ended_at end))
+        from invitations i join attempts a on a.invitation_id = i.id
+        where i.member_id = m.id
+      )) as at
+      from members m where m.id = ${memberId}
+    `.execute(db)
+  ).rows[0]?.at ?? null;
+
 export const changeProfile = (
   db: Db,
   memberId: number,

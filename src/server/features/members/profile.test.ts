@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reportLink } from '#server/features/reports/report-links.ts';
 import { languageCookie } from '#server/http/session-cookie.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
+import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => testApp.close());
 
@@ -57,6 +62,24 @@ describe('the profile', () => {
     expect(await lastActive()).toBeNull();
     await client.call('POST /profile', { body: changes });
     expect(await lastActive()).toBeInstanceOf(Date);
+  });
+
+  it('and so does taking part: its start, then its end, also in what the member is shown', async () => {
+    const { client, member_id } = await signedInMember(testApp);
+    const shown = async () => (await client.call('GET /profile/data')).data.profile.last_active_at;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T10:00:00Z') });
+    const survey_number = await addExternalSurvey(testApp);
+    const token = await inviteOne(testApp, survey_number, member_id);
+    expect(await shown()).toBeNull();
+    const attempt = await startExternal(client, token);
+    expect(await shown()).toBe('2026-05-01T10:00:00.000Z');
+    vi.setSystemTime(new Date('2026-05-01T10:20:00Z'));
+    const key = await surveyKey(testApp, survey_number);
+    const origin = 'http://bg.localhost:3000';
+    const report = reportLink(origin, { survey_number, attempt, outcome: 'screenout' }, key, new Date());
+    const headers = { host: 'bg.localhost:3000' };
+    await testApp.app.inject({ method: 'POST', url: report.replace(origin, ''), headers });
+    expect(await shown()).toBe('2026-05-01T10:20:00.000Z');
   });
 });
 

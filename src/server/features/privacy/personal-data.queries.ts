@@ -18,7 +18,6 @@ export const profileOf = (db: ReadDb, memberId: number) =>
       'created_at as registered_at',
       'confirmed_at',
       'credentials_changed_at',
-      'last_active_at',
       'unsubscribed_at',
       'referrer_code as referral_code',
       'originator',

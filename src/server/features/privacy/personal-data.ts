@@ -1,6 +1,7 @@
 import type { PersonalData } from '#contract/portal/personal-data.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { lastActive } from '#server/features/members/last-active.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { answersText, answerText } from '#server/features/questionnaires/answer-text.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
@@ -31,7 +32,11 @@ export async function personalData(
   const movements = await kept.movementsOf(db, memberId);
   return {
     made_at: clock.now(),
-    profile: { ...profile, originator_params: profile.originator_params as Record<string, string> | null },
+    profile: {
+      ...profile,
+      last_active_at: await lastActive(db, memberId),
+      originator_params: profile.originator_params as Record<string, string> | null,
+    },
     profile_answers: await profileAnswers(db, memberId, languages),
     contact_preferences: (await kept.preferencesOf(db, memberId)) ?? null,
     first_steps: (await kept.firstStepsOf(db, memberId)) ?? null,

@@ -159,6 +159,9 @@ describe('the profiler', () => {
     const values = plovdiv(definition);
     expect((await client.call('PUT /profiler', { body: { values: { nothing: 1 } } })).status).toBe(422);
     expect((await client.call('PUT /profiler', { body: { values } })).data.values).toEqual(values);
+    // Whoever keeps the profile up to date is an active member.
+    const { last_active_at } = (await client.call('GET /profile/data')).data.profile;
+    expect(Date.parse(last_active_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect((await load(client)).values).toEqual(values);
   });
 

@@ -4,6 +4,7 @@ import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { noteHousehold } from '#server/features/households/note-household.ts';
+import { noteProfileUpdated } from '#server/features/members/last-active.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
 import type { Languages } from '#server/features/questionnaires/localise.ts';
@@ -39,6 +40,7 @@ export async function saveProfiler(
   const { accepted, errors } = checkAnswers(definition, values);
   if (Object.keys(errors).length > 0) throw fieldError(errors);
   await replaceAnswers(db, member.member_id, questionnaireId, accepted);
+  await noteProfileUpdated(db, member.member_id);
   await noteHousehold(db, member);
   return { values: accepted as Profiler['values'] };
 }

@@ -11,10 +11,6 @@ export const memberAnswers = (db: ReadDb, memberId: number, attributeIds: readon
     .where(sql<boolean>`attribute_id = any(${attributeIds})`)
     .execute();
 
-/** Takes the member for the transaction: two saves of one member's answers follow each other. */
-export const lockMember = (db: Db, memberId: number) =>
-  db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
-
 export const deleteAnswers = (db: Db, memberId: number, attributeIds: readonly number[]) =>
   db
     .deleteFrom('member_answers')

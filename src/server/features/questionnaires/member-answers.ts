@@ -1,15 +1,11 @@
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { chosenOptions, possibleFacts } from './chosen-options.ts';
 import { loadStoredDefinition } from './load-definition.ts';
-import {
-  deleteAnswers,
-  lockMember,
-  memberAnswers,
-  replaceFacts,
-  upsertAnswers,
-} from './member-answers.queries.ts';
+import { deleteAnswers, memberAnswers, replaceFacts, upsertAnswers } from './member-answers.queries.ts';
 
 /** What a member has answered to a questionnaire, by attribute id. */
 export async function answersOf(
@@ -35,7 +31,8 @@ export async function replaceAnswers(
   questionnaireId: number,
   accepted: Values,
 ): Promise<void> {
-  await lockMember(db, memberId);
+  // Two saves of one member's answers follow each other.
+  if (!(await lockMember(db, memberId))) throw new AppError('not_signed_in');
   const { version, definition } = await loadStoredDefinition(db, questionnaireId);
   const possible = new Set(possibleFacts(definition));
   // What only an older version offered may still be among the member's facts.

@@ -3,6 +3,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import { fullName } from '#contract/rules/full-name.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
@@ -11,11 +12,11 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { referralMailPrefix } from './erase-referrals.ts';
 import { referralInvitation } from './referrals.mails.tsx';
 import {
+  findReferringMember,
   insertReferral,
   isMember,
   isReferred,
   isReferredSince,
-  lockReferringMember,
   nthReferralSince,
 } from './referrals.queries.ts';
 
@@ -49,7 +50,9 @@ export async function referFriend(
   referral: { member_id: number; first_name: string; last_name: string; email: string },
 ): Promise<void> {
   const now = clock.now();
-  const member = await lockReferringMember(db, referral.member_id);
+  // The limit is counted one referral after another.
+  await lockMember(db, referral.member_id);
+  const member = await findReferringMember(db, referral.member_id);
   if (!member) throw new AppError('not_found');
   const friendKey = emailKey(referral.email);
   if (friendKey === member.email_key) throw fieldError({ email: fieldMessages.refer_oneself });

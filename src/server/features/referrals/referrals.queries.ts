@@ -2,13 +2,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { ReferralRewards } from '#server/database/tables.ts';
 
-/** The member who refers, locked so that the limit is counted one referral after another. */
-export const lockReferringMember = (db: Db, memberId: number) =>
+export const findReferringMember = (db: Db, memberId: number) =>
   db
     .selectFrom('members')
     .select(['id', 'email_key', 'first_name', 'last_name', 'language', 'country_code', 'referrer_code'])
     .where('id', '=', memberId)
-    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const referrerCode = async (db: ReadDb, memberId: number): Promise<string> =>
