@@ -23,7 +23,11 @@ test('every survey that was started has a receipt, from open to taken back @phon
     ...['--url', `${SURVEY}?id={attempt}`, '--live'],
   ).answer;
   kvorum('survey', 'invite', survey_number, '--members', String(member_id));
-  await open(page, '/members/questionnaires');
+  // Its wave goes out by a job.
+  await expect(async () => {
+    await open(page, '/members/questionnaires');
+    await expect(page.getByRole('row', { name: TITLE })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const opened = context.waitForEvent('page');
   // Nobody is there: what counts is where the member was sent.
   const sent = context.waitForEvent('request', (request) => request.url().startsWith(SURVEY));
