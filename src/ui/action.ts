@@ -46,7 +46,8 @@ export function useAction<I = void, D = unknown>(
 
   async function attempt(input: I): Promise<CallError | null> {
     try {
-      await done?.(await send(input));
+      const data = await send(input);
+      await done?.(data);
       await readAnew();
       return null;
     } catch (error) {
