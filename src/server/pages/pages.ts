@@ -60,8 +60,10 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     const path = pathOf(request.url);
     const day = today(dependencies.timeZone(request.site));
     const encoding = encodingFor(request);
-    // What visitors share depends on nothing else: the rest of the query is read in the browser.
-    const key = `${encoding} ${day} ${request.site.origin} ${request.language()} ${path}`;
+    // What visitors share depends on nothing else: the rest of the query is read in the browser. Only the links to the
+    // countries carry it, until one is chosen.
+    const query = request.site.country_code === null ? request.url.slice(path.length) : '';
+    const key = `${encoding} ${day} ${request.site.origin} ${request.language()} ${path}${query}`;
     const isVisitor = request.cookies[sessionCookie] === undefined;
     const found = isVisitor ? cache.find(key) : undefined;
     if (found) {
@@ -76,9 +78,10 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     if (!match) throw new Error('unreachable: an unknown path redirects');
 
     keepAskedLanguage(request, reply, dependencies.https);
-    const shared = !user && !match.route.secret && isOwnAddress(request, match, path);
+    const shared =
+      !user && !match.route.secret && isOwnAddress(request, match, path) && isOwnQuery(request, query);
     const render = async () => {
-      const url = shared ? path : request.url;
+      const url = shared ? path + query : request.url;
       const { html, headers, whole } = await renderPage(app, dependencies, request, {
         url,
         match,
@@ -101,6 +104,10 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     return sendPage(reply, shared ? await cache.get(key, render) : (await render()).page);
   });
 }
+
+/** The page as it is linked, or in the language that it names: other queries can be thought of without end. */
+const isOwnQuery = (request: FastifyRequest, query: string): boolean =>
+  query === '' || query === `?lang=${request.language()}`;
 
 function pathOf(url: string): string {
   const end = url.search(/[?#]/);

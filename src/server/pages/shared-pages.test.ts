@@ -39,6 +39,7 @@ describe('what visitors share', () => {
     ['localhost:3000', '/faq'],
     ['bg.localhost:3000', '/Register/Step-1'],
     ['bg.localhost:3000', '/faq?lang=en'],
+    ['localhost:3000', '/faq?lang=en'],
   ])('is the page under its own address: %s%s', async (host, path) => {
     expect(await isShared(path, { host })).toBe(true);
   });
@@ -60,8 +61,19 @@ describe('what visitors share', () => {
     ['a.bg.localhost:3000', '/faq'],
     ['bg.localhost:3000', '/FAQ'],
     ['bg.localhost:3000', '/faq/'],
+    ['localhost:3000', '/faq?x=1'],
+    ['localhost:3000', '/faq?lang=en&x=1'],
+    ['localhost:3000', '/faq?lang=invented'],
   ])('is not pushed out by what anybody can think of: %s%s', async (host, path) => {
     expect(await isShared(path, { host })).toBe(false);
+  });
+
+  it.each(['', '?lang=en', '?x=1'])('leads to each country with its query: %s', async (query) => {
+    await get('/faq', { host: 'localhost:3000' });
+    const { text } = await get(`/faq${query}`, { host: 'localhost:3000' });
+    expect(text).toMatch(
+      new RegExp(`href="[^"]*//bg\\.localhost[^"/]*${`/faq${query}`.replace('?', '\\?')}"`),
+    );
   });
 
   it('is not taken for the page of a member, in whatever order they come', async () => {
