@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { useSite } from '#portal/language.tsx';
 import { MOVED } from '#portal/other-site.ts';
 import { paths } from '#portal/paths.ts';
+import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
 import { LoginForm } from '#portal/sign-in/login-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import styles from './login-page.module.css';
 
 export default function LoginPage() {
   const { t } = useTranslation();
-  const moved = useSearchParams()[0].has(MOVED);
+  const moved = new URLSearchParams(useQueryOfAddress()).has(MOVED);
   const { panel_name } = useSite().settings;
   return (
     <NarrowPage>
