@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { call } from '#portal/call.ts';
@@ -34,31 +35,39 @@ export default function ResetPasswordPage() {
     },
   });
 
-  if (hydrated && (form.failure?.code === 'code_not_valid' || !isConfirmationCode(code)))
-    return <NewResetLink />;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOver = hydrated && (form.failure?.code === 'code_not_valid' || !isConfirmationCode(code));
   return (
     <NarrowPage>
-      <h1>{t('New password')}</h1>
-      <p className={styles.lead}>{t('Choose a new password, then sign in with it.')}</p>
-      <Card>
-        <FormFrame
-          form={form}
-          brief
-          actions={
-            <Button {...form.button} wide busyText={t('Loading...')}>
-              {t('Change Password')}
-            </Button>
-          }
-        >
-          <NeedsScript />
-          <NewPasswordFields
-            label={t('New password')}
-            password={form.field('password')}
-            confirmation={form.field('confirm_password')}
-            typed={form.watch('password')}
-          />
-        </FormFrame>
-      </Card>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('New password')}
+      </h1>
+      {isOver ? (
+        <NewResetLink heading={heading} />
+      ) : (
+        <>
+          <p className={styles.lead}>{t('Choose a new password, then sign in with it.')}</p>
+          <Card>
+            <FormFrame
+              form={form}
+              brief
+              actions={
+                <Button {...form.button} wide busyText={t('Loading...')}>
+                  {t('Change Password')}
+                </Button>
+              }
+            >
+              <NeedsScript />
+              <NewPasswordFields
+                label={t('New password')}
+                password={form.field('password')}
+                confirmation={form.field('confirm_password')}
+                typed={form.watch('password')}
+              />
+            </FormFrame>
+          </Card>
+        </>
+      )}
     </NarrowPage>
   );
 }
