@@ -17,9 +17,15 @@ type FormOptions<V extends FormValues, D> = {
   check?(values: V): Partial<Record<keyof V & string, string>>;
   /**
    * Where the draft is kept until it was sent (a session can expire meanwhile), and whose it is. Never passwords, nor
-   * the fields of `except`.
+   * the fields of `except`. Those of `chosen` have a default that changes with the page: once it is chosen by hand it
+   * is kept as well.
    */
-  keep?: { place: string; owner: string; except?: readonly (keyof V & string)[] };
+  keep?: {
+    place: string;
+    owner: string;
+    except?: readonly (keyof V & string)[];
+    chosen?: readonly (keyof V & string)[];
+  };
   /** Translates a sentence that stands under a field. */
   t(sentence: string): string;
 };
@@ -50,6 +56,8 @@ export type Form<V extends FormValues> = {
   button: Submission['button'];
   /** What a field holds at the moment; renders anew as it is typed. */
   watch<K extends keyof V & string>(name: K): V[K];
+  /** Whether a field of `chosen` was set by hand, here or in the draft; asked after rendering. */
+  isChosen(name: keyof V & string): boolean;
 };
 
 /**
@@ -92,7 +100,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     if (!(name in values) || keep?.except?.includes(name) || isSecret(element, name)) return;
     const value = values[name] as string | boolean;
     placed.current.add(name);
-    if (value === options.defaults[name]) held.current.delete(name);
+    if (value === options.defaults[name] && !keep?.chosen?.includes(name)) held.current.delete(name);
     else held.current.set(name, value);
   }
 
@@ -130,6 +138,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
       watched.current.add(name);
       return typed[name];
     },
+    isChosen: (name) => held.current.has(name),
     field<K extends keyof V & string>(name: K) {
       const initial = options.defaults[name];
       const error = errors[name] === undefined ? undefined : options.t(errors[name]);

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
 import {
@@ -22,7 +22,7 @@ import { useAnswers } from '#ui/answers.ts';
 import { Button } from '#ui/button.tsx';
 import type { CallError } from '#ui/call.ts';
 import { DateField } from '#ui/date-field.tsx';
-import { useForm } from '#ui/form.ts';
+import { type Form, useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -75,7 +75,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
 
   const form = useForm({
     defaults: { ...empty, language: settings.language },
-    keep: { place: paths.register, owner: '', except: NEVER_KEPT },
+    keep: { place: paths.register, owner: '', except: NEVER_KEPT, chosen: ['language'] },
     t,
     check: (typed: Registration) => ({
       ...(typed.birthdate !== '' && birthdateError(typed.birthdate, today, age)),
@@ -115,7 +115,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     keep: { place: `${paths.register} questions`, owner: '' },
   });
 
-  useLanguageOfSite(form.props.ref, settings.language);
+  useLanguageOfSite(form, settings.language);
   // Without these the form cannot be sent: in place of the button it says so, and asks again.
   const missing = [genders, extra].find(({ isError, data }) => isError && data === undefined) as
     | UseQueryResult<unknown, CallError>
@@ -236,12 +236,11 @@ function birthdateError(birthdate: string, today: string, age: AgeRange): { birt
 const isOwn = ({ email, parent_email }: Registration): boolean =>
   parent_email !== '' && emailKey(parent_email) === emailKey(email);
 
-/** The language goes along with that of the site until another one is chosen in the form. */
-function useLanguageOfSite(form: RefObject<HTMLFormElement | null>, language: string): void {
-  const before = useRef(language);
+/** The language goes along with that of the site until one is chosen in the form. */
+function useLanguageOfSite({ props, isChosen }: Form<Registration>, language: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the site's language changes
   useEffect(() => {
-    const field = form.current?.elements.namedItem('language');
-    if (field instanceof HTMLSelectElement && field.value === before.current) field.value = language;
-    before.current = language;
-  }, [form, language]);
+    const field = props.ref.current?.elements.namedItem('language');
+    if (field instanceof HTMLSelectElement && !isChosen('language')) field.value = language;
+  }, [language]);
 }
