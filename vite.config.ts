@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 // How long plugins take on a slow machine is nothing that whoever starts Kvorum has to read.
 const checks = { pluginTimings: false };
@@ -17,11 +19,25 @@ const routerWithoutWarnings: Plugin = {
       : null,
 };
 
+const source = fileURLToPath(new URL('src', import.meta.url));
+const styleFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.module.css'))
+  .map((file) => normalizePath(join(source, file)))
+  .sort();
+
+/** Short, for they stand in every page, and the same for the browser and the server: `_footer_7`. */
+function generateScopedName(name: string, file: string): string {
+  const index = styleFiles.indexOf(normalizePath(file));
+  if (index < 0) throw new Error(`Unknown styles: ${file}`);
+  return `_${name}_${index.toString(36)}`;
+}
+
 /** `vite build --app`: the browser's bundles first, then the server's, which reads their manifest at start. */
 export default defineConfig({
   appType: 'custom',
   plugins: [routerWithoutWarnings, react()],
   builder: {},
+  css: { modules: { generateScopedName } },
   environments: {
     client: {
       build: {
@@ -43,6 +59,21 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules(?!.*infinite)|rolldown.runtime/i },
                 // What most pages have in common compresses better together too; the rest comes with the page that needs it.
                 { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 8 },
+                // What is small compresses better with what comes along with it. A group draws in all that it imports, so
+                // what other pages need of that as well comes before it.
+                { name: 'choice', test: /src\/ui\/choice\.module/ },
+                { name: 'button-row', test: /src\/ui\/button-row/ },
+                { name: 'number-input', test: /src\/ui\/number-input/ },
+                { name: 'points', test: /src\/(portal|ui)\/points-(worth|value)/ },
+                { name: 'password', test: /src\/(portal\/sign-in\/new-password-fields|ui\/password-field)/ },
+                {
+                  name: 'answers',
+                  test: /src\/(ui\/(answers|date-field|select-field)|contract\/rules\/check-answers)/,
+                },
+                {
+                  name: 'questions',
+                  test: /src\/ui\/(questionnaire-fields|answer-form|number-field|textarea-)/,
+                },
               ],
             },
           },
