@@ -79,8 +79,14 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('link', { name: 'Next' }).click();
   await signInAgain(page, { email, password: PASSWORD });
+  // A newcomer is invited by a job.
+  const first = page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(first).toBeVisible({ timeout: 30_000 });
+  }).toPass();
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first().click();
+  await first.click();
   const tab = await opened;
   // Where the line is gone, the next page is not there; the rest of the screen is, and the way on.
   await line(true);

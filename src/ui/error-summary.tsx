@@ -16,11 +16,11 @@ export default function ErrorSummary({ form, errors }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document shows the errors
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document shows the errors, and the labels in the language
   useEffect(() => {
     const groups = form.current?.querySelectorAll<HTMLElement>('[data-invalid]') ?? [];
     setRefused([...groups].flatMap(refusedIn));
-  }, [form, errors]);
+  }, [form, errors, t]);
 
   function enter(event: MouseEvent, id: string) {
     event.preventDefault();
