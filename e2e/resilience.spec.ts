@@ -6,7 +6,11 @@ import { answerPage, expect, live, type Member, test } from './members-area.ts';
 // What the browser says of a line that is gone.
 test.use({
   expectedComplaints: [
-    [/net::ERR_/, /Unable to preload CSS|dynamically imported module/, /Blocked script execution/],
+    [
+      /net::ERR_/,
+      /Unable to preload CSS|dynamically imported module|MissingPart: a part could not be loaded/,
+      /Blocked script execution/,
+    ],
     { scope: 'test' },
   ],
 });
