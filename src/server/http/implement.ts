@@ -15,8 +15,7 @@ import { refuseForeignOrigin } from './origin.ts';
 import { outputSchema } from './output-schema.ts';
 import { RequestCall } from './request-call.ts';
 import { sessionCookie } from './session-cookie.ts';
-
-export type Authenticate = (token: string) => Promise<SignedIn | null>;
+import { type Authenticate, lookUpSession } from './session-look-up.ts';
 
 /** Who makes a call of the operators' API: by the key in an Authorization header, else by the console's cookie. */
 export type OperatorAccess = {
@@ -105,7 +104,7 @@ async function run<E extends Endpoint, P>(
   if (key === undefined) refuseForeignOrigin(endpoint, request);
   const operator = operators ? await operatorOf(operators, key, request) : null;
   const token = operators ? undefined : request.cookies[sessionCookie];
-  const session = token === undefined ? null : await authenticate(token);
+  const session = token === undefined ? null : await lookUpSession(authenticate, token);
   const member = session && belongsTo(request.site, session) ? session : null;
   refuseWithoutAccess(endpoint, { member, operator });
 

@@ -10,6 +10,7 @@ import {
   languageCookie,
   sessionCookie,
 } from '#server/http/session-cookie.ts';
+import { lookUpSessionsOnce } from '#server/http/session-look-up.ts';
 import { isApiPath } from '#server/http/site.ts';
 import { openCalendarDays } from './calendar-days.ts';
 import { failurePage } from './failure-page.tsx';
@@ -56,7 +57,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     return isWritten && site.origin === dependencies.site(site.country_code).origin;
   }
 
-  app.get('/*', { errorHandler }, async (request, reply) => {
+  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request.url);
     const day = today(dependencies.timeZone(request.site));
     const encoding = encodingFor(request);
@@ -102,7 +103,10 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
       return { page, keep: whole };
     };
     return sendPage(reply, shared ? await cache.get(key, render) : (await render()).page);
-  });
+  }
+
+  // A page of a member asks several calls: all of them are answered for the session that was found first.
+  app.get('/*', { errorHandler }, (request, reply) => lookUpSessionsOnce(() => answerPage(request, reply)));
 }
 
 /** The page as it is linked, or in the language that it names: other queries can be thought of without end. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { clock } from '#server/clock.ts';
 import type { Database } from '#server/database/connect.ts';
-import type { Authenticate } from '#server/http/implement.ts';
 import { hashSecret } from '#server/http/secrets.ts';
+import type { Authenticate } from '#server/http/session-look-up.ts';
 import { openTouches } from '#server/http/touches.ts';
 import { findSession, touchSession } from './sessions.queries.ts';
 import { IDLE_MS } from './start-session.ts';
