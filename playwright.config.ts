@@ -1,12 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Journeys through the built product: one server with a demo panel of its own, started by `e2e/server.ts`. */
+/** End-to-end tests of the built product: one server with its own demo panel, started by `e2e/server.ts`. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
   fullyParallel: true,
   workers: 2,
-  // What passes only then is named as flaky: a race to be mended, but no reason to hold up everything else.
+  // A test that only passes on the second try is reported as flaky: a race to fix, but it doesn't block everything
+  // else.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -14,7 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-      // As browsers do: a page that was left can come back as it was.
+      // As in ordinary browsers: the back/forward cache is on.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: [
         '--no-sandbox',
@@ -24,12 +25,12 @@ export default defineConfig({
         '--disable-quic',
       ],
     },
-    // A test that is about it allows it: requests that it handles would pass by what other tests watch.
+    // Only tests about the service worker allow it, because requests it handles bypass Playwright's routes.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Sofia',
-    // Recording costs more than a third of the run: `npx playwright test --trace on` when one is wanted.
+    // Recording traces takes more than a third of the run; use `npx playwright test --trace on` if you need one.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,4 +1,4 @@
-/** What the measurements use of a package that brings no types. */
+/** Types for the part of autocannon that the benchmarks use; the package ships none. */
 declare module 'autocannon' {
   export type Result = {
     errors: number;

@@ -1,5 +1,5 @@
-// The baseline of the API figures: bare fastify and pg, the same session look-up and the same query as
-// GET /api/portal/v1/profile/points, and nothing else.
+// Baseline for the API figures: plain fastify and pg with the same session look-up and query as GET
+// /api/portal/v1/profile/points.
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';

@@ -25,9 +25,9 @@ type Round = { perSecond: number; cpuPerBooking: number };
 const asToday: Book = (db, booking) => awardPoints(db, { ...booking, for: 'referral', pending: true });
 
 /**
- * Eight clients book awards, each a transaction, on the embedded PostgreSQL with everything that protects the data:
- * by the journal as it is, and by the statements of the one before it, in turns. CPU is that of all processes of
- * PostgreSQL, as `/proc` counts it.
+ * Eight clients award points in parallel, one transaction per award, on the embedded PostgreSQL with its durability
+ * settings on. The current journal and the former one take turns. CPU is the total of all PostgreSQL processes,
+ * read from `/proc`.
  */
 export async function bookings(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-bench-'));
@@ -50,7 +50,7 @@ export async function bookings(): Promise<Row[]> {
       const today = await bookFor(database, pid, members, asToday);
       const former = await bookFor(database, pid, members, awardByEntries);
       if (round === 0) {
-        // The first is for caches and compilers, and for plans that know the tables to be filled.
+        // The first round warms up caches, compilers and query plans and is not counted.
         await database.pool.query('vacuum analyze');
         continue;
       }

@@ -5,7 +5,7 @@ import { gzippedKib, openPageBytes, PAGE_BUDGET } from '#server/testing/page-byt
 import { type MeasuredPanel, openPanel } from './measured-panel.ts';
 import type { Row } from './row.ts';
 
-/** What a browser needs of each page before it is whole: scripts, inlined styles, sentences; compressed by gzip. */
+/** What the browser downloads for each page: scripts, inlined styles and translations, compressed with gzip. */
 export async function bundles(): Promise<Row[]> {
   const pageBytes = openPageBytes();
   const panel = await openPanel();
@@ -33,7 +33,7 @@ export async function bundles(): Promise<Row[]> {
   }
 }
 
-/** Size of the translations that travel with a page; null where its address needs a code. */
+/** Size of the translations sent with a page; null for a page whose address needs a code. */
 async function sentencesOf(panel: MeasuredPanel, path: string, signedIn: boolean): Promise<number | null> {
   if (path.includes(':')) return null;
   const page = await ask(`http://127.0.0.1:${panel.server.port}${path}`, {

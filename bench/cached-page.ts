@@ -5,7 +5,7 @@ import { atLeast, figure, type Row } from './row.ts';
 const ROUNDS = 4;
 const SECONDS = 4;
 
-/** The home page as visitors get it: from cached bytes, compressed. */
+/** The home page as visitors get it: compressed and from the page cache. */
 export async function cachedPage(): Promise<Row[]> {
   const panel = await openPanel();
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** The journal as it was first (docs/decisions/0004): accounts, a movement, two entries, sums judged at commit. */
+/** The former journal (docs/decisions/0004): accounts, a movement with two entries, and sums checked at commit. */
 export const doubleEntryTables = `
   create schema former;
   create table former.accounts (
@@ -44,7 +44,7 @@ export const doubleEntryTables = `
     select kind, country_code, id, 0 from members, unnest(array['wallet', 'pending']) as kind;
   insert into former.accounts (kind, country_code) values ('project_expense', 'BG');`;
 
-/** The statements of the former journal for one award, in their order. */
+/** The statements with which the former journal stored one award, in order. */
 export async function awardByEntries(
   db: Db,
   { key, member_id, points }: { key: string; member_id: number; points: number },

@@ -7,19 +7,21 @@ import { type MeasuredPanel, openPanel } from './measured-panel.ts';
 import type { Row } from './row.ts';
 
 const VISITS = 7;
-/** Lighthouse's "Slow 4G": 150 ms to the server and back, 1.6 Mbit/s down, 750 kbit/s up; and a processor of a quarter. */
+/** Lighthouse's "Slow 4G" (150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up) with a CPU throttled to a quarter. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const SLOWER = 4;
 const SETTLED_MS = 1500;
 
 const PAGES = ['home', 'register', 'login', 'questionnaires'];
-/** What grows with the years, measured again for a member with a long history. */
+/** Pages that grow over the years, measured again for a member with a long history. */
 const LISTS = ['questionnaires', 'jtn-points', 'surveys-taken', 'reward-basket'];
 
 const LCP_S = 0.5;
 const INTERACTIVE_S = 1.5;
 
-/** Each page at a first visit on a slow line: largest paint, when it obeys, and how far it jumps. */
+/**
+ * A first visit to each page on a slow connection: largest contentful paint, time to interactive and layout shift.
+ */
 export async function firstPaint(): Promise<Row[]> {
   const panel = await openPanel();
   const browser = await chromium.launch({
@@ -62,7 +64,7 @@ async function measure(
   const rows: Row[] = [];
   for (const { path, access } of portalRoutes.filter(({ key }) => pages.includes(key))) {
     const visits: Visit[] = [];
-    // The first renders the page and fills the server's cache.
+    // The first visit renders the page into the server's cache and is not counted.
     for (let count = 0; count <= VISITS; count++) {
       const seen = await visit(browser, panel, path, access === 'member');
       if (count > 0) visits.push(seen);
@@ -81,12 +83,12 @@ async function measure(
   return rows;
 }
 
-/** Milliseconds since the navigation began. */
+/** Milliseconds since the start of the navigation. */
 type Visit = { largestPaint: number; interactive: number; shift: number };
 
 declare global {
   interface Window {
-    /** Filled by the page's own observers while it loads. */
+    /** Filled in by performance observers inside the page. */
     seen: { largestPaint: number; shift: number; hydrated: number; busyUntil: number };
   }
 }
@@ -118,7 +120,10 @@ async function visit(
   }
 }
 
-/** Runs in the page before its own scripts. Interactive: React has taken over the content, and no long task runs. */
+/**
+ * Runs in the page before its own scripts. Interactive means that React has hydrated the content and no long task
+ * is running.
+ */
 function observe(): void {
   window.seen = { largestPaint: 0, shift: 0, hydrated: 0, busyUntil: 0 };
   const on = (type: string, note: (entry: PerformanceEntry) => void) =>

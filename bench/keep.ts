@@ -4,7 +4,7 @@ import { arch, cpus, platform, totalmem } from 'node:os';
 const FILE = 'bench/README.md';
 const BEGIN = '<!-- figures -->';
 
-/** Puts the table into bench/README.md, with the day and the machine, in the place of the one before. */
+/** Writes the table into bench/README.md with the date and the machine, replacing the previous one. */
 export async function keep(figures: string): Promise<void> {
   const text = await readFile(FILE, 'utf8');
   const head = text.slice(0, text.indexOf(BEGIN) + BEGIN.length);

@@ -3,7 +3,7 @@ import { figure, type Row } from './row.ts';
 
 const ROUNDS = 300;
 
-/** kill -9 under load: what clients were told beside what is there after the next start. */
+/** kill -9 under load: compares what clients were told with what the database holds after the next start. */
 export async function kill(): Promise<Row[]> {
   const { acknowledged, broken, differences } = await killRounds(ROUNDS);
   for (const difference of differences) process.stderr.write(`${difference}\n`);

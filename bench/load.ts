@@ -9,7 +9,7 @@ export type Load = {
   p99Ms: number;
 };
 
-/** Asks a server process for one address as fast as it answers. Throws where an answer is not 2xx. */
+/** Requests one address from a server as fast as it answers. Throws on any answer outside 2xx. */
 export async function load(
   pid: number,
   options: {
@@ -36,7 +36,7 @@ export async function load(
   };
 }
 
-/** All rounds together: the more requests a round had, the more it counts. */
+/** Averages all rounds, weighted by their number of requests. */
 export function together(rounds: readonly Load[]): Omit<Load, 'p99Ms'> {
   const requests = rounds.reduce((sum, round) => sum + round.requests, 0);
   const cpu = rounds.reduce((sum, round) => sum + round.cpuPerRequest * round.requests, 0);

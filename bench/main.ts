@@ -22,7 +22,7 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   restore,
 };
 
-/** Only where it is named: it makes a large database first, and keeps it. */
+/** Runs only when named explicitly: it creates a large database first and keeps it. */
 const ON_DEMAND = ['million'];
 
 export default async function main(args: readonly string[]): Promise<void> {

@@ -6,14 +6,16 @@ import { findRunningEmbedded } from '#server/database/embedded/start-embedded.ts
 import { ask } from '#server/testing/ask.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 
-/** The built server on an embedded database of its own with the demo panel, whose Maria is signed in. */
+/**
+ * The built server with the demo panel on an embedded database of its own, with the demo member Maria signed in.
+ */
 export type MeasuredPanel = {
   server: BuiltServer;
-  /** Of its database. */
+  /** Connection string of its database. */
   connection: pg.ClientConfig;
-  /** Of the country's site. */
+  /** Address of the country's site. */
   host: string;
-  /** Of Maria's browser. */
+  /** Cookies of Maria's browser. */
   cookie: string;
   close(): Promise<void>;
 };
@@ -37,7 +39,7 @@ export async function openPanel(): Promise<MeasuredPanel> {
   }
 }
 
-/** As the person would who started the demo: with what it has written down. */
+/** Signs in with the password that the demo prints at its first start. */
 async function signIn({ port, dataDir }: BuiltServer, host: string): Promise<string> {
   const written = await readFile(join(dataDir, 'demo-sign-in.txt'), 'utf8');
   const [, email, password] = /^ +(\S+@\S+) +(\S+)/m.exec(written) ?? [];

@@ -13,8 +13,8 @@ const MEMBERS = 100_000;
 const MAKING_S = 600;
 
 /**
- * A panel of so many members with a year of history, made once and kept: what each call, page, job and command costs
- * there, and that no request reads more than was said.
+ * A panel with a given number of members and a year of history, created once and kept. Measures what each call,
+ * page, job and command costs, and checks that no request reads more rows than its limit.
  */
 export async function million(members = MEMBERS): Promise<Row[]> {
   const panel = await keptPanel(members);
@@ -62,7 +62,7 @@ export async function million(members = MEMBERS): Promise<Row[]> {
 const seconds = { unit: 's', digits: 2 };
 const millis = { unit: 'ms', digits: 1 };
 
-/** How long the making took, and how many rows a second went in. */
+/** Time it took to create the panel, and rows inserted per second. */
 function making({ made }: KeptPanel, members: number): Row[] {
   const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
   const all = Object.values(made.seconds).reduce((sum, took) => sum + took, 0);
@@ -77,7 +77,7 @@ function making({ made }: KeptPanel, members: number): Row[] {
   ];
 }
 
-/** Time, and the most rows that one statement reads; a scan of a large table breaks the bound whatever it reads. */
+/** Time, and the most rows that a single statement reads; scanning a large table always exceeds the limit. */
 function actions(measured: readonly Measured[]): Row[] {
   for (const { name, scans, rows, allowed_rows, statement } of measured) {
     for (const scan of scans) process.stderr.write(`${name}: sequential scan of ${scan}\n`);

@@ -15,7 +15,7 @@ const JOBS = 200_000;
 const AT_ONCE = 10_000;
 const MOST_SECONDS = 60;
 
-/** A backup of a panel with a long queue of mails, and its restore into an empty embedded database. */
+/** Backs up a panel with a long queue of mails and restores it into an empty embedded database. */
 export async function restore(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-bench-'));
   const file = join(folder, 'panel.kvorum');

@@ -1,10 +1,10 @@
-/** One line of the table: what was measured beside its budget. */
+/** One line of the table: a measured figure and its budget. */
 export type Row = {
   what: string;
   figure: string;
-  /** Empty for what only explains another figure. */
+  /** Empty for a row that only explains another figure. */
   budget: string;
-  /** null where there is no budget, or nothing could be measured. */
+  /** Null without a budget, or if nothing could be measured. */
   holds: boolean | null;
 };
 

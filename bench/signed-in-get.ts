@@ -12,8 +12,8 @@ const ROUNDS = 7;
 const SECONDS = 4;
 
 /**
- * A signed-in GET beside `bare-server.mjs`, which does the same look-up of the session and the same query on the same
- * PostgreSQL: in turns, so that what else the machine does meets both.
+ * A signed-in GET compared with `bare-server.mjs`, which makes the same session look-up and query on the same
+ * PostgreSQL. They take turns, so that other load on the machine affects both.
  */
 export async function signedInGet(): Promise<Row[]> {
   const panel = await openPanel();
@@ -30,7 +30,7 @@ export async function signedInGet(): Promise<Row[]> {
         ours: await load(panel.server.pid, { ...ours, seconds }),
         bare: await load(bare.pid, { ...theirs, seconds }),
       };
-      // The first is for the compiler.
+      // The first round warms up the compiler and is not counted.
       if (round > 0) rounds.push(measured);
     }
     const ratios = rounds.map((round) => round.ours.cpuPerRequest / round.bare.cpuPerRequest);
@@ -55,7 +55,7 @@ export async function signedInGet(): Promise<Row[]> {
 
 type Address = { url: string; headers: Record<string, string> };
 
-/** Both have to answer the member's points, else the figures would compare different things. */
+/** Checks that both answer the member's points; otherwise the figures couldn't be compared. */
 async function sameAnswer(ours: Address, theirs: Address): Promise<void> {
   const [our, their] = [await ask(ours.url, ours), await ask(theirs.url, theirs)];
   if (our.status !== 200 || our.text !== their.text) {

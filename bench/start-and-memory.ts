@@ -11,7 +11,10 @@ import { atMost, type Row } from './row.ts';
 const STARTS = 5;
 const AT_REST_MS = 15_000;
 
-/** From the start of the process to `/ready`, on an empty folder and on what that has made; and memory at rest. */
+/**
+ * Time from starting the process to `/ready`, with an empty data folder and with an existing one, and memory when
+ * idle.
+ */
 export async function startAndMemory(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-bench-'));
   try {

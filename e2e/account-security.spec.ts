@@ -33,7 +33,7 @@ test('a member changes the e-mail, stops it from the former address, and does it
   ).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main').getByRole('link', { name: 'Register for free' }).first()).toBeVisible();
-  // The instruction outlives a reload, and goes with the page.
+  // The instruction survives a reload and disappears with the page.
   await page.reload();
   const instruction = page.getByText('please follow the instructions sent to your email');
   await expect(instruction).toBeVisible();
@@ -48,7 +48,7 @@ test('a member changes the e-mail, stops it from the former address, and does it
   await page.goto(stop);
   await expect(page).toHaveURL(/\/stop-email-change$/);
   await inspect(page);
-  // Whoever only opens it, a link scanner for one, has stopped and ended nothing.
+  // Opening the link, as link scanners do, neither cancels the change nor ends a session.
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: 'My account: Vera' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the change' }).click();

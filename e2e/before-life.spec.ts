@@ -48,7 +48,7 @@ test('an answer given before the page has come to life stays, and what depends o
   await expect(region.locator('option').nth(2)).toHaveJSProperty('selected', true);
   await expect(town).toHaveValue('Pernik');
 
-  // What another visit typed waits too; the later word counts.
+  // A draft of an earlier visit is restored too; what was typed last wins.
   await page.unroute('**/assets/*.js');
   const again = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
@@ -107,7 +107,7 @@ test.describe('the questions of a country’s own registration', () => {
     await page.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Never').check();
     release();
 
-    // Both depend on what was answered: the page has come to life with it.
+    // Both depend on the answers, so the page is hydrated with them.
     await question(page, /In which town/)
       .getByLabel('Ruse')
       .check();

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** The command line as it is built, beside the running server. */
+/** Runs the built command line against the running server's data folder. */
 export const kvorum = (...args: string[]) => kvorumOn(process.env.KVORUM_DATA_DIR ?? '', ...args);
 
-/** The same for a server on another folder. */
+/** The same for a server with another data folder. */
 export function kvorumOn(dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/cli.js', '--json', ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '' },

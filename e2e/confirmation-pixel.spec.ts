@@ -12,7 +12,7 @@ test.beforeAll(() => {
 
 type Asked = { url: string; referrer: string | undefined; address: string };
 
-/** What is asked of other hosts, and the address of the page at that moment. */
+/** Requests to other hosts, with the address of the page at that moment. */
 async function watchForeign(page: Page): Promise<Asked[]> {
   const asked: Asked[] = [];
   await page.context().route(
@@ -30,7 +30,7 @@ async function watchForeign(page: Page): Promise<Asked[]> {
   return asked;
 }
 
-/** Registers from an originator's advertisement; answers the mailed link. */
+/** Registers from an originator's advertisement; returns the link from the mail. */
 async function registered(page: Page, originator: string): Promise<string> {
   const email = newAddress();
   await page.goto('/contact-us');
@@ -101,7 +101,7 @@ test.describe('with consent', () => {
       await expect.poll(() => asked).toEqual([{ url, referrer: undefined, address: `${site}/confirm` }]);
       for (const frame of await page.locator('iframe').all())
         await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
-      // Somebody who confirms twice has joined once.
+      // Confirming twice counts as one conversion.
       await confirm(page, link);
       await page.waitForLoadState('networkidle');
       expect(asked).toHaveLength(1);

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { holdBack } from './hold-back.ts';
 import { live } from './members-area.ts';
 
-/** A panel of its own, with a tracker: without one nobody is asked. */
+/** A panel of its own with a tracker: without trackers the cookie dialog doesn't open. */
 let server: BuiltServer;
 let folder: string;
 test.describe.configure({ mode: 'serial' });
@@ -78,7 +78,7 @@ test('allowing is asked for once', async ({ page }) => {
   await page.reload();
   await live(page);
   await expect(question(page)).toHaveCount(0);
-  // What is inlined is not fetched again; what comes after hydration brings styles of its own.
+  // Inlined styles are not fetched again; what loads after hydration brings its own stylesheet.
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(fetched.filter((name) => name.endsWith('.css') && !name.includes('/page-status-'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 
-/** Pages that stay open while the release behind them changes, with the worker that keeps their assets. */
+/** Pages that stay open during a deployment, with the service worker that keeps their assets. */
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial' });
 
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The same sources in another place, built so that every asset has another name. */
+/** The same sources in another folder, built so that every asset has another name. */
 function buildNextRelease(): void {
   for (const part of ['src', 'locales', 'content', 'public', 'scripts', 'package.json', 'tsconfig.json'])
     cpSync(part, join(next, part), { recursive: true });
@@ -56,7 +56,7 @@ async function deploy(checkout: string): Promise<void> {
   server = await serve(checkout);
 }
 
-/** Opens a page of the present release whose consent is given, and marks its document. */
+/** Opens a page of the current release with consent given, and marks its document. */
 async function openPage(page: Page, path: string): Promise<void> {
   const site = `http://bg.localhost:${server.port}`;
   await page.addInitScript(() => window.localStorage.setItem('cookies-accepted', 'true'));
@@ -68,7 +68,7 @@ const entryOf = (page: Page) => page.locator('head script[type=module]').getAttr
 const sameDocument = (page: Page) => page.locator('html[data-opened]');
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
-/** The page is there, and not words about what could not be loaded. */
+/** Expects the page itself, not a message about what couldn't be loaded. */
 async function shows(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`JTN Panel - ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -101,7 +101,7 @@ test('pages go on in the release that they were opened in, forth and back', asyn
 
 test('a page whose chunk no server has any more is loaded anew, once', async ({ page, context }) => {
   await context.route(/\/assets\/faq-page-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  // What a worker asks for passes by the answers of a test.
+  // Playwright's routes don't see requests made by a service worker.
   await context.route(/service-worker\.js/, (route) => route.abort());
   await openPage(page, '/');
   const documents: string[] = [];
@@ -113,7 +113,7 @@ test('a page whose chunk no server has any more is loaded anew, once', async ({ 
   const second = missedAgain();
   await expect(sameDocument(page)).toHaveCount(0);
   await second;
-  // The new document has its texts, and the same chunk is missing: another reload would show by now.
+  // The new document has its texts but the chunk is still missing; another reload would have happened by now.
   await expect(page).toHaveTitle('JTN Panel - FAQ');
   await page.evaluate(() => fetch('/health'));
   const { pathname } = new URL(page.url());
@@ -123,7 +123,7 @@ test('a page whose chunk no server has any more is loaded anew, once', async ({ 
 test.describe('the worker', () => {
   let odd: Server;
   let origin = '';
-  /** Each answers something that is not the asset that was asked for. */
+  /** Answers that are not the requested asset. */
   const answers: Record<string, [number, Record<string, string>, string]> = {
     '/assets/page.js': [200, { 'content-type': 'text/html' }, '<!doctype html>'],
     '/assets/script.css': [200, { 'content-type': 'text/javascript' }, '1'],

@@ -61,7 +61,7 @@ test('a choice whose options arrive later is still made', async ({ page }) => {
   const release = await holdBack(page, '**/list/gender');
   await page.getByRole('main').getByRole('link', { name: 'Register for free' }).first().click();
   await expect(field(page, 'first_name')).toBeVisible();
-  // What is typed meanwhile does not push it out of the draft.
+  // Values typed meanwhile don't displace it from the draft.
   await field(page, 'first_name').fill('Vera');
   release();
   await expect(field(page, 'gender')).toHaveValue('female');

@@ -19,7 +19,7 @@ async function signInHere(page: Page, email: string, password: string) {
   await form(page).getByRole('button', { name: 'Login' }).click();
 }
 
-/** Signed in on a page that asks for nothing of the member. */
+/** Signed in, on a page without dialogs or forms. */
 async function signInFromOutside(page: Page) {
   await page.goto('/faq');
   await page.evaluate(async (body) => {

@@ -5,7 +5,7 @@ import { overflow, smallTargets, violations } from './inspect-page.ts';
 
 const port = process.env.KVORUM_PORT;
 
-/** The site without a country. */
+/** The country selector: the site without a country. */
 export const apex = `http://localhost:${port}`;
 /** Bulgaria's site. */
 export const site = `http://bg.localhost:${port}`;
@@ -17,16 +17,16 @@ const cookiesAllowedOn = (origin: string) => ({
   origins: [{ origin, localStorage: [{ name: 'cookies-accepted', value: 'true' }] }],
 });
 
-/** For `test.use({ storageState: cookiesAllowed })`: the question about cookies is answered on Bulgaria's site. */
+/** For `test.use({ storageState: cookiesAllowed })`: cookies are already allowed on Bulgaria's site. */
 export const cookiesAllowed = cookiesAllowedOn(site);
 
-/** For `test.use(visitorOf('GB'))`: a visitor of another country's site, who has answered the same question. */
+/** For `test.use(visitorOf('GB'))`: a visitor of another country's site who has allowed cookies. */
 export const visitorOf = (country: string) => ({
   baseURL: siteOf(country),
   storageState: cookiesAllowedOn(siteOf(country)),
 });
 
-/** A member of the demo panel, with the password that the first start has made. */
+/** A member of the demo panel, with the password generated at the first start. */
 export function demoMember(
   email: string,
   dataDir = process.env.KVORUM_DATA_DIR ?? '',
@@ -41,32 +41,32 @@ export function demoMember(
   return { email, password };
 }
 
-/** Each test registers people of its own. */
+/** Each test registers its own members. */
 export const newAddress = () => `member.${Date.now()}.${Math.floor(Math.random() * 1e9)}@example.org`;
 
 /** Strong enough for the meter's blue level. */
 export const PASSWORD = 'Quiet-Harbour-27';
 
 type Fixtures = {
-  /** Lines of the console that a test provokes on purpose. */
+  /** Console messages that a test provokes on purpose. */
   expectedComplaints: RegExp[];
-  /** Whatever the console complains of, a broken policy included, fails the test. */
+  /** Any console error, including a CSP violation, fails the test. */
   watch: undefined;
-  /** The page as it stands: axe finds nothing, nothing is wider than the window, all can be met by a finger. */
+  /** Expects no axe violation, nothing wider than the window, and touch targets that are large enough. */
   inspect: (page: Page) => Promise<void>;
   signIn: (page: Page, member: { email: string; password: string }) => Promise<void>;
   register: (page: Page, person?: Partial<Person>) => Promise<Person>;
-  /** Opens the newest mail to an address with this subject, as it would look. */
+  /** Opens the newest mail to an address with this subject, rendered as its reader would see it. */
   openMail: (page: Page, to: string, subject: RegExp) => Promise<void>;
 };
 
 export type Person = { first_name: string; last_name: string; email: string; password: string };
 
-// Chromium's line for an answer that is a refusal: the page itself shows what it says.
+// Chromium logs every refused request; the page itself shows the message.
 const REFUSED = /the server responded with a status of 4\d\d/;
-// What playwright.config.ts forbids, and what it says of that.
+// Chromium's message about service workers, which playwright.config.ts blocks.
 const BLOCKED = /Service Worker registration blocked by Playwright/;
-// A mail stands in a frame without scripts; it is the test that looks into it with one.
+// A mail is shown in a sandboxed frame without scripts; the test needs scripts to inspect it.
 const LOOKED_INTO = /Blocked script execution in '[^']*\/mailbox\//;
 
 export const test = base.extend<Fixtures>({

@@ -14,7 +14,10 @@ const MOMENTS = ['2026-03-05T03:04:05Z', '2026-07-05T15:04:05Z', '2026-12-31T23:
 const NUMBERS = [0, -5, 12.5, 1000, 12345, 1234567.5];
 const AMOUNTS = [-150, 7, 123456789];
 
-/** All that is formatted by language and country: run here and in the browser, the answers must be the same. */
+/**
+ * Everything that is formatted by language and country. It runs in Node and in the browser, and both must give the
+ * same text.
+ */
 export const writtenIn = (place: Place): string[] => {
   const plurals = new Intl.PluralRules(htmlLang(place.language));
   return [

@@ -4,7 +4,7 @@ import { shippedCountries } from '#server/features/countries/shipped-countries.t
 import { expect, test } from './fixtures.ts';
 import { type Place, writtenIn } from './formats-written.ts';
 
-/** Each language of each country, and every language where no country is chosen. */
+/** Each language of each country, and every language without a country. */
 const places: Place[] = [
   ...shippedCountries.flatMap(({ code: country, languages, time_zone: timeZone, currency }) =>
     languages.map((language) => ({ language, country, timeZone, currency })),
@@ -27,7 +27,7 @@ test('dates, numbers, money and plurals read in the browser as they do on the se
     `(() => { ${code}; return ${JSON.stringify(places)}.map((place) => written.writtenIn(place)); })()`,
   );
   const onServer = places.map(writtenIn);
-  // Some places write alike; if most did, nothing would be compared.
+  // Some countries share formats; if most of them did, the test would compare nothing.
   expect(new Set(onServer.map(String)).size).toBeGreaterThan(60);
   for (const [at, { language, country }] of places.entries())
     expect(inBrowser[at], `${language} in ${country}`).toEqual(onServer[at]);

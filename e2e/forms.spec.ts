@@ -76,7 +76,7 @@ test('without its lists the registration says so, and goes on once they are ther
   await page.keyboard.press('Enter');
   await expect(form(page).getByRole('button', { name: 'Register' })).toBeVisible();
   await expect(field(page, 'first_name')).toHaveValue('Vera');
-  // The pressed button is gone; the focus is not.
+  // The pressed button is gone, but the focus is kept.
   await expect(page.locator('body')).not.toBeFocused();
 });
 
@@ -115,7 +115,7 @@ test('the focus stays near when a control goes with its press', async ({ page, j
   await expect(done).toHaveCount(0);
   await expect(main(page).locator('section:focus')).toContainText('Vera');
 
-  // Closing a toast leads back to where one was.
+  // Closing a toast returns the focus to where it was.
   await open(page, '/members/account');
   const save = form(page).getByRole('button', { name: 'Save' });
   await save.focus();

@@ -20,7 +20,7 @@ test('a refused form shows its first error, and the button stays where it was', 
 
   await page.keyboard.press('Tab');
   await expect(form.getByRole('textbox', { name: 'First name' })).toBeFocused();
-  // Out of sight, and still what the field is described by until its value changes.
+  // The message is hidden, but still describes the field until its value changes.
   await expect(firstField.getByText(en.required)).toBeHidden();
   await expect(form.getByRole('textbox', { name: 'First name' })).toHaveAccessibleDescription(en.required);
   await form.getByLabel('On foot').focus();

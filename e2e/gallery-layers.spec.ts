@@ -45,7 +45,7 @@ test('a toast goes after four seconds, but not under the pointer or the focus', 
   await page.getByRole('main').getByRole('button', { name: 'Successfully saved' }).dispatchEvent('click');
   await page.clock.runFor(3900);
   await expect(toast).toBeVisible();
-  // Its middle: the toast may still be sliding in.
+  // The middle of the toast, which may still be sliding in.
   const { x = 0, y = 0, width = 0, height = 0 } = (await toast.boundingBox()) ?? {};
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.clock.runFor(60_000);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './gallery/page.ts';
 import { overflow, violations } from './inspect-page.ts';
 
-/** In both colour schemes, on the same page. */
+/** Both colour schemes, on the same page. */
 async function inspect(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

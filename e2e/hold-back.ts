@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps what the page asks for at addresses of this pattern from arriving until it is released. */
+/** Delays the page's requests to addresses matching this pattern until it is released. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -13,5 +13,5 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return release;
 }
 
-/** Keeps the page from coming to life until it is released. */
+/** Delays the page's scripts, and so its hydration, until it is released. */
 export const holdScripts = (page: Page): Promise<() => void> => holdBack(page, '**/assets/*.js');

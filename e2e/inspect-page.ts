@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What axe finds wrong: rule, and the elements it is about. */
+/** The axe violations: the rule and the elements concerned. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(() =>
@@ -18,12 +18,12 @@ export function overflow(page: Page): Promise<number> {
   });
 }
 
-/** What can be pressed and is smaller than a finger needs, but for links within a text. */
+/** Interactive elements smaller than a touch target, except links within text. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const FINGER_PX = 43.5;
     const hidden = '.visually-hidden, .skip-link, [aria-hidden]';
-    /** A box or dot is pressed with its label. */
+    /** A checkbox or radio button can be pressed on its label. */
     const area = (target: Element) =>
       target.matches('[type=checkbox], [type=radio]')
         ? (target.closest('label') ?? target.parentElement ?? target)

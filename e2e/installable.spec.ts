@@ -3,7 +3,7 @@ import { cookiesAllowed, demoMember, expect, site, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
-/** Everything that the browser keeps for the site: addresses without their host. */
+/** Everything the browser stores for the site, as addresses without the host. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -79,6 +79,6 @@ test('a browser finds nothing that keeps the portal from being installed', async
   const { errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A window of tests is a private one.
+  // Playwright's windows are private ones.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });

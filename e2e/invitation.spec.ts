@@ -4,7 +4,7 @@ import { kvorum } from './command-line.ts';
 import { mailedLink } from './mailbox.ts';
 import { expect, test } from './members-area.ts';
 
-/** A client's survey on a host of its own that leads on to another one, as survey routers do. */
+/** A client's survey on its own host that redirects to another one, as survey routers do. */
 let survey: Server;
 let origin: string;
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { apex, expect, site, test } from './fixtures.ts';
 
-/** The command line, as an operator uses it beside the running server. */
+/** Runs a command of an operator against the running server. */
 const kvorum = (...args: string[]): string =>
   execFileSync(process.execPath, ['dist/server/cli.js', ...args], {
     encoding: 'utf8',
@@ -18,14 +18,14 @@ test('the whole way of a member: country, registration, mail, survey, points, re
 }) => {
   test.setTimeout(120_000);
 
-  // A visitor chooses a country, and keeps the page and its query.
+  // A visitor chooses a country and keeps the page and its query.
   await page.goto(`${apex}/faq?from=paper#points`);
   await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
   await inspect(page);
   await page.getByRole('link', { name: 'Bulgaria' }).click();
   await expect(page).toHaveURL(`${site}/faq?from=paper#points`);
 
-  // Without any tracker nobody is asked about cookies; they can be allowed all the same.
+  // Without trackers no cookie dialog opens, but cookies can still be allowed.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/privacy-policy');
   await page.getByRole('button', { name: 'Allow cookies' }).click();
@@ -53,13 +53,13 @@ test('the whole way of a member: country, registration, mail, survey, points, re
   await expect(page).toHaveURL(`${site}/login`);
   await inspect(page);
 
-  // Sign-in leads to the questionnaires; the new member is invited already.
+  // Signing in leads to Questionnaires, where the new member already has an invitation.
   await signIn(page, person);
   await expect(page).toHaveURL(`${site}/members/questionnaires`);
   await expect(page.getByText('Coffee and tea at home').first()).toBeVisible();
   await inspect(page);
 
-  // The survey opens in a tab of its own and is saved page by page.
+  // The survey opens in its own tab and is saved page by page.
   const [survey] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first().click(),
@@ -93,7 +93,7 @@ test('the whole way of a member: country, registration, mail, survey, points, re
   await inspect(survey);
   await survey.close();
 
-  // The points have arrived; an operator's goodwill makes them enough for a reward.
+  // The points have been credited; a bonus from an operator makes them enough for a reward.
   await page.goto('/members/jtn-points');
   await expect(page.getByText('Coffee and tea at home').first()).toBeVisible();
   await inspect(page);
@@ -121,7 +121,7 @@ test('the whole way of a member: country, registration, mail, survey, points, re
   await inspect(page);
   await openMail(page, person.email, /reward|exchange/i);
 
-  // Nothing is left, and sign-out leads home.
+  // Nothing is left to do, and signing out leads to the home page.
   await page.goto(`${site}/members/jtn-points`);
   await expect(page.getByText('0 points').first()).toBeVisible();
   await page.getByRole('button', { name: /My account|Vera/ }).click();

@@ -45,7 +45,7 @@ test('what is shown before the sentences have come is said in the language once 
   page,
 }) => {
   const letGo = await holdBack(page, '**/locales/bg');
-  // The page learns in the browser only that there is no such survey.
+  // The page only learns in the browser that the survey doesn't exist.
   await page.goto(`/survey-return/${'a'.repeat(64)}?lang=bg`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText("This link isn't valid");

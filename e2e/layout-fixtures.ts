@@ -9,11 +9,11 @@ import { demoMember } from './fixtures.ts';
 import { live } from './members-area.ts';
 
 export type Speaking = {
-  /** Bulgaria's site of a panel of its own with the demo's members, which offers every language. */
+  /** Bulgaria's site of a separate panel with the demo members, which offers every language. */
   site: string;
   apex: string;
   signIn: (page: Page, member: string) => Promise<void>;
-  /** Changes the language as the menu does, without a reload, and waits until everything is shown in it. */
+  /** Changes the language without a reload, as the menu does, and waits until everything is translated. */
   speak: (page: Page, language: Language) => Promise<void>;
 };
 
@@ -87,7 +87,7 @@ export const test = base.extend<Speaking & { settled: undefined }, { panel: Buil
   },
 });
 
-/** Where nothing but a survey is on the screen there is no menu. */
+/** The survey page has no menus. */
 async function reopenIn(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (wanted) => {
     const body = JSON.stringify({ language: wanted });
@@ -100,7 +100,7 @@ async function reopenIn(page: Page, language: Language): Promise<void> {
 
 declare global {
   interface Window {
-    /** For how many frames nothing has been asked of the server. */
+    /** For how many animation frames there has been no request to the server. */
     quietFrames(): number;
   }
 }

@@ -5,16 +5,16 @@ import { live } from './members-area.ts';
 export type LaidOutPage = {
   name: string;
   path: string;
-  /** On the site without a country. */
+  /** On the country selector. */
   atApex?: true;
-  /** Who is signed in. */
+  /** The signed-in member. */
   member?: string;
-  /** Before cookies are allowed, so that their question stands before the page. */
-  /** Looked at with its menus open, too. */
+  /** With the cookie dialog open. */
+  /** Checked with its menus open as well. */
   menus?: true;
-  /** Of the ten whose layout `npm test` looks at. */
+  /** One of the ten pages whose layout `npm test` checks. */
   main?: true;
-  /** Brings the page into the state that is looked at. */
+  /** Brings the page into the state to check. */
   prepare?(page: Page): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ const members = (name: string, more: Partial<LaidOutPage> = {}): LaidOutPage => 
   member: maria,
   ...more,
 });
-/** Every field has its message. */
+/** Shows every field with its message. */
 const sendEmpty = async (page: Page) => {
   await page.locator('main form [type=submit]:visible').first().click();
   await page.locator('main [aria-invalid=true]').first().waitFor();
@@ -37,7 +37,7 @@ const chooseReward = async (page: Page) => {
   await page.locator('main form [name]').first().waitFor();
 };
 
-/** The portal's own link opens it in a tab; here it stays in this one. */
+/** The portal's own link opens a new tab; this one stays in the current tab. */
 const startSurvey = async (page: Page) => {
   await page
     .locator('main a[target=_blank]')

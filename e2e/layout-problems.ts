@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What of the page, as it stands, does not fit: a line each, naming the element and its text. */
+/** Layout problems of the current page, one per line with the element and its text. */
 export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems);
 
-/** The same with everything open that opens in its place. */
+/** The same with all disclosure elements open. */
 export async function openedProblems(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const one of document.querySelectorAll('details')) one.open = true;
@@ -11,7 +11,7 @@ export async function openedProblems(page: Page): Promise<string[]> {
   return layoutProblems(page);
 }
 
-/** The same with each of the menus open that the screen offers, one after the other. */
+/** The same with each menu open in turn. */
 export async function menuProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
   const menus = await page.locator('[popovertarget]').count();
@@ -31,7 +31,7 @@ export async function menuProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** Runs in the page. Answers whether there is such a menu at this width; one within another opens that first. */
+/** Runs in the page. Whether this menu exists at this width; for a nested menu, opens the outer one first. */
 function openMenu(at: number): boolean {
   const trigger = document.querySelectorAll<HTMLButtonElement>('[popovertarget]')[at];
   const panel = trigger?.popoverTargetElement;
@@ -44,13 +44,13 @@ function openMenu(at: number): boolean {
   return true;
 }
 
-/** Runs in the page: nothing from outside is known here. */
+/** Runs in the page, so it can't use variables from outside. */
 function findProblems(): string[] {
   const SLACK_PX = 1;
-  // Other scripts may end a line anywhere.
+  // Other scripts may break a line anywhere.
   const WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Devanagari}\p{M}]{6,}/gu;
   const root = document.documentElement;
-  // Not every browser knows where words of every language are hyphenated.
+  // Not every browser can hyphenate every language.
   const unhyphenated = new CSSStyleSheet();
   unhyphenated.replaceSync('* { hyphens: manual !important }');
   document.adoptedStyleSheets.push(unhyphenated);
@@ -61,7 +61,7 @@ function findProblems(): string[] {
     problems.push(`<${element.localName}${part && ` ${part}`}> ${what}: “${text}”`);
   };
 
-  /** Said to nobody's eyes: kept for screen readers, or out of reach on purpose. */
+  /** Visually hidden on purpose: for screen readers only, or off-screen. */
   const unseen = (element: Element): boolean => {
     const { clipPath } = getComputedStyle(element);
     return clipPath.startsWith('inset(50%)') || element.getAttribute('aria-hidden') === 'true';
@@ -82,7 +82,7 @@ function findProblems(): string[] {
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
   const isControl = (element: Element) => /^(input|select|textarea|progress|meter)$/.test(element.localName);
 
-  /** The lines of text of an element's own text nodes, as boxes. */
+  /** The boxes of the lines of an element's own text nodes. */
   const linesOf = (element: Element): DOMRect[] => {
     const range = document.createRange();
     return [...element.childNodes].flatMap((node) => {
@@ -93,7 +93,7 @@ function findProblems(): string[] {
   };
   const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
 
-  /** The parts of words that stand on lines of their own, without a hyphen; where addresses may break, it is meant. */
+  /** Words broken across lines without a hyphen; in addresses that is intended. */
   const brokenWord = (element: Element): string | undefined => {
     const range = document.createRange();
     for (const node of element.childNodes) {
@@ -177,7 +177,7 @@ function findProblems(): string[] {
     const label = getComputedStyle(element, '::before');
     const room = Number.parseFloat(label.width);
     if (pen && room > 0) {
-      // The shorthand is empty where figures have a width of their own.
+      // The shorthand is empty if digits use their own font-variant.
       pen.font = `${label.fontWeight} ${label.fontSize} ${label.fontFamily}`;
       const said = /^".*"$/.exec(label.content)?.[0] ?? '';
       const broken = (said.match(WORDS) ?? []).find((word) => pen.measureText(word).width > room + SLACK_PX);

@@ -7,11 +7,11 @@ import { laidOutPages } from './layout-pages.ts';
 import { layoutProblems, menuProblems, openedProblems } from './layout-problems.ts';
 import { live } from './members-area.ts';
 
-/** `npm run check:layout` looks at every page in every language at both widths. */
+/** `npm run check:layout` checks every page in every language at both widths. */
 const whole = process.env.LAYOUT === 'whole';
 const screenshots = process.env.LAYOUT_SCREENSHOTS;
 
-/** On a large screen: long words, and scripts that break lines in their own way. */
+/** Languages checked on a large screen: long words, and scripts with their own line-breaking rules. */
 const ON_LARGE_SCREENS: readonly Language[] = ['de', 'el', 'fi', 'hi', 'zh'];
 const widths = [
   { width: 320, languages: LANGUAGE_CODES },
@@ -22,7 +22,7 @@ for (const { name, path, member, menus, atApex, prepare } of laidOutPages.filter
   test(`${name} fits in every language`, async ({ page, context, site, apex, signIn, speak }) => {
     test.setTimeout(whole ? 600_000 : 120_000);
     const device = await context.newCDPSession(page);
-    // A phone's scroll bars take no room.
+    // Scroll bars on a phone take up no space.
     const resize = (width: number) =>
       device.send('Emulation.setDeviceMetricsOverride', {
         ...{ width, height: 720, deviceScaleFactor: 1 },
@@ -50,7 +50,7 @@ for (const { name, path, member, menus, atApex, prepare } of laidOutPages.filter
     expect(found).toEqual([]);
   });
 
-/** The whole page; Playwright's own way of it would set the width back. */
+/** Captures the whole page; Playwright's fullPage option would reset the width. */
 async function photograph(device: CDPSession, file: string): Promise<void> {
   await device.send('Runtime.evaluate', { expression: 'window.scrollTo(0, 0)' });
   const { cssContentSize } = await device.send('Page.getLayoutMetrics');

@@ -69,7 +69,7 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
 
   await page.locator('main [name=password]').fill(member.password);
   await remove.click();
-  // No way out while it runs.
+  // The dialog can't be closed while the request is running.
   const release = await holdBack(page, '**/profile/delete');
   await dialog.getByRole('button', { name: 'Delete permanently' }).dblclick();
   for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
   release();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your profile was successfully deleted')).toBeVisible();
-  // A link within the site asks to sign in, and remembers the page.
+  // An in-app link redirects to the sign-in page, which remembers the page.
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
   const claim = page.locator('a[href="/members/reward-claim"]');
   const question = page.locator('details').filter({ has: claim }).first();

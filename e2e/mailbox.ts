@@ -3,9 +3,9 @@ import { apex, expect } from './fixtures.ts';
 const read = async (address: string) => (await fetch(address)).text();
 
 /**
- * The address in the newest mail to a recipient that holds `part`, of those whose
- * subject has `subject`; waits for the mail, which stays on the machine's
- * mailbox page (of the server at `at`) since no mail server is set.
+ * The address containing `part` in the newest mail to a recipient, from the mails with `subject` in their subject.
+ * Waits for the mail, which is shown on the local mailbox page (of the server at `at`) because no mail server is
+ * configured.
  */
 export async function mailedLink(recipient: string, part: string, at = apex, subject = ''): Promise<string> {
   let found = '';

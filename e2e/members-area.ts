@@ -6,16 +6,16 @@ import { mailedLink } from './mailbox.ts';
 export type Member = { readonly member_id: number; email: string; password: string };
 
 type Fixtures = {
-  /** A new member of the demo panel, confirmed and signed in on the page: two surveys, and points as asked for. */
+  /** A new member of the demo panel, confirmed and signed in, with two surveys and the requested points. */
   join: (page: Page, options?: { points?: number; language?: 'en' | 'bg' }) => Promise<Member>;
-  /** Signs in without the form, which has tests of its own. */
+  /** Signs in by the API; the form has its own tests. */
   enter: (page: Page, member: { email: string; password: string }) => Promise<void>;
-  /** Opens an address and waits until the page has come to life. */
+  /** Opens an address and waits for hydration. */
   open: (page: Page, path: string) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
-  // A mail is shown without scripts, and a line that a test cuts is missed by the browser too.
+  // Mails are shown without scripts, and Chromium logs every request that a test aborts.
   expectedComplaints: [
     [/Blocked script execution in '\S+\/mailbox\//, /net::ERR_(INTERNET_DISCONNECTED|FAILED)/],
     { scope: 'test' },
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A press on what the server has rendered goes nowhere until the browser has taken the page over. */
+/** Server-rendered buttons do nothing until they are hydrated. */
 export const live = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -96,7 +96,7 @@ const registration = (email: string, language: string) => ({
   agree_terms_conditions: true,
 });
 
-/** Calls beside the browser: only Chromium itself resolves the site's host. */
+/** Calls the API outside the browser, because only Chromium itself resolves the site's host. */
 async function withCalls<T>(use: (calls: APIRequestContext) => Promise<T>, userAgent = ''): Promise<T> {
   const { host, port } = new URL(site);
   const calls = await request.newContext({
@@ -123,7 +123,7 @@ const sessionCookies = (member: { email: string; password: string }, userAgent: 
     return cookies.map((cookie) => ({ ...cookie, domain: new URL(site).hostname }));
   }, userAgent);
 
-/** Answers every question of an interview's page that has no answer yet, so that nobody is screened out. */
+/** Answers every unanswered question on the survey's page so that the member is not screened out. */
 export async function answerPage(page: Page): Promise<void> {
   const form = page.getByRole('form');
   for (const group of await form.getByRole('radiogroup').all())

@@ -5,7 +5,7 @@ import { expect, live, test } from './members-area.ts';
 
 const membersPages = Object.values(paths).filter((path) => path.startsWith('/members/'));
 
-/** Goes on within the page that is open, as a link does: what it shows next is asked for by the browser. */
+/** Navigates within the open page, as a link does, so that the browser fetches the next page's data. */
 const goOn = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

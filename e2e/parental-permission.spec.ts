@@ -32,7 +32,7 @@ test('somebody of 17 becomes a member once a parent agrees @phone', async ({ pag
   }))
     await form.locator(`[name=${name}]`).fill(value);
   await form.locator('[name=gender]').selectOption('female');
-  // The parent's address outlives a reload, and a date that does not ask for it; passwords do not.
+  // The parent's address survives a reload and a date that doesn't need it; passwords don't.
   await form.locator('[name=parent_email]').fill(parentEmail);
   await form.locator('[name=last_name]').fill('Younger');
   await page.reload();

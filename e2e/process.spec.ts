@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** The process itself, as `npm start` runs it: what it says, and that nothing of it stays. */
+/** The process as `npm start` runs it: its output, and that nothing is left behind when it ends. */
 const folder = mkdtempSync(join(tmpdir(), 'kvorum-process-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.describe.configure({ mode: 'serial' });

@@ -37,10 +37,10 @@ test('a country’s own questions are asked, judged under their fields, and sent
     if (request.method() === 'POST') sent += 1;
   });
 
-  // Everything else is filled in: the first question is the first that is refused.
+  // Everything else is filled in, so the first error is at the first question.
   await register(page);
   await expect(invalid(page, 'Please answer this question')).toHaveCount(5);
-  // What cannot be answered yet is not asked for.
+  // Questions that can't be answered yet are not required.
   await expect(invalid(page, 'This field is required')).toHaveCount(0);
   const first = page.locator('[data-invalid]').first();
   await expect(first).toBeFocused();
@@ -59,7 +59,7 @@ test('a country’s own questions are asked, judged under their fields, and sent
   await page.getByRole('textbox', { name: 'Another email address' }).fill('second@example.org');
   await page.locator('input[type=date]').last().fill('2019-06-01');
 
-  // The parent filters: none before it is answered, and a choice that it no longer offers goes.
+  // The parent question filters the options: none until it is answered, and choices no longer offered are cleared.
   await question(page, /Where do you live/)
     .getByLabel('In the north')
     .check();
@@ -73,7 +73,7 @@ test('a country’s own questions are asked, judged under their fields, and sent
   await expect(town.locator(':checked')).toHaveCount(0);
   await town.getByLabel('Burgas').check();
 
-  // One that stands alone replaces the others, and they replace it; what depends on them comes and goes.
+  // An exclusive option replaces the others and is replaced by them; dependent questions appear and disappear.
   const pets = group(page, /Which pets/);
   const food = page.getByText('What does your dog eat most?');
   await pets.getByLabel('A dog').check();
@@ -106,7 +106,7 @@ test('the server judges the answers again, and its sentences stand under the que
   page,
   register,
 }) => {
-  // A form that was opened before the operators asked for more.
+  // The form was opened before the operators added a question.
   await page.route('**/api/portal/v1/profile/register', async (route) => {
     const body = route.request().postDataJSON();
     const [firstId] = Object.keys(body.values);

@@ -19,7 +19,7 @@ test('above the rate of a network the browser shows that it is no robot, by itse
   page.on('request', (request) => {
     if (request.method() === 'POST') proofs.push(request.postDataJSON().proof);
   });
-  // Held back, so that the state in between can be looked at.
+  // Delayed, so that the intermediate state can be checked.
   const letGo = await holdBack(page, '**/profile/register/challenge');
   await page.goto('/register');
   const { email } = await register(page);
@@ -27,14 +27,14 @@ test('above the rate of a network the browser shows that it is no robot, by itse
   await expect(notice).toBeVisible();
   await inspect(page);
 
-  // Whoever changes their mind keeps everything, and can send it again.
+  // Cancelling keeps all values, and the form can be sent again.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(notice).toBeHidden();
   await expect(page.getByLabel('First name')).toHaveValue('Vera');
   expect(proofs).toEqual([undefined]);
   letGo();
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  // The proof is work, and the machine may be busy.
+  // Computing the proof takes time on a busy machine.
   await expect(page.getByRole('heading', { name: 'Almost done' })).toBeFocused({ timeout: 40_000 });
   await expect(page.getByText(email)).toBeVisible();
   expect(proofs).toEqual([undefined, undefined, expect.stringMatching(/\.\d+$/)]);

@@ -3,7 +3,7 @@ import { demoMember, PASSWORD } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 import { answerPage, expect, live, type Member, test } from './members-area.ts';
 
-// What the browser says of a line that is gone.
+// Chromium's message when a connection fails.
 test.use({
   expectedComplaints: [
     [
@@ -17,7 +17,7 @@ test.use({
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-/** Slow 4G on a processor of a quarter of the speed; answers how to cut the line. */
+/** Slow 4G and a CPU throttled to a quarter; returns a function that goes offline. */
 async function slow(page: Page): Promise<(offline: boolean) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -63,7 +63,7 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
   for (const [name, value] of Object.entries({ ...person, ...passwords }))
     await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
-  // Whoever loads the page again types the passwords and consents again, and nothing else.
+  // After a reload only the passwords and consents have to be entered again.
   await form.locator('[name=last_name]').fill('Koleva-Ilieva');
   await line(false);
   await page.reload();
@@ -83,7 +83,7 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('link', { name: 'Next' }).click();
   await signInAgain(page, { email, password: PASSWORD });
-  // A newcomer is invited by a job.
+  // A job invites new members.
   const first = page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first();
   await expect(async () => {
     await page.reload();
@@ -92,11 +92,11 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   const opened = context.waitForEvent('page');
   await first.click();
   const tab = await opened;
-  // Where the line is gone, the next page is not there; the rest of the screen is, and the way on.
+  // Offline, the next page can't be loaded; the rest of the screen stays, with a way to try again.
   await line(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
   await expect(page.getByText("We couldn't load this.")).toBeVisible();
-  // It goes on by itself when the line is back.
+  // It loads automatically when the connection is back.
   await line(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible({ timeout: 30_000 });
   await slow(tab);
@@ -130,7 +130,7 @@ test('two tabs exchange the last points once, and follow each other in and out',
   await expect(other.getByRole('alert').getByText("You don't have enough points")).toBeVisible();
   await expect(other.getByRole('textbox', { name: 'street' })).toHaveValue('ul. Rakovski 2');
   await expect(page.getByRole('table', { name: 'Your requests' }).getByRole('row')).toHaveCount(2);
-  // The way back from the basket leads to the choice, not to the form that was sent.
+  // Going back from the basket leads to the choice, not to the submitted form.
   await page.goBack();
   await expect(page.getByText('You cannot exchange less than 1000 points')).toBeVisible();
 
@@ -145,7 +145,7 @@ test('two tabs exchange the last points once, and follow each other in and out',
   await expect(page).toHaveURL(/\/login\?return=/);
   await expect(page.getByText('Points exchange')).toHaveCount(0);
 
-  // What was typed waits for its owner, and for nobody else.
+  // The draft is kept for its owner only.
   await signInAgain(other, member);
   await expect(other.getByRole('textbox', { name: 'First name' })).toHaveValue('Nobody else sees this');
   await expect(page).toHaveURL('/members/jtn-points');
@@ -209,7 +209,7 @@ test('every form survives a session that ended; passwords do not', async ({ page
     await isBack();
   }
 
-  // A message whose answer was lost is sent again, and counts once.
+  // A message whose response was lost is sent again and counts once.
   await open(page, '/contact-us');
   const contact = '**/api/portal/v1/contact';
   let sent = 0;

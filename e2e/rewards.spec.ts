@@ -81,7 +81,7 @@ test('an exchange is requested once, however often it is pressed or sent', async
   await inspect(page);
   await fillInAddress(page);
 
-  // The request arrives, its answer does not.
+  // The request reaches the server, but its response is lost.
   await page.route('**/exchange/2', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const url = route.request().url().replace('bg.localhost', '127.0.0.1');
@@ -166,7 +166,7 @@ test('long histories are read on in steps', async ({ page, join, open, inspect }
   await inspect(page);
 });
 
-/** Requests the first reward and cancels it again, so many times, each with another address. */
+/** Requests the first reward and cancels it again, as often as stated, each time with another address. */
 async function exchangeAndCancel(times: number) {
   const call = async (path: string, body?: unknown) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } };

@@ -8,7 +8,9 @@ import { kvorum } from './command-line.ts';
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts the built server as `npm start` does, on a free port and an empty folder; answers how to stop it. */
+/**
+ * Starts the built server as `npm start` does, on a free port with an empty data folder; returns how to stop it.
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kvorum-e2e-'));
   const port = await freePort();
@@ -48,7 +50,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  // All visitors come from one address; registration-safety.spec.ts looks at another country.
+  // All test visitors share one network address; registration-safety.spec.ts tests the limit on another country's
+  // site.
   const { status, stderr } = kvorum('country', 'set', 'BG', '--free-registrations', '10000');
   if (status !== 0) {
     await stop();

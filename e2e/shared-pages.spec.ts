@@ -1,6 +1,6 @@
 import { cookiesAllowed, expect, site, siteOf, test } from './fixtures.ts';
 
-/** Bytes that the server keeps for all visitors, in a browser that knows more than they do. */
+/** Pages cached for all visitors, in browsers that have their own state. */
 test.use({ storageState: cookiesAllowed });
 
 test('a page from yesterday takes who turned 18 since, and shows the year', async ({ page }) => {

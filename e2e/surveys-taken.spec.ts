@@ -23,13 +23,13 @@ test('every survey that was started has a receipt, from open to taken back @phon
     ...['--url', `${SURVEY}?id={attempt}`, '--live'],
   ).answer;
   kvorum('survey', 'invite', survey_number, '--members', String(member_id));
-  // Its wave goes out by a job.
+  // A job sends the wave's invitations.
   await expect(async () => {
     await open(page, '/members/questionnaires');
     await expect(page.getByRole('row', { name: TITLE })).toBeVisible({ timeout: 1000 });
   }).toPass();
   const opened = context.waitForEvent('page');
-  // Nobody is there: what counts is where the member was sent.
+  // The page doesn't exist; only the address the member was sent to matters.
   const sent = context.waitForEvent('request', (request) => request.url().startsWith(SURVEY));
   await page.getByRole('row', { name: TITLE }).getByRole('link').click();
   const tab = await opened;
@@ -41,7 +41,7 @@ test('every survey that was started has a receipt, from open to taken back @phon
   await expect(receipt.getByRole('link', { name: 'Continue the survey' })).toBeVisible();
   await inspect(page);
 
-  // The survey cannot sign: its complete waits for an operator.
+  // The survey can't sign, so its complete waits for an operator.
   await tab.goto(`/api/portal/v1/surveys/${survey_number}/return?attempt=${attempt}&outcome=complete`);
   await expect(tab).toHaveURL(/\/survey-return\//);
   await page.reload();

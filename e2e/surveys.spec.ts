@@ -18,7 +18,7 @@ test('an interview survives a dead line and a reload, goes back, and its points 
 }) => {
   const { member_id } = await join(page);
   expect(kvorum('survey', 'invite', 'daily-news-bg', '--members', String(member_id)).status).toBe(0);
-  // Its wave goes out by a job.
+  // A job sends the wave's invitations.
   await expect(async () => {
     await open(page, '/members/questionnaires');
     await expect(page.getByRole('row', { name: 'How you follow the news' })).toBeVisible({ timeout: 1000 });
@@ -56,7 +56,7 @@ test('an interview survives a dead line and a reload, goes back, and its points 
   await next(tab).click();
   await expect(tab.getByText('Please choose an answer in every row')).toBeVisible();
   await tab.getByRole('button', { name: 'Previous page' }).click();
-  // The page before asks about the radio too.
+  // The earlier page asks about the radio too.
   await expect(tab.getByRole('checkbox', { name: 'Radio' })).toBeChecked();
   await next(tab).click();
   await expect(tab.getByText('Page 2 of 2').first()).toBeVisible();

@@ -6,7 +6,7 @@ import { type BuiltServer, startBuiltServer } from '#server/testing/built-server
 import { kvorumOn } from './command-line.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/** A panel of its own: what it loads would show in every other test. */
+/** A panel of its own, because its trackers would show up in every other test. */
 let server: BuiltServer;
 let folder: string;
 base.describe.configure({ mode: 'serial' });
@@ -26,7 +26,7 @@ base.afterAll(async () => {
 const site = () => `http://bg.localhost:${server.port}`;
 const kvorum = (...args: string[]) => expect(kvorumOn(server.dataDir, ...args)).toMatchObject({ status: 0 });
 
-/** Whatever leaves for another host is answered here, by a script that does nothing. */
+/** Requests to other hosts are answered here with an empty script. */
 async function foreignRequests(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(
@@ -43,7 +43,7 @@ const test = base.extend<{ foreign: string[] }>({
   foreign: [async ({ context }, use) => use(await foreignRequests(context)), { auto: true }],
 });
 
-/** What stands in the queues of the loaders, as they would send it. */
+/** The content of the trackers' queues, as they would send it. */
 const queues = () => ({
   google: (window.dataLayer ?? []).map((entry) => {
     const command = Object.prototype.toString.call(entry) === '[object Arguments]';
@@ -52,7 +52,7 @@ const queues = () => ({
   facebook: window.fbq?.queue ?? [],
 });
 
-/** Also while the page opens anew. */
+/** Also while the page reloads. */
 const expectNoQueues = (page: Page) =>
   expect(async () => expect(await page.evaluate(queues)).toEqual({ google: [], facebook: [] })).toPass();
 
@@ -128,7 +128,7 @@ test.describe('with all three', () => {
 
   test.describe('and consent', () => {
     test.beforeEach(async ({ page }) => {
-      // A page of the site without the portal, which would notice.
+      // A page of the site that doesn't run the portal, so nothing reacts to it.
       await page.goto(`${site()}/robots.txt`);
       await page.evaluate(() => localStorage.setItem('cookies-accepted', 'true'));
     });
@@ -194,7 +194,7 @@ test.describe('with all three', () => {
       await page.context().addCookies(names.map((name) => ({ name, value: '1', url: site() })));
       await page.getByRole('button', { name: 'Withdraw my consent' }).click();
       await expectNoQueues(page);
-      // The browser forgets a cookie a moment after it was told to.
+      // Deleting a cookie takes effect a moment later in the browser.
       await expect.poll(() => page.evaluate(() => document.cookie)).toBe('mine=1; cookies-refused=1');
       await expect(page.getByText("You haven't allowed cookies on this device")).toBeVisible();
       await page.waitForLoadState('networkidle');

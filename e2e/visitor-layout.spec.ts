@@ -56,7 +56,7 @@ test.describe('the header', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     const panel = page.getByRole('banner').locator('[popover]:popover-open');
     await expect(panel.getByLabel('Email').first()).toBeFocused();
-    // What the scroll bar leaves of the screen, as the page itself has it.
+    // The viewport without the scroll bar, as the page measures it.
     const margins = () =>
       panel.evaluate((element) => {
         const { left, right } = element.getBoundingClientRect();

@@ -51,7 +51,7 @@ test('a visitor registers, confirms, signs in and out @phone', async ({ page, in
 
   await page.goto(await mailedLink(email, '/confirm?code='));
   await expect(page).toHaveURL(/\/confirm$/);
-  // The code has left the address, and a reload does not lose it.
+  // The code is no longer in the address, and a reload doesn't lose it.
   await page.reload();
   await expect(page.getByText('Please click the button below to confirm your email.')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm email' }).click();
@@ -62,7 +62,7 @@ test('a visitor registers, confirms, signs in and out @phone', async ({ page, in
   await expect(page).toHaveURL('/login');
 
   await signIn(page, { email, password: PASSWORD });
-  // The new page closes what is open when it comes.
+  // Navigating to the new page closes open menus.
   await expect(page.getByRole('heading', { level: 1, name: 'Questionnaires' })).toBeVisible();
   await page.getByRole('button', { name: /Neli/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -108,7 +108,7 @@ test.describe('a registration is refused', () => {
 
   test('by the server: every typed value stays', async ({ page }) => {
     await page.goto('/register');
-    // The browser takes it, the server does not.
+    // The browser accepts the value; the server doesn't.
     await fillIn(page, { Email: 'neli@localhost' });
     await register(page).click();
     await expect(form(page).getByText('Please enter a valid email address')).toBeVisible();

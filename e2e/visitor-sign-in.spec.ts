@@ -97,7 +97,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({ 
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Password successfully changed')).toBeVisible();
   await setPassword('Third-horse-44');
-  // A link that was used, or none at all, leads to a new one.
+  // A used link, or none at all, offers a new one.
   await expect(page.getByText('This link is invalid or has expired')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'New password' })).toBeFocused();
   await page.goto('/faq');

@@ -182,7 +182,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('link', { name: 'Български' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Общи условия');
-    // Chromium parses as if scripts ran, even where Playwright forbids them: the sentence is in what it was sent.
+    // Chromium parses <noscript> as if scripts ran even when Playwright disables them, so the test reads the HTML.
     const login = await page.request.get(`${apex}/login`, { headers: { host: new URL(site).host } });
     expect(await login.text()).toContain('This form needs JavaScript');
   });

@@ -30,7 +30,7 @@ test('at 200 % zoom with letters twice as large nothing is cut off', async ({
   await context.close();
 });
 
-/** Levels of the headings, in their order. */
+/** Heading levels in document order. */
 const outline = (page: Page) =>
   page
     .locator('h1, h2, h3, h4')
@@ -73,7 +73,7 @@ test('whoever wants no motion sees none', async ({ page }) => {
   expect(await moving()).toEqual([]);
 });
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until something has the focus, as keyboard users do. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

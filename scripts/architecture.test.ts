@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findCycle, findWay, listFiles, readImportGraph } from './import-graph.ts';
 
-/** The rules of the house that no pattern of the linter can hold. */
+/** The structure rules that the linter's patterns can't express. */
 const LONGEST_FILE = 250;
-/** Data may be longer, and says by its name that it is data. */
+/** Data files may be longer; their names mark them as data. */
 const DATA = /\/shipped-[^/]+\.tsx?$|\.data\.tsx?$|\/database\/tables\.ts$/;
 const BROWSER = /^src\/(ui|portal|console)\//;
 const SERVER_SIDE = /\/entry-server\.tsx$|\.test\.tsx?$/;
@@ -17,7 +17,7 @@ const code = files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const graph = readImportGraph(root);
 
-/** What makes the browser load a schema: zod itself, the calls of the contract, or anything of Node's. */
+/** Imports that would bring schemas into the browser: zod itself, the contract's calls and Node's modules. */
 const onlyForServers = (file: string) =>
   file === 'zod' || file.startsWith('zod/') || file.endsWith('.calls.ts') || file.startsWith('node:');
 const schemaWay = (imports: typeof graph) =>

@@ -1,4 +1,4 @@
-// Browser and server bundles; assets compressed once, so that no request has to.
+// Builds the browser and server bundles and compresses the assets once, so that no request has to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { missingTranslations } from './missing-translations.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-// What members read exists in every language, or nothing is built.
+// A missing translation fails the build.
 const missing = ['locales', 'locales/mail', 'locales/questionnaires'].flatMap((folder) =>
   missingTranslations(join(root, folder)).map((problem) => `${folder}/${problem}`),
 );

@@ -1,4 +1,5 @@
-// `npm run check:layout [-- folder]`: every page in every language at 320 and 1280 px; into the folder go its screenshots.
+// `npm run check:layout [-- folder]`: checks every page in every language at 320 and 1280 px and saves screenshots
+// to the folder.
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, run } from './prepare.mjs';
 

@@ -1,10 +1,10 @@
-// A Chromium for the browser tests: the machine's own, else Debian's package, else Playwright's.
+// Finds a Chromium for the browser tests: an installed one, else Debian's package, else Playwright's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run } from './prepare.mjs';
 
-// The shell is the same browser without the parts that nobody sees here: the tests take half the time with it.
+// The headless shell is the same browser without its user interface; the tests take half the time with it.
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -26,7 +26,7 @@ export function ensureChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const quiet = { env, stdio: ['ignore', 2, 2] };
     run('apt-get', ['update', '-qq'], quiet);
-    // Older releases have no package of the shell.
+    // Older Debian releases have no package for the headless shell.
     for (const name of [SHELL, 'chromium']) {
       if (installed()) break;
       spawnSync(

@@ -1,5 +1,5 @@
-// `npm run dev`: Vite in front, the server behind it in the same process. A change of what the browser runs is swapped
-// in by Vite; a change of what the server runs starts the server again on the same database.
+// `npm run dev`: Vite in front and the server behind it, in one process. Vite hot-reloads browser code; a change to
+// server code restarts the server on the same database.
 import { request } from 'node:http';
 import { createServer } from 'vite';
 import { ensureInstalled, root } from './prepare.mjs';
@@ -9,7 +9,7 @@ const port = Number(process.env.PORT || 3000);
 process.env.NODE_ENV = 'development';
 process.env.PUBLIC_URL ||= `http://localhost:${port}`;
 process.env.LOG_LEVEL ||= 'warn';
-// The server takes any free port: the browser talks to Vite.
+// The server takes any free port because the browser talks to Vite.
 process.env.PORT = '0';
 
 const vite = await createServer({

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The import rules of the house are patterns in biome.json. Each is broken here once, in a file that does not exist
- * yet: the fence stands around what nobody has written so far.
+ * The import rules are patterns in biome.json. Each rule is broken once here, in a file that doesn't exist, to
+ * prove that it also applies to future files.
  */
 type Breach = { file: string; code: string; rule: string };
 
@@ -199,7 +199,7 @@ const clean: Array<{ file: string; from: string[] }> = [
 
 type Diagnostic = { category: string; location: { path: string; start: { line: number } } };
 
-/** What Biome says of these files, in a folder that holds nothing else: `path:line rule`. */
+/** Biome's diagnostics for these files, linted in a temporary folder, as `path:line rule`. */
 function lint(files: ReadonlyMap<string, readonly string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'kvorum-fences-'));
   try {

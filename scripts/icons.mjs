@@ -1,10 +1,10 @@
-// The icons of the installed portal, drawn from public/favicon.svg: run it when the sign changes.
+// Draws the icons of the installed app from public/favicon.svg; run it when the logo changes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from './chromium.mjs';
 
 const [mark] = /<rect.*(?=<\/svg>)/s.exec(readFileSync('public/favicon.svg', 'utf8'));
-// What a system cuts out of a maskable icon is its middle four fifths at least: the sign stays within.
+// Operating systems may crop a maskable icon to its inner 80 %, so the logo stays within that.
 const whole = mark.replace(/rx="9" /, '');
 const icons = [
   { file: 'icon-192.png', size: 192, art: mark },

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-/** One import or re-export; `typeOnly` is erased when built, all others load the module. */
+/** One import or re-export; `typeOnly` ones are erased by the build, all others load the module. */
 export type Import = { from: string; typeOnly: boolean };
-/** Path below the root (with `/`) to what it imports: a path of ours, or the package's name. */
+/** A file's path from the root (with `/`) mapped to its imports: paths of our files, or package names. */
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
 
 const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\bfrom\s+)?'([^']+)'/gm;
@@ -41,7 +41,7 @@ function resolve(file: string, from: string): string {
   return from.startsWith('#') ? `src/${from.slice(1)}` : from;
 }
 
-/** A way from one of the files back to itself, or null. */
+/** An import cycle that includes one of the files, or null. */
 export function findCycle(graph: ImportGraph): string[] | null {
   const done = new Set<string>();
   const visit = (file: string, way: readonly string[]): string[] | null => {
@@ -61,7 +61,7 @@ export function findCycle(graph: ImportGraph): string[] | null {
   return null;
 }
 
-/** The shortest way by which loading one of the files loads something forbidden, or null. */
+/** The shortest chain of imports from one of the files to a forbidden module, or null. */
 export function findWay(
   graph: ImportGraph,
   start: readonly string[],

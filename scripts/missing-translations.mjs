@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A sentence that counts stands once for each plural form of the language. */
+/** A sentence with a count has one entry per plural form of the language. */
 const sentencesIn = (folder, file) =>
   new Set(
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')))
@@ -9,7 +9,7 @@ const sentencesIn = (folder, file) =>
       .map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')),
   );
 
-/** The English sentences that a language of this folder does not have, as `bg.json: Sentence`. */
+/** The English sentences that a language in this folder lacks, as `bg.json: Sentence`. */
 export function missingTranslations(folder) {
   const english = sentencesIn(folder, 'en.json');
   return readdirSync(folder)

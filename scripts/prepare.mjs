@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and the command line do before anything of ours can run: only Node itself is there.
+// What `npm start`, `npm test` and the command line need before our own code can run; uses nothing but Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Runs a command of the project, its output shown; ends this process when it fails. */
+/** Runs a command with its output shown; exits when it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (error) console.error(`${command} could not be started: ${error.message}`);
@@ -22,13 +22,13 @@ export function run(command, args, options = {}) {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Installs the packages of the lock file, unless exactly these are there. */
+/** Runs `npm ci` unless the packages of the lock file are already installed. */
 export function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   const packages = join(root, 'node_modules');
-  // Linked packages belong to another checkout: installing here would empty that one's folder.
+  // A linked node_modules belongs to another checkout, and `npm ci` would empty that folder.
   if (existsSync(packages) && lstatSync(packages).isSymbolicLink()) return;
   const mark = join(packages, '.kvorum-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
@@ -51,7 +51,10 @@ const SOURCES = [
   'scripts/missing-translations.mjs',
 ];
 
-/** Builds browser and server, unless what is built comes from exactly these sources. Writes nothing when it does. */
+/**
+ * Builds browser and server unless the existing build comes from exactly these sources. Prints nothing if there is
+ * nothing to do.
+ */
 export function ensureBuilt() {
   const hash = createHash('sha256');
   for (const source of SOURCES) if (existsSync(join(root, source))) addTo(hash, join(root, source));

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Every clause of the specification, where it is built and the tests that show it: the table cannot rot. */
+/** Checks that the files and test titles named for each clause in docs/specification.md exist. */
 const TABLE = 'docs/specification.md';
 const root = process.cwd();
 
 type Row = { line: number; cells: string[] };
 
-/** The rows of every table of a document, without their heads. */
+/** The rows of every table in a document, without the header rows. */
 function rowsOf(markdown: string): Row[] {
   return markdown
     .split('\n')
@@ -26,7 +26,7 @@ function rowsOf(markdown: string): Row[] {
 const LINK = /\[[^\]]+\]\(([^)\s]+)\)/g;
 const TEST = /\[[^\]]+\]\(([^)\s]+)\) “([^”]+)”/g;
 
-/** What is wrong with a row; `read` answers a file's text, or undefined where there is none. */
+/** The problems of one row; `read` returns a file's text, or undefined if it doesn't exist. */
 function problemsOf({ line, cells }: Row, read: (file: string) => string | undefined): string[] {
   const [clause = '', built = '', shown = ''] = cells;
   if (cells.length !== 3 || clause === '' || built === '' || shown === '')
@@ -47,7 +47,7 @@ function problemsOf({ line, cells }: Row, read: (file: string) => string | undef
   ];
 }
 
-/** A title stands right behind the bracket of `it(`, `test(`, `describe(` or of what `each(…)` answers. */
+/** A title directly follows the bracket of `it(`, `test(`, `describe(` or the call returned by `each(…)`. */
 function hasTest(source: string, title: string): boolean {
   const literal = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`\\(\\s*(['"\`])${literal}(?: @phone)?\\1`).test(source);

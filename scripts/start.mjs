@@ -1,4 +1,4 @@
-// `npm start`: all that a fresh machine with Node needs.
+// `npm start`: everything a machine that only has Node needs.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
@@ -9,11 +9,11 @@ const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist
   stdio: 'inherit',
   env: {
     NODE_ENV: 'production',
-    // A person at a terminal reads where it is; whoever collects the output gets the whole log.
+    // At a terminal only the address is shown; otherwise the full log is written.
     ...(process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {}),
     ...process.env,
   },
 });
-// The terminal sends its signal to both; a service manager sends it to us alone.
+// A terminal sends its signal to both processes; a service manager only to this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,4 +1,4 @@
-// `npm test`: types, lint, unit and server tests, then the built product in a real browser.
+// `npm test`: types, linter, unit and server tests, then the built product in a real browser.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { dropKeys, makeKeys } from '#server/backup/keys.queries.ts';
 
-/** A value as COPY reads it; an array or bytes are given in PostgreSQL's own words. */
+/** A value in COPY's text format; arrays and bytea are passed as PostgreSQL literals. */
 export type Value = string | number | boolean | Date | null;
 export type Values = Readonly<Record<string, Value>>;
 
 const CHUNK = 1 << 16;
 
 /**
- * Fills tables by COPY, as many at a time as one likes, without what slows that down: their keys, indexes and foreign
- * keys are dropped first, and made again and validated by `finish`.
+ * Fills several tables at a time by COPY. Their keys, indexes and foreign keys are dropped first, because they slow
+ * the load down, and created again and validated by `finish`.
  */
 export class BulkLoad {
   readonly #connection: pg.ClientConfig;
@@ -30,14 +30,14 @@ export class BulkLoad {
     });
   }
 
-  /** A table whose rows come from now on. */
+  /** Starts loading a table. */
   async open(table: string): Promise<TableLoad> {
     const load = await TableLoad.open(this.#connection, table, this.#full);
     this.#tables.set(table, load);
     return load;
   }
 
-  /** Whether PostgreSQL has more to take than it should be given: then `settle` is to be awaited. */
+  /** Whether PostgreSQL is falling behind; if so, await `settle` before adding more. */
   get isFull(): boolean {
     return this.#full.size > 0;
   }
@@ -46,13 +46,13 @@ export class BulkLoad {
     while (this.#full.size > 0) await Promise.all(this.#full);
   }
 
-  /** Ends the COPYs and answers the rows of each table. */
+  /** Ends the COPYs and returns the number of rows per table. */
   async close(): Promise<Record<string, number>> {
     for (const table of this.#tables.values()) await table.close();
     return Object.fromEntries([...this.#tables].map(([name, { rows }]) => [name, rows]));
   }
 
-  /** Makes keys, indexes and foreign keys again; numbers go on after the highest. */
+  /** Creates keys, indexes and foreign keys again and moves sequences past the highest id. */
   async finish(): Promise<void> {
     await this.#with(async (client) => {
       await client.query(`set maintenance_work_mem = '1GB'`);
@@ -81,7 +81,7 @@ export class BulkLoad {
 
 type Column = { name: string; needed: boolean };
 
-/** The COPY into one table. A row may have values for columns that the schema does not have (any more). */
+/** The COPY into one table. Values for columns that the schema doesn't have are ignored. */
 export class TableLoad {
   readonly name: string;
   rows = 0;
@@ -107,7 +107,7 @@ export class TableLoad {
     return new TableLoad(name, client, rows, full);
   }
 
-  /** All rows have the columns of the first. */
+  /** All rows have the same columns as the first. */
   add(values: Values): void {
     this.#given ??= this.#begin(values);
     let line = '';

@@ -8,23 +8,23 @@ import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-i
 import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
 import type { TestApp, TestClient } from '#server/testing/test-app.ts';
 
-/** Something that somebody does; `prepare` is not measured. */
+/** One action of a member or operator; `prepare` is not measured. */
 export type Action = {
   name: string;
-  /** How many rows one of its statements may read. */
+  /** How many rows a single statement of the action may read. */
   rows: number;
   prepare(): Promise<() => Promise<{ status: number }>>;
 };
 
-/** A page of a list, and what a page needs beside it. */
+/** For a page of a list, with everything else the page loads. */
 const FEW = 1000;
-/** All that a member has. */
+/** For everything that one member has. */
 const ALL_OF_A_MEMBER = 3 * (LONG.surveys + LONG.movements + LONG.requests);
 
 const boundOf: Record<string, number> = {
   '/profile/data': ALL_OF_A_MEMBER,
   '/profile/data/file': ALL_OF_A_MEMBER,
-  // Each invitation is judged with its survey, the place there and the attempt.
+  // Each invitation is checked with its survey, its quota cell and its attempt.
   '/surveys': 8 * LONG.surveys,
   '/profile/surveys-taken': 3 * LONG.surveys,
 };
@@ -37,7 +37,7 @@ const PAGES = [
   '/members/privacy',
 ];
 
-/** Every call and page of a member with much history, and what people do once. */
+/** Every call and page for a member with a long history, and the actions that happen once. */
 export async function everyAction(test: TestApp): Promise<Action[]> {
   const somebody = () => `${randomUUID()}@example.org`;
   const member = await memberWithPoints(test, 5000, { email: somebody() });
@@ -72,7 +72,7 @@ export async function everyAction(test: TestApp): Promise<Action[]> {
     },
     {
       name: 'confirmation of an address',
-      // All live surveys of the country: which of them want newcomers.
+      // Reads all live surveys of the country to find those that invite new members.
       rows: 2 * LONG.surveys,
       async prepare() {
         const email = somebody();
@@ -115,7 +115,7 @@ export async function everyAction(test: TestApp): Promise<Action[]> {
   ];
 }
 
-/** Every call that answers a member something without being told what. */
+/** Every call for members that can be requested without input. */
 function readingCalls(test: TestApp, client: TestClient): Action[] {
   return test.app.implementedCalls
     .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'member')

@@ -1,4 +1,4 @@
-/** The same number for the same arguments: a panel that is made again is the same panel. */
+/** A random number derived from its arguments, so that creating the panel again gives the same panel. */
 export function chance(what: number, ...of: number[]): number {
   let hash = (what + 1) * 0x9e3779b1;
   for (const one of of) {
@@ -9,6 +9,6 @@ export function chance(what: number, ...of: number[]): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** 64 hexadecimal characters that nobody else has: the number, after what it is a number of. */
+/** 64 hexadecimal characters, unique for the kind and number. */
 export const token = (what: number, of: number): string =>
   `${what.toString(16).padStart(8, '0')}${of.toString(16).padStart(24, '0')}`;

@@ -1,12 +1,12 @@
 import { shippedCountries } from '#server/features/countries/shipped-countries.ts';
 
-/** Of eleven members ten are of this country. */
+/** Ten of eleven members belong to this country. */
 export const HOME = 'BG';
 const others = shippedCountries.map(({ code }) => code).filter((code) => code !== HOME);
 
 export type Place = { code: string; language: string; first: number; members: number };
 
-/** Countries with their members, who are numbered country by country from 1. */
+/** The countries and their members; member numbers start at 1 and continue from country to country. */
 export function placesOf(members: number): Place[] {
   const home = Math.round((members * 10) / 11);
   const each = Math.floor((members - home) / others.length);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What holds in any panel, in words, and the query whose rows break it. */
+/** Invariants of every panel: a description, and a query that returns the rows violating it. */
 const INVARIANTS: Record<string, string> = {
   'an attempt is of an invitation with the same state': `
     select 1 from attempts a join invitations i on i.id = a.invitation_id
@@ -31,7 +31,7 @@ const INVARIANTS: Record<string, string> = {
     select 1 from wallets w join members m on m.id = w.member_id where m.country_code <> w.country_code`,
 };
 
-/** Those that do not hold. */
+/** The invariants that are violated. */
 export async function brokenInvariants(client: pg.ClientBase): Promise<string[]> {
   const broken: string[] = [];
   for (const [words, query] of Object.entries(INVARIANTS)) {
@@ -46,7 +46,7 @@ export async function brokenInvariants(client: pg.ClientBase): Promise<string[]>
 
 export type TableSize = { name: string; rows: number; bytes: number; index_bytes: number };
 
-/** The largest tables; the rows are PostgreSQL's estimate after an analyze. */
+/** The largest tables; row counts are PostgreSQL's estimates after ANALYZE. */
 export async function largestTables(client: pg.ClientBase, least: number): Promise<TableSize[]> {
   const { rows } = await client.query<Record<keyof TableSize, string>>(
     `select relname as name, reltuples::bigint as rows, pg_table_size(oid) as bytes, pg_indexes_size(oid) as index_bytes

@@ -23,7 +23,7 @@ export const MEMBER_TABLES = [
   'contact_messages',
 ];
 
-/** Members with their consents, browsers, households and profiles; they joined one after another in a year. */
+/** Members who joined over the course of a year, with consents, sessions, households and profiles. */
 export async function loadMembers(
   load: BulkLoad,
   places: readonly Place[],
@@ -46,7 +46,7 @@ export async function loadMembers(
     for (let id = first; id < first + count; id++) {
       const joined = new Date(now.getTime() - DAY_MS * (2 * YEAR - (YEAR * (id - first)) / count));
       const email = `member${id}@example.org`;
-      // One of a hundred never confirmed, one of twenty wants no mail.
+      // One in a hundred never confirmed; one in twenty unsubscribed.
       const isConfirmed = chance(1, id) > 0.01;
       if (load.isFull) await load.settle();
       members.add({
@@ -93,7 +93,7 @@ export async function loadMembers(
           expires_at: new Date(last_seen_at.getTime() + 90 * DAY_MS),
           user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
         });
-      // Of twenty households one has two members.
+      // One in twenty households has two members.
       const household = token(4, chance(10, id) < 0.05 ? Math.max(first, id - 1) : id);
       households.add({ member_id: id, hash: `\\x${household}`, changed_at: joined });
       if (chance(11, id) < 0.03)

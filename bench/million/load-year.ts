@@ -4,7 +4,7 @@ import { HOME, type Place } from './countries.ts';
 import { DAY_MS } from './load-members.ts';
 import { Wallets } from './wallets.ts';
 
-/** In a year a member gets 45 invitations; mails are kept for as long as a fifth of them takes to go out. */
+/** A member gets 45 invitations a year; mails are kept for as long as sending a fifth of them takes. */
 const SURVEYS = 1000;
 const INVITATIONS = 45;
 const FIRST_WITH_MAILS = 0.8 * SURVEYS;
@@ -39,8 +39,8 @@ type Earned = {
 };
 
 /**
- * A year of surveys as it went by, one after another: invitations, a fifth of them started, what came of it, points
- * that are pending and then final, exchanges, and the mails of the last weeks.
+ * A year of surveys in chronological order: invitations, a fifth of them started, outcomes, pending and credited
+ * points, exchanges, and the mails of the last weeks.
  */
 export async function loadYear(
   load: BulkLoad,
@@ -62,12 +62,12 @@ export async function loadYear(
     reviewed[survey - REVIEW_SURVEYS] = [];
     if (survey % 100 === 99) await wallets.exchange(year.startOf(survey), now.getTime());
   }
-  // Of the last surveys only what was reviewed in time.
+  // For the latest surveys, only what was reviewed in time.
   for (const earned of reviewed) await wallets.confirm(earned);
   await wallets.close();
 }
 
-/** In the home country each survey asks a part of the members, elsewhere each 22nd asks all. */
+/** In the home country each survey invites part of the members; elsewhere every 22nd survey invites all of them. */
 function* invitedTo(survey: number, places: readonly Place[]) {
   const every = Math.floor(SURVEYS / INVITATIONS);
   for (const place of places) {

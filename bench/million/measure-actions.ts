@@ -12,13 +12,13 @@ export type Measured = {
   allowed_rows: number;
 } & Reading;
 
-/** A table below this is read as a whole with a clear conscience. */
+/** A sequential scan of a table smaller than this is fine. */
 const LARGE = 10_000;
 const TIMES = 12;
-/** PostgreSQL may settle for another plan after five executions of a statement. */
+/** After five executions PostgreSQL may switch to a generic plan. */
 const LOOKS = 7;
 
-/** Each action in time, and then with a look at the plan of each of its statements. */
+/** Measures the time of each action first, then looks at the plans of its statements. */
 export async function measureActions(
   connection: pg.ClientConfig,
   client: pg.ClientBase,
@@ -52,7 +52,7 @@ async function withApp<T>(connection: pg.ClientConfig, work: (actions: Action[])
   try {
     return await work(await everyAction(test));
   } finally {
-    // The next run finds the panel as it was made, but for some members and closed surveys.
+    // Rolls back, so that the next run finds nearly the same panel.
     await test.database.pool.query(
       `update surveys set state = 'closed' where state = 'live' and survey_number !~ '^m'`,
     );
@@ -62,7 +62,7 @@ async function withApp<T>(connection: pg.ClientConfig, work: (actions: Action[])
 
 async function timesOf(action: Action): Promise<number[]> {
   const times: number[] = [];
-  // The first two are for caches and compilers.
+  // The first two runs warm up caches and compilers.
   for (let time = -2; time < TIMES; time++) {
     const act = await action.prepare();
     const begun = performance.now();

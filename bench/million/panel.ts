@@ -17,7 +17,7 @@ import { brokenInvariants } from './invariants.queries.ts';
 import { loadMembers, MEMBER_TABLES } from './load-members.ts';
 import { loadYear, YEAR_TABLES } from './load-year.ts';
 
-/** A panel that is kept for the next run; made anew when the schema has changed. */
+/** The panel kept from an earlier run; created again when the schema has changed. */
 export type KeptPanel = { folder: string; dataDir: string; made: Made };
 
 export type Made = { migrations: string[]; rows: Record<string, number>; seconds: Record<string, number> };

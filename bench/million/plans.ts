@@ -23,19 +23,19 @@ const SETTINGS = {
 
 /** What PostgreSQL did for the statements of one call. */
 export type Reading = {
-  /** Large tables that were read from one end to the other, with the statement. */
+  /** Sequential scans of large tables, with their statements. */
   scans: string[];
-  /** The most rows that one statement read. */
+  /** The most rows read by a single statement. */
   rows: number;
-  /** That statement. */
+  /** The statement that read them. */
   statement: string;
 };
 
-/** Looks at the plan of every statement that goes over a connection, as it was carried out. */
+/** Records the plan of every statement executed on a connection. */
 export class Plans {
   readonly #plans: Plan[] = [];
 
-  /** The connection whose statements are looked at; its role has to be a superuser's. */
+  /** The connection to observe; its role has to be a superuser. */
   watched(connection: pg.ClientConfig): pg.ClientConfig {
     const plans = this.#plans;
     class WatchedClient extends pg.Client {
@@ -51,7 +51,7 @@ export class Plans {
     return { ...connection, options: options.join(' '), Client: WatchedClient } as pg.ClientConfig;
   }
 
-  /** What was done since the last time, judged by the names of the large tables. */
+  /** What was executed since the last call; scans are reported for these large tables. */
   take(large: ReadonlySet<string>): Reading {
     const reading: Reading = { scans: [], rows: 0, statement: '' };
     for (const { 'Query Text': text, Plan } of this.#plans.splice(0)) {

@@ -13,7 +13,7 @@ type Award = {
   pending: boolean;
 };
 
-/** Each member's wallet, and the journal in the order of time: what it holds is what its movements add up to. */
+/** Each member's wallet and the journal in chronological order; a balance is the sum of its movements. */
 export class Wallets {
   readonly #load: BulkLoad;
   readonly #tables: Record<string, TableLoad>;
@@ -49,7 +49,7 @@ export class Wallets {
     );
   }
 
-  /** The review is over: what was pending can be spent. */
+  /** Ends the review: pending points are credited. */
   async confirm(awards: readonly Award[]): Promise<void> {
     for (const { member, attempt, points, survey, at, pending } of awards) {
       if (pending) continue;
@@ -68,7 +68,7 @@ export class Wallets {
     }
   }
 
-  /** Whoever can, exchanges; what is older than three weeks has been completed. */
+  /** Exchanges points where there are enough; requests older than three weeks are completed. */
   async exchange(at: number, now: number): Promise<void> {
     const isOver = now - at > 21 * DAY_MS;
     for (const place of this.#places)

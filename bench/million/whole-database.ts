@@ -23,7 +23,7 @@ export const seconds = async (work: () => Promise<unknown>): Promise<number> => 
 
 class Undo extends Error {}
 
-/** Each job that runs by the clock, once, without keeping what it did. */
+/** Runs each scheduled job once and rolls back what it did. */
 export async function sweeps(database: Database): Promise<Map<string, number>> {
   const took = new Map<string, number>();
   for (const work of timetable({ config: readConfig({}), sender: null })) {
@@ -59,12 +59,12 @@ export async function proof(database: Database): Promise<number> {
   });
 }
 
-/** A migration that finds nothing to do, as at every start. */
+/** A migration with nothing to do, as at every start. */
 export const startOfMigration = (connection: pg.ClientConfig) => seconds(() => migrate({ connection }));
 
 export type Backup = { rows: number; seconds: number; megabytes: number; quiet_ms: number; busy_ms: number };
 
-/** A backup, and how long a member's question takes meanwhile (slowest of a hundred, beside before). */
+/** Makes a backup and measures a member's request meanwhile (slowest of a hundred, compared with before). */
 export async function backup(database: Database, file: string): Promise<Backup> {
   const quiet_ms = await asked(database, async () => wait(3000));
   let rows = 0;
@@ -96,7 +96,7 @@ async function asked(database: Database, during: () => Promise<unknown>): Promis
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** Into an empty folder, which goes again. */
+/** Restores into an empty folder, which is deleted afterwards. */
 export async function restore(file: string, folder: string): Promise<number> {
   const dataDir = join(folder, 'restored');
   const embedded = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } });
@@ -112,7 +112,7 @@ export async function restore(file: string, folder: string): Promise<number> {
   }
 }
 
-/** The processes on this panel, a while after the start. */
+/** Memory of the processes on this panel, some time after the start. */
 export async function atRest<T>(
   dataDir: string,
   read: (pid: number, database: number[]) => T,

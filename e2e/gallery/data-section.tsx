@@ -12,7 +12,7 @@ import type { Texts } from './texts.data.ts';
 
 type HistoryRow = { details: string; date: string; points: string };
 
-/** Lists with something in them, with nothing, on their way and refused. */
+/** Lists with rows, empty, loading and failed. */
 export function DataSection({ t }: { t: Texts }) {
   const rows = t.historyRows.map(([details = '', date = '', points = '']) => ({ details, date, points }));
   const columns: Column<HistoryRow>[] = [

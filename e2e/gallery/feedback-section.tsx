@@ -11,7 +11,7 @@ import { useToast } from '#ui/toast.tsx';
 import styles from './gallery.module.css';
 import type { Texts } from './texts.data.ts';
 
-/** Buttons, messages and what opens. */
+/** Buttons, messages, dialogs and menus. */
 export function FeedbackSection({ t }: { t: Texts }) {
   const toast = useToast();
   const [busy, setBusy] = useState(true);

@@ -32,7 +32,10 @@ type Values = typeof defaults;
 
 const optional: ReadonlyArray<keyof Values> = ['household', 'message'];
 
-/** A form as pages have it: what is typed arrives, refusals show, the first one is scrolled to. */
+/**
+ * A form as pages use it: values are submitted, refusals are shown, and the first invalid field is scrolled into
+ * view.
+ */
 export function FormSection({ t }: { t: Texts }) {
   const [sent, setSent] = useState('');
   const form = useForm<Values, Values>({

@@ -3,7 +3,7 @@ import { serveGallery } from './serve.ts';
 
 type Gallery = Awaited<ReturnType<typeof serveGallery>>;
 
-/** `open(query)` shows the gallery, hydrated. Whatever the console complains of fails the test. */
+/** `open(query)` shows the hydrated gallery. Any console error fails the test. */
 export const test = base.extend<{ open: (query?: string) => Promise<void> }, { gallery: Gallery }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads

@@ -53,7 +53,9 @@ function definitionIn(t: Texts): Definition {
   ];
 }
 
-/** A questionnaire with every type, a condition, a parent and an exclusive option; its answers are shown below it. */
+/**
+ * A questionnaire with every type, a condition, a parent and an exclusive option; its answers are shown below it.
+ */
 export function QuestionnaireSection({ t }: { t: Texts }) {
   const definition = definitionIn(t);
   const [values, setValues] = useState<Values>({});

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { Gallery } from './gallery.tsx';
 
-/** The gallery as the server writes it: there is no window here. */
+/** Renders the gallery on the server, where there is no `window`. */
 export function render(url: string): string {
   return renderToString(
     <StaticRouter location={url}>

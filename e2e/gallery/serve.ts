@@ -10,10 +10,10 @@ import { build, type InlineConfig } from 'vite';
 
 const root = import.meta.dirname;
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript' };
-/** As strict as the portal's: a `style` attribute or an inline script would be blocked, and reported. */
+/** A policy as strict as the portal's: `style` attributes and inline scripts are blocked and reported. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** Builds the gallery as the portal is built, once a run: the first worker builds, the others wait for it. */
+/** Builds the gallery with the portal's settings once per run; other workers wait for the first. */
 async function builtGallery(): Promise<string> {
   const folder = join(dirname(process.env.KVORUM_DATA_DIR ?? ''), 'gallery');
   const built = join(folder, 'built');
@@ -40,7 +40,7 @@ async function builtGallery(): Promise<string> {
   return folder;
 }
 
-/** Serves the gallery, rendered on the server, on a free port. */
+/** Serves the server-rendered gallery on a free port. */
 export async function serveGallery(): Promise<{ url: string; css: string; close: () => Promise<void> }> {
   const folder = await builtGallery();
   const outDir = join(folder, 'browser');

@@ -1,4 +1,4 @@
-/** Sample texts: short (English), and two languages that show what long words and other letters do to a layout. */
+/** Sample texts in English and in two languages that test the layout with long words and other scripts. */
 const en = {
   title: 'Your points',
   lead: 'Every survey you complete brings you closer to your next reward.',
