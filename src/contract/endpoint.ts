@@ -3,9 +3,9 @@ import type { ErrorCode } from './errors.ts';
 import type { Right } from './operator/rights.ts';
 
 /**
- * Who may make a call. `token`: the unguessable `:token` in the path is the permission, and the use case looks it up.
- * `signed`: the raw address carries the signature of the named kind of sender, which the use case verifies. `right`:
- * an operator who has this right, by a session on the console's host or by an API key.
+ * Who may make a call. `token`: the unguessable `:token` in the path is the permission, and the use case looks it
+ * up. `signed`: the raw address is signed by a sender of the named kind, which the use case verifies. `right`: an
+ * operator with this right, signed in on the console's host or using an API key.
  */
 export type Access =
   | 'anyone'
@@ -16,7 +16,7 @@ export type Access =
 
 export type AccessKind = 'anyone' | 'member' | 'token' | 'signed' | 'right' | 'unknown';
 
-/** `unknown` is what the types do not allow: whoever asks for the kind has to refuse it. */
+/** `unknown` allows for kinds outside the type, which must be refused. */
 export function accessKind(access: Access): AccessKind {
   if (access === 'anyone' || access === 'member' || access === 'token') return access;
   if (typeof access !== 'object' || access === null) return 'unknown';
@@ -29,7 +29,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type JsonResult<T extends z.ZodType = z.ZodType> = {
   readonly kind: 'json';
   readonly schema: T;
-  /** An answer of null is `200 { "success": false }` (who is signed in: nobody). */
+  /** A null result is answered as `200 { "success": false }` (nobody is signed in). */
   readonly orNothing?: true;
 };
 export type Result =
@@ -37,19 +37,19 @@ export type Result =
   | { readonly kind: 'redirect'; readonly refusedPage?: `/${string}` }
   | { readonly kind: 'stream'; readonly type: string };
 
-/** The declared answer: only the fields of `schema` leave the server, inside `{ success, data }`. */
+/** The declared result: only the fields of `schema` leave the server, inside `{ success, data }`. */
 export const json = <T extends z.ZodType>(schema: T): JsonResult<T> => ({ kind: 'json', schema });
 export const jsonOrNothing = <T extends z.ZodType>(schema: T) =>
   ({ kind: 'json', schema: schema.nullable(), orNothing: true }) as const;
 /**
- * Answers 303. Where people open the address in a browser, a refusal leads to `refusedPage` with `?refused=<error
- * code>` instead of showing them JSON; it may hold parameters of the call's path.
+ * Answers 303. A refused browser is redirected to `refusedPage` with `?refused=<error code>` instead of showing
+ * JSON; the page may contain parameters of the call's path.
  */
 export const redirect = (refusedPage?: `/${string}`) =>
   ({ kind: 'redirect', ...(refusedPage ? { refusedPage } : {}) }) as const;
 export const stream = (type: string) => ({ kind: 'stream', type }) as const;
 
-/** One call of an API: everything that both sides and the documentation know of it. */
+/** One call of an API: everything that server, browser and documentation need to know about it. */
 export type Endpoint = {
   readonly method: Method;
   /** Below the API's base path, with `:name` parameters, without a trailing slash. */
@@ -57,14 +57,14 @@ export type Endpoint = {
   readonly access: Access;
   /** `write` opens a transaction; it is not derived from the method (sign-out is a GET that writes). */
   readonly effect: 'read' | 'write';
-  /** Only within minutes of showing password and second factor again; never for a key. */
+  /** Requires a recent step-up (password and second factor); never possible with an API key. */
   readonly stepUp?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly result: Result;
-  /** The refusals peculiar to this call, beyond those that every call can answer. */
+  /** The errors specific to this call, beyond those that every call can answer. */
   readonly refusals?: readonly ErrorCode[];
 };
 
@@ -87,7 +87,7 @@ export type SentBody<E extends Endpoint> = Sent<E['body']>;
 export type ResultData<E extends Endpoint> = E['result'] extends { schema: infer T extends z.ZodType }
   ? z.output<T>
   : undefined;
-/** The same as it arrives (moments are text). */
+/** The same data on the wire (moments are strings). */
 export type ReceivedData<E extends Endpoint> = E['result'] extends { schema: infer T extends z.ZodType }
   ? z.input<T>
   : never;
@@ -100,7 +100,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Name
     : never;
 
-/** Everything that the sender of a call needs to know of it. */
+/** The parts of an endpoint that the sender of a call needs. */
 type CallTypes<E extends Endpoint> = {
   params: Record<ParamNames<E['path']>, string | number>;
   query: SentQuery<E>;
@@ -108,5 +108,5 @@ type CallTypes<E extends Endpoint> = {
   data: ReceivedData<E>;
 };
 
-/** `METHOD /path` to its types: the browser names a call by this key, and no schema travels to it. */
+/** Maps `METHOD /path` to its types: the browser names a call by this key and downloads no schema. */
 export type CallMap<All extends Endpoint> = { [E in All as CallKey<E>]: CallTypes<E> };

@@ -1,4 +1,4 @@
-/** Every sentence that can stand under a field. Parameter-free: each is its own translation key. */
+/** Every message that can appear under a field. They have no parameters: each is its own translation key. */
 export const fieldMessages = {
   required: 'This field is required',
   wrong_type: "This isn't the kind of answer we expected",

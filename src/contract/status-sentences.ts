@@ -1,6 +1,6 @@
 /**
- * What is said of a failure without a message: the words of its HTTP status, which a member understands and which are
- * translated (docs/specification.md §8). The status text of the wire is English, and HTTP/2 has none.
+ * Fallback messages by HTTP status for failures without a message of their own, translated (docs/specification.md
+ * §8). The status text on the wire is English, and HTTP/2 has none.
  */
 const sentences: Readonly<Record<number, string>> = {
   401: 'Please sign in to continue',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint, stream } from './endpoint.ts';
 
 const params = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
-/** The language of the mail: its reader may never have been on the site. */
+/** The mail's language, because its reader may never have visited the site. */
 const query = z.object({ lang: z.string().max(10).optional() });
 
 /**
- * The address that stands in a mail and in its List-Unsubscribe header, below the site itself.
- * Link scanners open it: it only shows a page.
+ * The address in a mail and its List-Unsubscribe header, relative to the site. GET only shows a page, because link
+ * scanners open it.
  */
 export const showUnsubscribe = endpoint({
   method: 'GET',
@@ -21,8 +21,8 @@ export const showUnsubscribe = endpoint({
 });
 
 /**
- * One click, from the page or from a mailbox provider, which sends a form without cookies (RFC 8058). The answer is
- * the same whether the token is known, and however often it comes.
+ * One-click unsubscribe, from the page or from a mailbox provider, which posts a form without cookies (RFC 8058).
+ * The answer is the same for unknown tokens and repetitions.
  */
 export const unsubscribeByLink = endpoint({
   method: 'POST',

@@ -5,16 +5,16 @@ import type { Texts } from '#ui/texts.ts';
 
 export type PortalSettings = ReceivedData<typeof getPortalSettings>;
 
-/** What the server hands over with a page, so that the browser asks for nothing before it can show it. */
+/** The data the server embeds in a page, so that the browser can hydrate without further requests. */
 export type Boot = {
   settings: PortalSettings;
-  /** null: the server saw no session. */
+  /** null: the visitor isn't signed in. */
   user: User | null;
-  /** The country's day, YYYY-MM-DD, on which the page was rendered. */
+  /** The country's date, YYYY-MM-DD, when the page was rendered. */
   today: string;
-  /** The translations that this page used. */
+  /** The translations used by this page. */
   texts: Texts;
-  /** Answers of the calls that the page needs: `[call, input, data]`. */
+  /** Results of the page's calls: `[call, input, data]`. */
   answers: ReadonlyArray<readonly [call: string, input: unknown, data: unknown]>;
 };
 
@@ -24,6 +24,6 @@ export const readBoot = (): Boot =>
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** JSON that can stand inside a script element. */
+/** JSON escaped for use inside a script element. */
 export const scriptJson = (data: unknown): string =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? character);

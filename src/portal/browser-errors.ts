@@ -3,9 +3,9 @@ import { matchRoute } from './routes.tsx';
 
 type Kind = 'render' | 'hydration' | 'script';
 
-/** Reports an error of this browser; the code for it comes when there is one. */
+/** Reports an error of this browser; loads the code for it on the first error. */
 export function reportError(kind: Kind, error: unknown): void {
-  // What a call answered is no error in the code, nor is a request that its page gave up.
+  // Failed calls and aborted requests are not errors in the code.
   if (error instanceof CallError || (error instanceof DOMException && error.name === 'AbortError')) return;
   const page = matchRoute(window.location.pathname)?.route.key ?? 'unknown';
   import('./report-error.ts').then(
@@ -14,7 +14,7 @@ export function reportError(kind: Kind, error: unknown): void {
   );
 }
 
-/** Errors outside of what React renders: in handlers, timers and promises. */
+/** Errors outside React's rendering: in event handlers, timers and promises. */
 export function reportErrorsOfScripts(): void {
   window.addEventListener('error', ({ error }) => {
     if (error) reportError('script', error);

@@ -5,7 +5,7 @@ import { callEvents } from './call.ts';
 import { paths, signInPath } from './paths.ts';
 import { useSession } from './session.tsx';
 
-/** What a failed call of the portal does to the page; several refusals at once lead to one sign-in page. */
+/** How the portal reacts to a failed call; several 401s at once open a single sign-in page. */
 export function PortalCallFeedback({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { expired } = useSession();

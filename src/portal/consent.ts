@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** In the browser's storage, without an end (docs/specification.md §9). */
+/** Local storage key, without expiry (docs/specification.md §9). */
 const ALLOWED = 'cookies-accepted';
-/** A cookie, for six months; the privacy policy names it. */
+/** Cookie that remembers a refusal for six months; named in the privacy policy. */
 const REFUSED = 'cookies-refused';
 const REFUSED_FOR_S = 182 * 24 * 60 * 60;
 
 type Choice = 'allowed' | 'refused' | 'undecided';
 
 const listeners = new Set<() => void>();
-/** Kept here too: a browser may refuse to store anything. */
+/** Kept in memory too, because a browser may refuse to store anything. */
 let choice: Choice | undefined;
 
 function currentChoice(): Choice {
@@ -36,7 +36,7 @@ function remember(next: Choice): void {
     if (next === 'allowed') window.localStorage.setItem(ALLOWED, 'true');
     else window.localStorage.removeItem(ALLOWED);
   } catch {
-    // It holds until the page is left.
+    // Storage failed: the choice holds until the page is left.
   }
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   const seconds = next === 'refused' ? REFUSED_FOR_S : 0;
@@ -47,10 +47,10 @@ function remember(next: Choice): void {
 
 export const giveConsent = (): void => remember('allowed');
 
-/** Refused or withdrawn: nobody is asked again for six months. */
+/** Refuses or withdraws consent; the dialog stays closed for six months. */
 export const refuseConsent = (): void => remember('refused');
 
-/** Another tab of the site gave it or took it back. */
+/** Another tab of the site changed the choice. */
 function changedElsewhere({ key }: StorageEvent): void {
   if (key !== ALLOWED && key !== null) return;
   choice = undefined;
@@ -63,11 +63,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was decided about cookies; null while the server renders, which never knows (docs/specification.md §4). */
+/**
+ * The visitor's choice about cookies; null while server-rendering, where it isn't known (docs/specification.md §4).
+ */
 export const useCookieChoice = (): Choice | null =>
   useSyncExternalStore(subscribe, currentChoice, () => null);
 
-/** Whether cookies were allowed; null while the server renders. */
+/** Whether cookies are allowed; null while server-rendering. */
 export function useConsent(): boolean | null {
   const made = useCookieChoice();
   return made === null ? null : made === 'allowed';

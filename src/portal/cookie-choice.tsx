@@ -3,11 +3,11 @@ import { Card } from '#ui/card.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { giveConsent, refuseConsent, useConsent } from './consent.ts';
 
-/** Withdrawing is as easy as consenting. */
+/** Shows the current choice about cookies and lets the visitor change it. */
 export function CookieChoice() {
   const { t } = useTranslation();
   const given = useConsent();
-  // Asked for on the server too, which never knows the choice: so they travel with the page.
+  // Translated on the server too, so that the sentences are sent with the page; the server never knows the choice.
   const texts = {
     title: t('Your cookie choice'),
     allowed: t("You've allowed cookies on this device."),

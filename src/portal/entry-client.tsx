@@ -23,13 +23,13 @@ function failedToRender(error: unknown): void {
 }
 
 async function hydrate(root: HTMLElement): Promise<void> {
-  // Links lead on and texts can be read meanwhile, and for good when a chunk cannot be had.
+  // Until then, and if a chunk can't be loaded, links and texts still work.
   await Promise.all([
     matchRoute(window.location.pathname)?.route.load(boot),
     boot.settings.country_code === null ? CountryDialog.load() : undefined,
   ]);
   const translator = createTranslator(boot.settings.language, boot.texts);
-  // The page came with the sentences that it shows; the rest follows.
+  // The page includes the translations it uses; the others are loaded now.
   void loadTexts(translator.language);
   startTransition(() => {
     hydrateRoot(

@@ -6,7 +6,7 @@ import { createTranslator, recordingTexts, type Texts } from '#ui/texts.ts';
 import type { Boot } from './boot.ts';
 import { createQueries, Portal } from './portal.tsx';
 
-/** Renders a page whole; the answered boot data carries only the sentences that it used. */
+/** Renders a whole page; the returned boot data contains only the translations it used. */
 export async function renderPortal(
   url: string,
   boot: Omit<Boot, 'texts'>,
@@ -39,7 +39,7 @@ function renderWhole(element: React.ReactNode): Promise<string> {
       },
     });
     const { pipe } = renderToPipeableStream(element, {
-      // Whole pages only: without this, large boundaries would be cut out and put back by inline scripts.
+      // Disables streaming of large Suspense boundaries, which needs inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,

@@ -13,7 +13,7 @@ import { SessionProvider } from './session.tsx';
 const settings = { panel_name: 'JTN Panel', language: 'en', languages: ['en'] } as unknown as PortalSettings;
 const translator = createTranslator('en', {});
 
-/** What is on the screen of a page while the server has not said yet who is signed in, or after it has. */
+/** What a page shows before and after the session is known. */
 function screen(access: PortalRoute['access'], session: 'unknown' | null) {
   const queries = new QueryClient();
   if (session === null) queries.setQueryData(['GET /auth/validate', {}], null);

@@ -8,7 +8,7 @@ import type { PortalRoute } from './portal-route.ts';
 import { useSession } from './session.tsx';
 import { usePageView } from './tracking/page-view.ts';
 
-/** Who may see a page; the server redirects by the same rule before it renders (docs/specification.md §2 "Guard"). */
+/** Who may see a page; the server applies the same rule before rendering (docs/specification.md §2 "Guard"). */
 export function Guard({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const { isAuthenticated, authIsReady, departure } = useSession();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
 import { portalRoutes } from './routes.tsx';
 
-/** An entry of a menu comes with its page: none leads nowhere. */
+/** Whether a route exists; menus leave out entries without one. */
 export const hasPage = ({ to }: { to: string }): boolean => portalRoutes.some(({ path }) => path === to);

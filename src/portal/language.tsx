@@ -13,13 +13,16 @@ import { useSession } from './session.tsx';
 
 type Site = {
   settings: PortalSettings;
-  /** Loads the language, then switches to it without a reload, the last one of several; kept in the profile or the visitor's cookie. */
+  /**
+   * Loads a language's texts, then switches to it without a reload; of several quick choices the last one wins.
+   * Saved in the profile or the visitor's cookie.
+   */
   changeLanguage(language: string): Promise<void>;
 };
 
 const SiteContext = createContext<Site | null>(null);
 
-/** The portal's settings, in the language that is on the screen. */
+/** The portal's settings in the current language. */
 export function SiteProvider({
   initial,
   translator: first,
@@ -34,7 +37,7 @@ export function SiteProvider({
   const { user, setUser } = useSession();
   const queries = useQueryClient();
 
-  /** The language that was asked for last: an earlier one that arrives later is not shown. */
+  /** The most recently requested language; responses for earlier ones are ignored. */
   const wanted = useRef(language);
   const lastChoice = useRef(Promise.resolve());
 
@@ -44,12 +47,13 @@ export function SiteProvider({
     if (wanted.current === next && texts) setTranslator(createTranslator(next, texts));
   }, []);
 
-  // The document is marked up as what stands in it, never as what is still to come.
+  // `lang` always matches the texts on the page, not those still loading.
   useEffect(() => {
     document.documentElement.lang = htmlLang(language);
   }, [language]);
 
-  // The page came with the sentences that it shows. What was shown of the rest, in English, is said anew.
+  // The page includes the translations it uses; texts rendered in English for lack of a translation are rendered
+  // again.
   useEffect(() => {
     const complete = () =>
       void loadTexts(first.language).then((texts) => {
@@ -63,7 +67,7 @@ export function SiteProvider({
     return () => window.removeEventListener('online', complete);
   }, [first]);
 
-  // docs/specification.md §4: once a member with a language is known, the interface is in it.
+  // docs/specification.md §4: the interface switches to the language of the signed-in member.
   const membersLanguage = user?.language;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the member's changes, not when the screen's does
   useEffect(() => {
@@ -76,10 +80,10 @@ export function SiteProvider({
       changeLanguage(next) {
         wanted.current = next;
         const turn = lastChoice.current.then(async () => {
-          // Of two quick choices the later one is kept, and shown.
+          // Of two quick choices the later one is saved and shown.
           const texts = wanted.current === next && (await loadTexts(next));
           if (wanted.current !== next) return;
-          // Nothing changes before its sentences are there.
+          // The switch happens when the translations have loaded.
           if (!texts) {
             const sentence = "We couldn't load this. Please try again";
             callEvents.onFailure(sentence);

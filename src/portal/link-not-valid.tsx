@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { paths } from './paths.ts';
 
-/** A survey's address that leads to nothing. */
+/** Shown for a survey link that isn't valid. */
 export function LinkNotValid() {
   const { t } = useTranslation();
   return (

@@ -1,13 +1,13 @@
 const WORKER = '/service-worker.js';
 
-/** From now on a page without a connection is one of ours, in this language; keeps no page and no answer. */
+/** Registers a service worker whose offline page is in this language; it caches no pages and no answers. */
 export async function keepOfflinePage(language: string): Promise<void> {
   await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ language });
 }
 
-/** Nothing of it stays in the browser. */
+/** Removes the service worker and its caches. */
 export async function forgetOfflinePage(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();

@@ -1,9 +1,9 @@
 import { paths } from './paths.ts';
 
-/** In the address of the sign-in page: a sign-in on another country's site led there. */
+/** Query parameter of the sign-in page: the visitor was sent here from another country's site. */
 export const MOVED = 'moved';
 
-/** The sign-in page of the member's own site says why it is open, and goes on to the page that was remembered. */
+/** The sign-in page of the member's own site, which explains why it opened and keeps the remembered page. */
 export function otherSiteAddress(
   address: string,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 type Return = PortalCalls['GET /returns/:token']['data'];
 type Outcome = NonNullable<Return['outcome']>;
 
-/** Each outcome in plain words, to be translated. */
+/** A translation key for each outcome. */
 const texts: Record<Outcome | 'open', { icon: IconName; title: string; text: string }> = {
   complete: {
     icon: 'check',
@@ -60,7 +60,7 @@ const texts: Record<Outcome | 'open', { icon: IconName; title: string; text: str
   },
 };
 
-/** What came of an attempt and what it earned, and where to go from here. */
+/** The outcome of an attempt, the points it earned, and links to continue. */
 export function OutcomeText({ title, outcome, points, pending }: Return) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -4,19 +4,19 @@ import type { Boot } from './boot.ts';
 
 type Part = Pick<Loadable, 'load'>;
 
-/** What the file of a page exports. */
+/** The exports of a page's file. */
 type PageModule = {
   default: ComponentType;
-  /** Parts with chunks of their own that the page shows from the start. */
+  /** Lazy parts that the page shows from the start. */
   parts?: (boot: Boot) => readonly Part[];
 };
 
-/** A page whose code comes when it is needed. */
+/** A lazily loaded page. */
 export type PageOfRoute = {
-  /** The source file, to find its chunk in the build. */
+  /** The source file, used to find its chunk in the build's manifest. */
   module: string;
   page: Loadable;
-  /** Loads all that the page shows at first, so that nothing in it has to wait. */
+  /** Loads everything the page shows at first, so that nothing in it suspends. */
   load(boot: Boot): Promise<void>;
 };
 

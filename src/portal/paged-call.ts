@@ -14,13 +14,13 @@ type Row<K extends PagedKey> = PortalCalls[K]['data'][number];
 
 type After = { before: string; waiting?: 'true' };
 
-/** Names the last row that is shown: surveys that cannot be started yet come after all others, in an order of their own. */
+/** The cursor after the last row shown; surveys that are waiting come after all others, in their own order. */
 const after = (row: Row<PagedKey>): After => ({
   before: String(row.id),
   ...('survey_number' in row && row.link === undefined ? { waiting: 'true' } : {}),
 });
 
-/** A history of the portal, newest first. */
+/** A paged history of the portal, newest first. */
 export const usePagedCall = <K extends PagedKey>(key: K, { staleTime }: { staleTime?: number } = {}) =>
   usePagedRows<Row<K>, After>({
     call: key,

@@ -33,17 +33,17 @@ export const paths = {
   surveyReturn: '/survey-return/:token',
 } as const;
 
-/** Where sign-in leads, unless the visitor came from another page. */
+/** Where signing in leads, unless the visitor came from another page. */
 export const defaultLanding = paths.questionnaires;
 
-/** The sign-in page, remembering where the visitor wanted to go. */
+/** The sign-in page with the page to return to. */
 export const signInPath = (from: string): string => `${paths.login}?return=${encodeURIComponent(from)}`;
 
-/** Contact us has a form that is for members alone. */
+/** On Contact us only members get the form. */
 const isForMembers = (path: string): boolean =>
   path.startsWith('/members/') || /^\/contact-us(?=[/?#]|$)/.test(path);
 
-/** Where sign-in leads: the members' page that the visitor was sent away from, else the default landing. */
+/** Where signing in leads: the members' page the visitor was redirected from, or the default page. */
 export function landing(search: string): string {
   const remembered = safeReturnPath(new URLSearchParams(search).get('return'));
   return remembered !== null && isForMembers(remembered) ? remembered : defaultLanding;

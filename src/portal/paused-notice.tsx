@@ -3,7 +3,7 @@ import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** Until when no invitation comes by mail, and what can be done meanwhile. */
+/** Until when no invitations are mailed, and what is still possible. */
 export function PausedNotice({ until, children }: { until: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const { date } = useFormats();

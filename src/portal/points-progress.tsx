@@ -6,7 +6,7 @@ import styles from './points-progress.module.css';
 
 type PointsProgressProps = { points: number; pending: number };
 
-/** How far it is to the next reward, and how far the points under review would bring it. */
+/** Progress to the next reward, with the points under review shown separately. */
 export function PointsProgress({ points, pending }: PointsProgressProps) {
   const { t } = useTranslation();
   const formats = useFormats();

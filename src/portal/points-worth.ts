@@ -2,14 +2,14 @@ import { MINIMUM_EXCHANGE_POINTS, pointsValue } from '#contract/rules/points-val
 import { useFormats } from '#ui/formats.tsx';
 import { useCall } from './call.ts';
 
-/** What points are worth today, as money to read; nothing while the rate is not known. */
+/** Today's value of points as formatted money; empty until the rate is known. */
 export function usePointsWorth(): (points: number) => string | undefined {
   const { money } = useFormats();
   const rate = useCall('GET /points/rate').data;
   return (points) => rate && money(pointsValue(points, rate));
 }
 
-/** The two facts that everybody should know, to read: what so many points are worth, and what the least exchange is. */
+/** Two formatted facts: what a number of points is worth, and the smallest exchange. */
 export function useRateFacts(): { rate: PointsFact; minimum: PointsFact } | undefined {
   const { points, money } = useFormats();
   const rate = useCall('GET /points/rate').data;

@@ -15,7 +15,7 @@ import { matchRoute, portalRoutes } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
 import { RenderedDay } from './today.ts';
 
-/** What both sides render: the same routes, around them what every page needs. */
+/** Rendered on both sides: the routes and the providers around them. */
 export function Portal({
   boot,
   translator,
@@ -34,7 +34,7 @@ export function Portal({
               <PortalCallFeedback>
                 <FailureBoundary>
                   <Layout>
-                    {/* No Suspense: it would come to life last, after all else; a change of page is a transition and waits. */}
+                    {/* No Suspense: it would hydrate last; navigations are transitions, which wait for the new page. */}
                     <Routes>
                       {portalRoutes.flatMap((route) =>
                         [route.path, ...(route.aliases ?? [])].map((path) => (
@@ -63,12 +63,12 @@ export function Portal({
   );
 }
 
-// Without it the page is as good.
+// The page works without it.
 const PageStatus = lazy<() => ReactNode>(() =>
   import('#ui/page-status.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Comes after everything else: a page is hydrated without it. */
+/** Loaded after hydration, because the page doesn't depend on it. */
 function LatePageStatus() {
   return (
     useHydrated() && (
@@ -79,21 +79,22 @@ function LatePageStatus() {
   );
 }
 
-/** The code of the page that a link leads to, before it is pressed; what cannot be had now is loaded with the page. */
+/** Prefetches the code of a linked page; failures are ignored, since it is loaded again on navigation. */
 function prefetch(to: string): void {
   matchRoute(to.replace(/[?#].*$/s, ''))
     ?.route.page.load()
     .catch(() => {});
 }
 
-/** A query cache that already holds what came with the page. */
+/** A query cache filled with the data embedded in the page. */
 export function createQueries(boot: Boot): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
         staleTime: 30_000,
-        // Without a connection a call fails at once, and says so, instead of waiting unseen; it goes on by itself after.
+        // Without a connection calls fail at once with a message instead of pausing; they are retried when it is
+        // back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

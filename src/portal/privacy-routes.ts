@@ -2,7 +2,7 @@ import { page } from './page-module.ts';
 import { paths } from './paths.ts';
 import type { PortalRoute } from './portal-route.ts';
 
-/** What a member's data is about: to see them, to stop the invitations, to leave. */
+/** Pages about a member's data: viewing it, stopping invitations, leaving. */
 export const privacyRoutes: readonly PortalRoute[] = [
   {
     key: 'privacy',

@@ -8,11 +8,11 @@ import styles from './profile-completeness.module.css';
 type ProfileCompletenessProps = {
   definition: Definition;
   values: Values;
-  /** Beside the bar, by whether everything is answered. */
+  /** The text beside the bar, depending on whether everything is answered. */
   label: (complete: boolean) => string;
 };
 
-/** How much of the profiler is answered, and which questions are left. */
+/** How complete the profiler is, and which questions are left. */
 export function ProfileCompleteness({ definition, values, label }: ProfileCompletenessProps) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import { countriesSchema, roleRightSchema } from './operator-fields.ts';
 const apiKeySchema = z.object({
   id,
   name: z.string(),
-  /** How every use of it begins: `kv_` and eight characters. */
+  /** The visible start of the key: `kv_` and eight characters. */
   prefix: z.string(),
   operator: z.string(),
   rights: z.array(roleRightSchema),
@@ -27,8 +27,8 @@ export const listApiKeys = endpoint({
 });
 
 /**
- * Makes a key for a program. It has at most the rights and countries of who makes it, now and later, and ends with
- * them. `key` is shown this once.
+ * Creates an API key. It never has more rights and countries than its creator has at that time, and ends with the
+ * creator's account. `key` is shown only once.
  */
 export const createApiKey = endpoint({
   method: 'POST',

@@ -1,2 +1,2 @@
-/** Below which every call of the operators' API stands. */
+/** Base path of the operators' API. */
 export const operatorApi = '/api/operator/v1';

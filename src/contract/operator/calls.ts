@@ -6,7 +6,7 @@ import type * as secondFactor from './second-factor.calls.ts';
 
 type Exports<M> = M[keyof M];
 
-/** Every call of /api/operator/v1, as a type alone. */
+/** All calls of /api/operator/v1, as a type only. */
 export type OperatorEndpoint = Extract<
   | Exports<typeof apiKeys>
   | Exports<typeof operatorSessions>

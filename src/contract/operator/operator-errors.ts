@@ -1,4 +1,4 @@
-/** Refusals that only operators and their programs meet: part of the one catalogue in `errors.ts`. */
+/** Errors that only operators and their programs get; part of the catalogue in `errors.ts`. */
 export const operatorErrors = {
   step_up_needed: { status: 403, message: 'Please confirm with your password and second factor first' },
   last_owner: { status: 409, message: 'Somebody has to stay who may do everything' },

@@ -1,4 +1,4 @@
-/** Sentences that can stand under a field of the console, beside those of `field-messages.ts`. */
+/** Messages under fields of the console, in addition to those in `field-messages.ts`. */
 export const operatorFieldMessages = {
   code_wrong: 'This code is not correct. Enter the newest one that your app shows, or a recovery code',
   passkey_wrong: 'The passkey could not be verified. Please try again',

@@ -3,7 +3,7 @@ import { endpoint, json, jsonOrNothing } from '#contract/endpoint.ts';
 import { email, id, instant, line, password, pathId } from '#contract/fields.ts';
 import { rightSchema } from './operator-fields.ts';
 
-/** What the console knows of who is signed in. */
+/** The signed-in operator. */
 export const signedInOperatorSchema = z.object({
   id,
   name: z.string(),
@@ -11,21 +11,21 @@ export const signedInOperatorSchema = z.object({
   language: z.enum(['en', 'bg']),
   time_zone: z.string(),
   role: z.string(),
-  /** Without the second factor only `finish_sign_in`. */
+  /** Only `finish_sign_in` until the second factor is shown. */
   rights: z.array(rightSchema),
   /** Country codes; null: all countries. */
   countries: z.array(z.string()).nullable(),
   /**
-   * `done`: shown in this session. `needed`: has to be shown. `missing`: the operator has none yet and sets one up now.
-   * `put_off`: a demo on this machine does without.
+   * `done`: shown in this session. `needed`: must be shown. `missing`: the operator has none and sets one up now.
+   * `put_off`: a demo on this machine works without one.
    */
   second_factor: z.enum(['done', 'needed', 'missing', 'put_off']),
   factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes: z.int() }),
-  /** Until when calls that need a step-up are answered; null: it has to be done first. */
+  /** Until when calls that need a step-up are allowed; null: the step-up has to be made first. */
   stepped_up_until: instant.nullable(),
 });
 
-/** Who is signed in to the console. Answers 200 for everybody: a visitor gets `{ success: false }`. */
+/** Who is signed in to the console. Answers 200 to everybody; visitors get `{ success: false }`. */
 export const validateOperator = endpoint({
   method: 'GET',
   path: '/auth/validate',
@@ -35,7 +35,7 @@ export const validateOperator = endpoint({
   result: jsonOrNothing(signedInOperatorSchema),
 });
 
-/** First step of signing in. The session may do nothing but show or set up a second factor until that is done. */
+/** First step of signing in. Until the second factor is shown or set up, the session can do nothing else. */
 export const operatorLogin = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -56,7 +56,7 @@ export const operatorLogout = endpoint({
   result: json(z.null()),
 });
 
-/** Whom a link of an invitation or a new password is for. The first owner's has no name and address yet. */
+/** Whose link this is (invitation or new password). The first owner has no name and address yet. */
 export const getOperatorLink = endpoint({
   method: 'POST',
   path: '/auth/link',
@@ -68,7 +68,7 @@ export const getOperatorLink = endpoint({
   refusals: ['code_not_valid', 'too_many_attempts'],
 });
 
-/** Accepts an invitation, or chooses a new password: every session of the operator ends. */
+/** Accepts an invitation or chooses a new password; ends every session of the operator. */
 export const acceptOperatorLink = endpoint({
   method: 'POST',
   path: '/auth/accept',
@@ -79,7 +79,7 @@ export const acceptOperatorLink = endpoint({
     code: z.string().min(1).max(200),
     password,
     confirm_password: z.string().min(1).max(200),
-    /** The first owner's own; otherwise the invitation has them. */
+    /** For the first owner only; otherwise they come from the invitation. */
     name: line(80).optional(),
     email: email.optional(),
   }),
@@ -87,7 +87,9 @@ export const acceptOperatorLink = endpoint({
   refusals: ['code_not_valid', 'too_many_attempts'],
 });
 
-/** Mails a link for a new password. The answer is the same, and as quick, for known and unknown addresses. */
+/**
+ * Mails a link for choosing a new password. The answer and its timing are the same for known and unknown addresses.
+ */
 export const forgotOperatorPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot',
@@ -128,7 +130,7 @@ export const endOperatorSession = endpoint({
   result: json(z.null()),
 });
 
-/** The operator's own language and time zone, and a new password: every other session ends. */
+/** Changes the operator's own language, time zone and password; a new password ends every other session. */
 export const changeOwnSettings = endpoint({
   method: 'PUT',
   path: '/auth/settings',

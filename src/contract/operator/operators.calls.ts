@@ -28,7 +28,10 @@ export const listOperators = endpoint({
 
 const assignment = { name: line(80), role_id: id, countries: countriesSchema };
 
-/** Invites by email; the link is good for three days. Nobody gives a right or a country that they do not have. */
+/**
+ * Invites an operator by email; the link is valid for three days. Operators can't grant rights or countries that
+ * they don't have.
+ */
 export const inviteOperator = endpoint({
   method: 'POST',
   path: '/operators',
@@ -41,7 +44,7 @@ export const inviteOperator = endpoint({
   refusals: ['not_allowed'],
 });
 
-/** A new link for an operator who has not accepted yet; the one before ends. */
+/** Sends a new link to an operator who hasn't accepted yet; the previous link ends. */
 export const inviteOperatorAgain = endpoint({
   method: 'POST',
   path: '/operators/:id/invitation',
@@ -54,7 +57,10 @@ export const inviteOperatorAgain = endpoint({
   refusals: ['conflict', 'not_found'],
 });
 
-/** Name, role and countries. `version` is that of the operator as it was read: 409 when somebody was faster. */
+/**
+ * Changes name, role and countries. `version` is the one that was read: 409 if somebody else has changed the
+ * operator since.
+ */
 export const changeOperator = endpoint({
   method: 'PUT',
   path: '/operators/:id',
@@ -68,7 +74,7 @@ export const changeOperator = endpoint({
   refusals: ['conflict', 'not_allowed', 'not_found', 'last_owner'],
 });
 
-/** Ends an operator's access at once: sessions and keys with it. The name stays in the audit log. */
+/** Ends an operator's access, sessions and API keys immediately. The name stays in the audit log. */
 export const endOperator = endpoint({
   method: 'DELETE',
   path: '/operators/:id',
@@ -81,7 +87,10 @@ export const endOperator = endpoint({
   refusals: ['not_allowed', 'not_found', 'last_owner'],
 });
 
-/** For one who has lost the second factor: it is set up anew at the next sign-in. Another owner does it, never oneself. */
+/**
+ * For an operator who has lost the second factor: it is set up again at the next sign-in. Only another owner can do
+ * this.
+ */
 export const resetOperatorFactors = endpoint({
   method: 'POST',
   path: '/operators/:id/reset-second-factor',

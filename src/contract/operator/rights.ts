@@ -1,6 +1,6 @@
 /**
- * What an operator or an API key may do. A call names the one right that it needs; a role is a set of these. The two
- * that stand apart come with a session, never with a role: `finish_sign_in` until the second factor is shown, and
+ * What an operator or an API key may do. A call requires exactly one right; a role is a set of rights. The two
+ * separate ones belong to a session and never to a role: `finish_sign_in` before the second factor is shown, and
  * `own_account` after it.
  */
 export const roleRights = [
@@ -32,10 +32,10 @@ export type SessionRight = 'finish_sign_in' | 'own_account';
 export type Right = RoleRight | SessionRight;
 export const rights: readonly Right[] = ['finish_sign_in', 'own_account', ...roleRights];
 
-/** Never for an API key: what they allow needs a person who has just shown both factors. */
+/** Never granted to API keys: these calls need a person who has just made a step-up. */
 export const personalRights: readonly RoleRight[] = ['payouts', 'operators', 'api_keys', 'members_erase'];
 
-/** The roles of a new installation. They cannot be changed or removed; own ones stand beside them. */
+/** The roles of a new installation. They can't be changed or removed; panels can add their own. */
 export const shippedRoles: ReadonlyArray<{ name: string; rights: readonly RoleRight[] }> = [
   { name: 'owner', rights: roleRights },
   {

@@ -5,7 +5,7 @@ import { signedInOperatorSchema } from './operator-sessions.calls.ts';
 
 const code = z.string().trim().min(1).max(40);
 
-/** Second step: six digits of the authenticator app, or a recovery code. Either works once. */
+/** Second step: a six-digit code of the authenticator app, or a recovery code. Each works once. */
 export const showCode = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
@@ -17,10 +17,10 @@ export const showCode = endpoint({
   refusals: ['conflict', 'too_many_attempts'],
 });
 
-/** What a browser hands to `navigator.credentials`; its shape is that of WebAuthn's JSON. */
+/** Options for `navigator.credentials`, in WebAuthn's JSON format. */
 const webauthn = z.record(z.string(), z.unknown());
 
-/** A challenge for one of the operator's passkeys: to finish signing in, or to step up. Good for five minutes. */
+/** A challenge for one of the operator's passkeys, to finish signing in or to step up. Valid for five minutes. */
 export const passkeyChallenge = endpoint({
   method: 'POST',
   path: '/auth/passkey/challenge',
@@ -41,7 +41,7 @@ export const showPasskey = endpoint({
   refusals: ['too_many_attempts'],
 });
 
-/** Begins to set up an authenticator app: its secret, shown once. It counts after the first code only. */
+/** Starts setting up an authenticator app; its secret is shown once. It is active after the first valid code. */
 export const beginTotp = endpoint({
   method: 'POST',
   path: '/auth/totp',
@@ -54,7 +54,7 @@ export const beginTotp = endpoint({
 
 const recoveryCodes = z.object({
   operator: signedInOperatorSchema,
-  /** Ten codes, shown once, when this is the operator's first second factor. */
+  /** Ten recovery codes, shown once, if this is the operator's first second factor. */
   recovery_codes: z.array(z.string()),
 });
 
@@ -101,7 +101,7 @@ export const listPasskeys = endpoint({
   ),
 });
 
-/** The last second factor stays: it can be replaced, not taken away. */
+/** The last second factor can be replaced but not removed. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/auth/passkeys/:id',
@@ -114,7 +114,7 @@ export const removePasskey = endpoint({
   refusals: ['conflict'],
 });
 
-/** Ten new recovery codes; those of before end. */
+/** Creates ten new recovery codes; the previous ones end. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/recovery-codes',
@@ -125,7 +125,7 @@ export const renewRecoveryCodes = endpoint({
   result: json(z.array(z.string())),
 });
 
-/** Ten minutes for what is dangerous: the password and a code once more. A passkey by `POST /auth/passkey`. */
+/** Step-up for ten minutes with password and code. With a passkey, use `POST /auth/passkey`. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/auth/step-up',

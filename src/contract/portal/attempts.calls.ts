@@ -16,17 +16,17 @@ export const outcomeSchema = z.enum(outcomes);
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * How firm the points of an attempt are. `open`: it can still be gone on with; `unverified`: the browser said complete
- * and the survey itself did not, so that somebody looks at it; `pending`: the review may still take them back;
- * `reversed`: they were taken back.
+ * State of an attempt's points. `open`: the attempt can be continued; `unverified`: the browser reported a complete
+ * that the survey hasn't confirmed, so an operator checks it; `pending`: the review may still reverse them;
+ * `reversed`: they were removed again.
  */
 export const attemptStates = ['open', 'unverified', 'pending', 'final', 'reversed'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
 /**
- * A receipt for every survey that the member has started, newest first, 25 at a time: `before` is the id of the last
- * one shown. `until` is when an open one ends and when pending points become final; `taken_back` are the points that a
- * reversal took, and `reason` why.
+ * One receipt per survey the member has started, newest first, 25 at a time: `before` is the id of the last one
+ * shown. `until` is when an open attempt expires or pending points are credited; `taken_back` is how many points a
+ * reversal removed, and `reason` why.
  */
 export const listSurveysTaken = endpoint({
   method: 'GET',
@@ -47,7 +47,7 @@ export const listSurveysTaken = endpoint({
         until: instant.nullable(),
         taken_back: z.int(),
         reason: z.string().nullable(),
-        /** Goes on with an open one. */
+        /** Continues an open attempt. */
         link: z.string().optional(),
       }),
     ),

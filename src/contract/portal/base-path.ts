@@ -1,2 +1,2 @@
-/** Below which every call of the portal's API stands. */
+/** Base path of the portal's API. */
 export const portalApi = '/api/portal/v1';

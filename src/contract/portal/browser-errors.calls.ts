@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 
 /**
- * An error in a browser, for the server's log. Its fields have a fixed form in which nothing can stand that a person
- * typed or is: no message, no address, but what kind it was, on which page, and where in our scripts.
+ * An error in a browser, for the server's log. The fields' formats leave no room for personal data: no message and
+ * no address, only the kind of error, the page and the position in our scripts.
  */
 export const reportBrowserError = endpoint({
   method: 'POST',
@@ -15,11 +15,11 @@ export const reportBrowserError = endpoint({
     kind: z.enum(['render', 'hydration', 'script', 'missing_part']),
     /** The class of the error. */
     name: z.string().regex(/^[A-Za-z]{1,40}$/),
-    /** The number of an error of React. */
+    /** The number of a minified React error. */
     react: z.int().min(1).max(9999).optional(),
     /** The key of the page. */
     page: z.string().regex(/^[a-z0-9-]{1,40}$/),
-    /** Script, line and column, the innermost first. */
+    /** Script, line and column, innermost frame first. */
     frames: z.array(z.string().regex(/^[\w.-]{1,80}\.js:\d{1,6}:\d{1,7}$/)).max(5),
   }),
   result: json(z.null()),

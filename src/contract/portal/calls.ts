@@ -27,7 +27,7 @@ import type * as welcome from './welcome.calls.ts';
 
 type Exports<M> = M[keyof M];
 
-/** Every call of /api/portal/v1, as a type alone. */
+/** All calls of /api/portal/v1, as a type only. */
 export type PortalEndpoint = Extract<
   | Exports<typeof browserErrors>
   | Exports<typeof confirmation>

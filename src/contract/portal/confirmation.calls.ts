@@ -3,10 +3,11 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { email } from '#contract/fields.ts';
 
 /**
- * Confirms an e-mail address with the 64-character code of the mail. `tracking` is answered on the first confirmation
- * only, when the member's originator has a pixel. `update` marks the confirmation of an e-mail change, which ends all
- * sessions of the member; `conflict` (409): the new address has become another member's meanwhile.
- * `waits_for_parent`: the member is below 18, a parent was asked by mail, and the account starts with their permission.
+ * Confirms an email address with the 64-character code of the mail. `tracking` is answered on the first
+ * confirmation only, if the member's originator has a pixel. `update` marks the confirmation of an email change,
+ * which ends all of the member's sessions; `conflict` (409): the new address belongs to another member by now.
+ * `waits_for_parent`: the member is under 18, a parent was asked by mail, and the account starts with their
+ * permission.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -25,8 +26,9 @@ export const confirmEmail = endpoint({
 });
 
 /**
- * Asks for the mail of a registration once more: a new code, beside those that are still valid. The answer is the same,
- * and as quick, for known and unknown addresses; the owner of a confirmed one gets a mail that says so.
+ * Sends the confirmation mail of a registration again, with a new code; earlier codes stay valid. The answer and
+ * its timing are the same for known and unknown addresses; the owner of a confirmed address gets a mail that says
+ * so.
  */
 export const resendConfirmation = endpoint({
   method: 'POST',

@@ -4,9 +4,9 @@ import { date } from '#contract/fields.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 
 const preferences = {
-  /** At most so many invitations in any seven days of the country's calendar; reminders are not counted. */
+  /** The most invitations in any seven days of the country's calendar; reminders don't count. */
   invitations_per_week: z.int().min(1),
-  /** No invitations to surveys about these. */
+  /** Topics of surveys that the member is not invited to. */
   topics_off: z.array(z.enum(surveyTopicIds)).max(surveyTopicIds.length),
   /** The last day without invitations, in the country's time zone; null: no pause. */
   paused_until: date.nullable(),
@@ -14,16 +14,16 @@ const preferences = {
 
 const preferencesSchema = z.object({
   ...preferences,
-  /** The most that can be asked for a week. */
+  /** The highest number per week that can be chosen. */
   max_invitations_per_week: z.int(),
   /** Invitations of the last seven days, today included. */
   invitations_this_week: z.int(),
-  /** The first and the last day that a pause asked for now can end on. */
+  /** The first and the last day on which a pause set now can end. */
   pause_from: date,
   pause_to: date,
 });
 
-/** How much, about what and when the member wants to be invited (issue "Contact budget"). */
+/** How many invitations the member wants, on which topics, and when to pause. */
 export const getContactPreferences = endpoint({
   method: 'GET',
   path: '/profile/contact-preferences',
@@ -34,9 +34,9 @@ export const getContactPreferences = endpoint({
 });
 
 /**
- * Saves them all. A pause of today or later also stops invitations that are written but not sent yet; what is open in
- * the portal stays open. Refused under its field: more a week than the panel allows, a pause that has passed or ends
- * too late.
+ * Saves all preferences. A pause that includes today also holds back invitations that are queued but not sent;
+ * surveys already open in the portal stay open. Field errors: more per week than the panel allows, a pause that has
+ * passed or ends too late.
  */
 export const saveContactPreferences = endpoint({
   method: 'PUT',

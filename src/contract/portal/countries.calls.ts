@@ -3,7 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 
 const option = z.object({ code: z.string(), name: z.string() });
 
-/** The countries that a visitor can choose, by name in the visitor's language. */
+/** The countries to choose from, sorted by name in the visitor's language. */
 export const listCountries = endpoint({
   method: 'GET',
   path: '/list/country',
@@ -13,7 +13,7 @@ export const listCountries = endpoint({
   result: json(z.array(option)),
 });
 
-/** The languages of the site that was asked. */
+/** The languages of the requested site. */
 export const listLanguages = endpoint({
   method: 'GET',
   path: '/portal/languages',
@@ -23,7 +23,7 @@ export const listLanguages = endpoint({
   result: json(z.array(option)),
 });
 
-/** What the portal needs to know before it can show anything (docs/specification.md §3 "Portal settings"). */
+/** The settings the portal needs before it can render (docs/specification.md §3 "Portal settings"). */
 export const getPortalSettings = endpoint({
   method: 'GET',
   path: '/portal',
@@ -33,14 +33,14 @@ export const getPortalSettings = endpoint({
   result: json(
     z.object({
       panel_name: z.string(),
-      /** Its members, surveys and rewards are made up: every page says so. */
+      /** Members, surveys and rewards are made up; every page shows a notice. */
       demo: z.boolean(),
-      /** The address without a country: the country links put `<cc>.` before its host. */
+      /** The address without a country; a country's site adds `<cc>.` before its host. */
       public_url: z.string(),
       language: z.string(),
       languages: z.array(z.string()),
       country_code: z.string().nullable(),
-      /** IANA name of the country's time zone: every date on the screen is told in it. */
+      /** IANA name of the country's time zone, used for every date shown. */
       time_zone: z.string(),
       contact_email: z.string().nullable(),
       google_analytics: z.string().nullable(),

@@ -3,9 +3,10 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { email } from '#contract/fields.ts';
 
 /**
- * Asks for another e-mail address and signs out on this browser (docs/specification.md §4 "Email change success"). A
- * mail with the code goes to the new address, a notice with a link that stops the change to the present one, with which
- * the member signs in until the code is confirmed. The answer does not tell whether the new address is known.
+ * Requests a change of email address and signs out in this browser (docs/specification.md §4 "Email change
+ * success"). The code goes to the new address; a notice with a link that cancels the change goes to the current
+ * one, which stays the sign-in address until the code is confirmed. The answer doesn't reveal whether the new
+ * address is known.
  */
 export const changeEmail = endpoint({
   method: 'POST',
@@ -19,9 +20,9 @@ export const changeEmail = endpoint({
 });
 
 /**
- * Stops a change of e-mail with the 64-character code of the notice, puts the former address back where the change is
- * done already, and ends all sessions of the member. `conflict` (409): that address belongs to another member by now;
- * the sessions end all the same. The same code answers success again.
+ * Cancels an email change with the 64-character code of the notice, restores the former address if the change was
+ * already made, and ends all of the member's sessions. `conflict` (409): the former address belongs to another
+ * member by now; the sessions end anyway. Repeating the call answers success again.
  */
 export const stopEmailChange = endpoint({
   method: 'POST',

@@ -6,22 +6,22 @@ import { definitionSchema, valuesSchema } from './questionnaire.ts';
 const interviewSchema = z.object({
   title: z.string(),
   language: z.string(),
-  /** 0-based number of the page to answer, and how many there are at most. */
+  /** 0-based number of the page to answer, and the highest number of pages. */
   page: z.int(),
   pages: z.int(),
-  /** The page before on which something is asked, given the answers so far; null on the first one. */
+  /** The previous page with a visible question, given the answers so far; null on the first one. */
   previous: z.int().nullable(),
-  /** The questions of this page alone: what earlier pages decide is decided already. */
+  /** The questions of this page only, with conditions on earlier pages already resolved. */
   definition: definitionSchema,
   values: valuesSchema,
   points: z.int(),
-  /** null while it goes on; then `definition` is empty. */
+  /** Null while the interview is open; afterwards `definition` is empty. */
   outcome: outcomeSchema.nullable(),
-  /** Where the browser goes once it has ended: the signed return. */
+  /** The signed return address that the browser opens when the interview has ended. */
   return_url: z.string().nullable(),
 });
 
-/** The present page of a built-in survey's interview, or with `page` an earlier one to look at again. */
+/** The current page of a built-in survey's interview, or an earlier one with `page`. */
 export const getInterview = endpoint({
   method: 'GET',
   path: '/interviews/:token',
@@ -40,9 +40,9 @@ export const getInterview = endpoint({
 });
 
 /**
- * Answers one page; answers the next one, or the outcome. Posting a page again replaces its answers while the
- * interview is open, and goes on after it; a page beyond the present one is refused (`conflict`). The last page posted
- * again with the same answers answers the outcome again.
+ * Saves the answers of one page; answers the next page or the outcome. Posting an earlier page again replaces its
+ * answers while the interview is open, and continues after it; a page beyond the current one is refused
+ * (`conflict`). Posting the last page again with the same answers repeats the outcome.
  */
 export const answerInterviewPage = endpoint({
   method: 'POST',

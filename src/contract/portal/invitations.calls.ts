@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 
-/** The promise behind an invitation's link in a mail: opens without sign-in, changes nothing (link scanners). */
+/**
+ * The survey behind an invitation link in a mail. Works without signing in and changes nothing, because link
+ * scanners open it.
+ */
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/invitations/:token',
@@ -14,12 +17,12 @@ export const getInvitation = endpoint({
     z.object({
       survey_number: z.string(),
       title: z.string(),
-      /** For a complete, and for a screen-out (announced before the start; mostly 0). */
+      /** For a complete, and for a screen-out (shown before the start; usually 0). */
       points: z.int(),
       screenout_points: z.int(),
       minutes: z.int(),
       closes_at: instant.nullable(),
-      /** `open`: can be started, or gone on with, now; `unavailable`: paused or without a free place for now. */
+      /** `open`: can be started or continued now; `unavailable`: paused or full at the moment. */
       state: z.enum(['open', 'unavailable', 'answered', 'closed']),
     }),
   ),

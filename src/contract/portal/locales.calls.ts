@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 
-/** Everything a member can read in one language: the English sentence to its translation. 404 for other languages. */
+/** All of a language's translations, by English sentence. 404 for a language that isn't offered. */
 export const getLocale = endpoint({
   method: 'GET',
   path: '/locales/:lng',

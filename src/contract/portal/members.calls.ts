@@ -3,7 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { language, personName } from '#contract/fields.ts';
 import { gender, userSchema } from './user.ts';
 
-/** Genders to choose from, by name in the visitor's language. */
+/** The genders to choose from, in the visitor's language. */
 export const listGenders = endpoint({
   method: 'GET',
   path: '/list/gender',
@@ -13,7 +13,7 @@ export const listGenders = endpoint({
   result: json(z.array(z.object({ id: gender, name: z.string() }))),
 });
 
-/** A member's language is kept in the profile, a visitor's in a cookie. */
+/** Changes the language: a member's is kept in the profile, a visitor's in a cookie. */
 export const changeLanguage = endpoint({
   method: 'PUT',
   path: '/profile/language',
@@ -24,7 +24,7 @@ export const changeLanguage = endpoint({
   result: json(userSchema.nullable()),
 });
 
-/** Name and gender to be changed, with the rest of the session object. */
+/** The name and gender to edit, with the rest of the session object. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
@@ -45,5 +45,5 @@ export const updateProfile = endpoint({
   result: json(userSchema),
 });
 
-/** The same: a form that was loaded is sent back by PUT (docs/specification.md §7, "Generic form calls"). */
+/** The same by PUT: forms send what they loaded back this way (docs/specification.md §7, "Generic form calls"). */
 export const replaceProfile = endpoint({ ...updateProfile, method: 'PUT' });

@@ -1,6 +1,6 @@
 /**
- * Names of the pages that trackers may hear of: the keys of facebook_track (docs/specification.md §3). Pages whose
- * address holds a code or token are not among them. `registered` is what the registration shows at its end.
+ * Names of pages that trackers may be told about: the keys of facebook_track (docs/specification.md §3). Pages
+ * whose address contains a code or token are left out. `registered` is the last state of the registration page.
  */
 export const pageKeys = [
   'home',

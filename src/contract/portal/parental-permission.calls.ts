@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 
 /**
- * A parent's answer with the code of their mail: with `give` the account of their child starts, otherwise the
- * registration is erased at once. The same answer again says so again; another one is refused as `code_not_valid`.
+ * A parent's decision, with the code of their mail: `give` starts the child's account; otherwise the registration
+ * is erased immediately. The same decision can be repeated; the opposite one is refused as `code_not_valid`.
  */
 export const answerForChild = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { email, password } from '#contract/fields.ts';
 
-/** Asks for a reset mail. The answer is the same, and as quick, for known and unknown addresses. */
+/** Requests a reset mail. The answer and its timing are the same for known and unknown addresses. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/forgot',
@@ -31,8 +31,8 @@ export const resetPassword = endpoint({
 });
 
 /**
- * Changes the password; every other session of the member ends. A wrong current password is refused under its field
- * and counts as a failed attempt.
+ * Changes the password; every other session of the member ends. A wrong current password is a field error and
+ * counts as a failed attempt.
  */
 export const changePassword = endpoint({
   method: 'POST',

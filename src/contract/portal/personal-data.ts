@@ -5,8 +5,8 @@ const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
 const moment = instant.nullable();
 
 /**
- * A copy of everything that is kept about a member (GDPR article 15). Lists are the newest first; texts are in the
- * member's language. Secrets are left out, as they are kept only as check values: password, codes, tokens.
+ * A copy of everything stored about a member (GDPR article 15). Lists are newest first; texts are in the member's
+ * language. Passwords, codes and tokens are left out because only their hashes are stored.
  */
 export const personalDataSchema = z.object({
   made_at: instant,
@@ -29,7 +29,7 @@ export const personalDataSchema = z.object({
     originator_params: z.record(z.string(), z.string()).nullable(),
   }),
   profile_answers: z.array(z.object({ question: z.string(), answer: z.string(), answered_at: instant })),
-  /** Null where the member has changed nothing: then the panel's own apply. */
+  /** Null where the member hasn't changed the panel's defaults. */
   contact_preferences: z
     .object({
       invitations_per_week: z.int().nullable(),
@@ -38,7 +38,7 @@ export const personalDataSchema = z.object({
       updated_at: instant,
     })
     .nullable(),
-  /** What a new member was greeted with and has done of it. */
+  /** The welcome checklist and which steps are done. */
   first_steps: z.object({ mail_allowed_at: moment, points_read_at: moment, dismissed_at: moment }).nullable(),
   consents: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const personalDataSchema = z.object({
       withdrawn_at: moment,
     }),
   ),
-  /** Who gave permission for a member that registered below 18; null for everybody else. */
+  /** Who gave permission for a member who registered under the age of 18; null for everybody else. */
   parent: z.object({ email: z.string(), asked_at: moment, given_at: moment }).nullable(),
   sessions: z.array(
     z.object({ browser: z.string(), signed_in_at: instant, last_seen_at: instant, ends_at: instant }),
@@ -57,9 +57,9 @@ export const personalDataSchema = z.object({
   mailed_links: z.array(
     z.object({ kind: z.string(), made_at: instant, valid_until: instant, used_at: moment }),
   ),
-  /** Since when the member belongs to the household at the postal address, which is kept as a check value. */
+  /** When the member was assigned to the household at the postal address, of which only a hash is stored. */
   household: z.object({ changed_at: instant }).nullable(),
-  /** Where several members of one household have more in common. What operators noted of them all is left out. */
+  /** What several members of one household have in common. Operators' notes on the household are left out. */
   household_cases: z.array(
     z.object({ raised_at: instant, evidence: z.array(z.string()), state: z.string(), settled_at: moment }),
   ),
@@ -75,7 +75,7 @@ export const personalDataSchema = z.object({
       state: z.string(),
       earned_points: z.int(),
       pending_until: moment,
-      /** What was decided of it afterwards. */
+      /** Set by a later decision, such as a reconciliation. */
       reviews: z.array(
         z.object({ at: instant, verdict: z.string(), reason: z.string().nullable(), points: z.int() }),
       ),
@@ -102,7 +102,7 @@ export const personalDataSchema = z.object({
       steps: z.array(z.object({ status: z.string(), at: instant, note: z.string().nullable() })),
     }),
   ),
-  /** Friends' addresses are kept only as check values. */
+  /** Only hashes of friends' addresses are stored. */
   referrals: z.array(z.object({ at: instant })),
   referral_rewards: z.array(
     z.object({ decided_at: instant, points: z.int(), refused_because: z.string().nullable() }),
@@ -118,7 +118,7 @@ export const personalDataSchema = z.object({
       state: z.string(),
     }),
   ),
-  /** What the panel's operators did with the account. */
+  /** Operators' actions on the account. */
   operators_acts: z.array(z.object({ at: instant, action: z.string() })),
 });
 

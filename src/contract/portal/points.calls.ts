@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, pathId } from '#contract/fields.ts';
 
-/** What the member can spend (`points`), and what a review may still confirm (`pending`). */
+/** Points the member can spend (`points`) and points under review (`pending`). */
 export const getPoints = endpoint({
   method: 'GET',
   path: '/profile/points',
@@ -13,7 +13,7 @@ export const getPoints = endpoint({
 });
 
 /**
- * What the history can name: `survey` stands for the title of the survey, every other is a label to translate
+ * The labels in the history: `survey` is replaced by the survey's title, all others are translated
  * (docs/specification.md §3 "Points history item").
  */
 export const pointsReferences = [
@@ -29,9 +29,9 @@ export const pointsReferences = [
 export type PointsReference = (typeof pointsReferences)[number];
 
 /**
- * Movements of the member's wallet, newest first, 25 at a time: `before` is the id of the last one shown. `survey` is
- * the title of the survey that the points came from, `reason` why they were taken back; `amount` is negative for points
- * that left.
+ * Movements of the member's wallet, newest first, 25 at a time: `before` is the id of the last one shown. `survey`
+ * is the title of the survey the points came from, `reason` why they were reversed; `amount` is negative for points
+ * that were spent or removed.
  */
 export const listPointsHistory = endpoint({
   method: 'GET',

@@ -3,13 +3,13 @@ import { endpoint, json, stream } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { personalDataSchema } from './personal-data.ts';
 
-/** Nobody who finds an open browser leaves for its owner. */
+/** The password, so that nobody else can close the account from an open browser. */
 const confirmedByPassword = z.object({ password: z.string().min(1).max(200) });
 
 /**
- * Whether a member gets invitations, and what deleting the account would cost now: points to spend and pending ones,
- * requests that would be cancelled with their points, and sent ones whose name and address stay until they are
- * completed and `bookkeeping_years` have passed.
+ * Whether the member gets invitations, and what deleting the account would cost now: available and pending points,
+ * requests that would be cancelled, and sent rewards whose name and address are kept until they are completed and
+ * `bookkeeping_years` have passed.
  */
 export const getMembership = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const getMembership = endpoint({
   ),
 });
 
-/** Stops invitations and all such mail that is queued; account, points and requests stay (docs/specification.md §4). */
+/** Stops invitations, including queued ones; account, points and requests stay (docs/specification.md §4). */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/profile/unsubscribe',
@@ -42,7 +42,7 @@ export const unsubscribe = endpoint({
   refusals: ['too_many_attempts'],
 });
 
-/** Lets invitations come again. */
+/** Resumes invitations. */
 export const resumeInvitations = endpoint({
   method: 'POST',
   path: '/profile/resume',
@@ -64,7 +64,7 @@ export const deleteProfile = endpoint({
   refusals: ['too_many_attempts'],
 });
 
-/** To what the member agreed, in which version and when; the newest first. */
+/** What the member agreed to, in which version and when; newest first. */
 export const listConsents = endpoint({
   method: 'GET',
   path: '/profile/consents',
@@ -74,7 +74,7 @@ export const listConsents = endpoint({
   result: json(personalDataSchema.shape.consents),
 });
 
-/** Everything that is kept about the member, in the member's language. */
+/** Everything stored about the member, in the member's language. */
 export const getPersonalData = endpoint({
   method: 'GET',
   path: '/profile/data',

@@ -12,7 +12,7 @@ export const getProfiler = endpoint({
   result: json(z.object({ definition: definitionSchema, values: valuesSchema })),
 });
 
-/** Saves the profiler. Refused answers are errors under their attribute's id; nothing is saved then. */
+/** Saves the profiler. Errors are listed by attribute id; nothing is saved if there is one. */
 export const saveProfiler = endpoint({
   method: 'POST',
   path: '/profiler',
@@ -23,5 +23,5 @@ export const saveProfiler = endpoint({
   result: json(z.object({ values: valuesSchema })),
 });
 
-/** The same: a form that was loaded is sent back by PUT (docs/specification.md §7, "Generic form calls"). */
+/** The same by PUT: forms send what they loaded back this way (docs/specification.md §7, "Generic form calls"). */
 export const replaceProfiler = endpoint({ ...saveProfiler, method: 'PUT' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Questionnaires on the wire: what is asked, in the asked language, and what was answered. */
+/** Questionnaires on the wire: the questions in the requested language, and the answers. */
 const attributeId = z.string();
 const optionId = z.int();
 
@@ -23,14 +23,14 @@ const attributeSchema = z.object({
     .optional(),
   parent: attributeId.optional(),
   rows: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
-  /** `["<attribute id>", <option id>, …]`: shown while that attribute has one of these options. */
+  /** `["<attribute id>", <option id>, …]`: visible while one of these options is chosen for that attribute. */
   condition: z.tuple([attributeId], optionId).optional(),
 });
 
 export const definitionSchema = z.array(attributeSchema);
 
 /**
- * Attribute id to answer. Any JSON is let through here: `checkAnswers` judges each answer and names the attribute,
- * which a schema could not.
+ * Answers by attribute id. Any JSON is accepted here, because `checkAnswers` reports errors by attribute and a
+ * schema can't.
  */
 export const valuesSchema = z.record(z.string(), z.unknown());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { email, personName } from '#contract/fields.ts';
 
-/** Refers a friend by mail. The answer does not tell whether the friend is a member already. */
+/** Refers a friend by mail. The answer doesn't reveal whether the friend is already a member. */
 export const referFriend = endpoint({
   method: 'POST',
   path: '/profile/refer',
@@ -14,7 +14,7 @@ export const referFriend = endpoint({
   refusals: ['too_many_attempts'],
 });
 
-/** The member's own link: whoever registers through it was referred by the member. */
+/** The member's own link; whoever registers through it counts as referred by the member. */
 export const getReferralLink = endpoint({
   method: 'GET',
   path: '/profile/refer',

@@ -5,7 +5,7 @@ import { date, email, language, password, personName } from '#contract/fields.ts
 import { definitionSchema, valuesSchema } from './questionnaire.ts';
 import { gender } from './user.ts';
 
-/** Query parameters with which an originator sent the visitor. */
+/** Query parameters added by the originator that sent the visitor. */
 const originatorParams = z
   .record(z.string(), z.string())
   .refine(
@@ -15,8 +15,7 @@ const originatorParams = z
   );
 
 /**
- * Extra registration questions of the site's country, and from which age on it takes people: below 18 a parent's
- * address is asked for.
+ * The country's extra registration questions and its minimum age; people under 18 also enter a parent's address.
  */
 export const getRegistrationForm = endpoint({
   method: 'GET',
@@ -29,9 +28,9 @@ export const getRegistrationForm = endpoint({
 });
 
 /**
- * A challenge for a registration that was refused with `proof_needed`: a number is wanted with which the SHA-256 of
- * `<challenge>.<number>` begins with `difficulty` bits of 0. Good for 10 minutes, for one registration, from the same
- * network.
+ * A challenge for a registration that was refused with `proof_needed`: find a number such that the SHA-256 of
+ * `<challenge>.<number>` starts with `difficulty` zero bits. Valid for 10 minutes, for one registration from the
+ * same network.
  */
 export const getRegistrationChallenge = endpoint({
   method: 'GET',
@@ -44,9 +43,9 @@ export const getRegistrationChallenge = endpoint({
 });
 
 /**
- * Registers (docs/specification.md §3, §5). The answer is the same for an address that is already known: its owner gets
- * a mail that says so. Both agreements must be true; the password must reach level 2 of the meter. Above a rate per
- * network it is refused with `proof_needed` until a solved challenge comes along.
+ * Registers a member (docs/specification.md §3, §5). The answer is the same for a known address; its owner gets a
+ * mail that says so. Both agreements must be true; the password must reach level 2 of the meter. Above a limit per
+ * network the call is refused with `proof_needed` unless it contains a solved challenge.
  */
 export const register = endpoint({
   method: 'POST',
@@ -59,7 +58,7 @@ export const register = endpoint({
     last_name: personName,
     email,
     birthdate: date,
-    /** Of people below 18, where the country takes them; of others it is not read. */
+    /** For people under 18, in countries that accept them; ignored otherwise. */
     parent_email: email.optional(),
     gender,
     password,
@@ -67,14 +66,14 @@ export const register = endpoint({
     language,
     agree_privacy_policy: z.boolean(),
     agree_terms_conditions: z.boolean(),
-    /** The referring member's code: 32 characters; of any other length it is refused. */
+    /** The referring member's code: 32 characters; other lengths are refused. */
     referrer: z.string().length(32).optional(),
     originator: z.string().min(1).max(100).optional(),
     originator_params: originatorParams.optional(),
     values: valuesSchema.optional(),
-    /** The honeypot: people leave it empty because they do not see it. */
+    /** The honeypot: invisible to people, so they leave it empty. */
     website: z.string().max(200).optional(),
-    /** A challenge with its solution: `<challenge>.<number>`. */
+    /** A solved challenge: `<challenge>.<number>`. */
     proof: z.string().min(1).max(300).optional(),
   }),
   result: json(z.null()),

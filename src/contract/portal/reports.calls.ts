@@ -3,9 +3,9 @@ import { endpoint, json, redirect } from '#contract/endpoint.ts';
 import { outcomeSchema } from './attempts.calls.ts';
 
 /**
- * A survey's report of an outcome, server to server: the raw address is signed with one of
- * the survey's live keys. 200 first and repeated identical, 409 contradicting, 404 unknown, 410 archived, 422 bad,
- * 401 bad signature.
+ * A survey's report of an outcome, server to server. The raw address is signed with one of the survey's live keys.
+ * 200 for the first report and identical repetitions, 409 for a contradicting one, 404 unknown, 410 archived, 422
+ * invalid, 401 bad signature.
  */
 export const reportOutcome = endpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const reportOutcome = endpoint({
     attempt: z.string().min(1).max(200),
     outcome: outcomeSchema,
     raw_code: z.string().max(100).optional(),
-    /** Without them, and where they do not verify, the answer is `bad_signature`. */
+    /** Without a valid signature the answer is `bad_signature`. */
     expires: z.string().max(15).optional(),
     key: z.string().max(40).optional(),
     signature: z.string().max(200).optional(),
@@ -28,9 +28,8 @@ export const reportOutcome = endpoint({
 });
 
 /**
- * Where a survey sends the browser back to: the same signed parameters as a report, which count like one. A complete
- * without a signature, or with one that does not verify, is only written down. Leads to the page that shows what was
- * recorded.
+ * Where a survey sends the browser back to. With a valid signature it counts like a report; an unsigned or wrongly
+ * signed complete is only recorded. Redirects to the page that shows the recorded outcome.
  */
 export const returnFromSurvey = endpoint({
   method: 'GET',
@@ -50,7 +49,7 @@ export const returnFromSurvey = endpoint({
   result: redirect('/'),
 });
 
-/** What came of an attempt, in plain words, where the browser is after a survey: earns nothing. */
+/** The outcome of an attempt in plain words, for the browser that returns from a survey. Books nothing. */
 export const getReturn = endpoint({
   method: 'GET',
   path: '/returns/:token',

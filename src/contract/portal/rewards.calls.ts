@@ -3,7 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { date, id, instant, pathId } from '#contract/fields.ts';
 import { definitionSchema, valuesSchema } from './questionnaire.ts';
 
-/** Rewards of the member's country; `points` is the cost of one. */
+/** Rewards of the member's country; `points` is the price of one. */
 export const listRewards = endpoint({
   method: 'GET',
   path: '/rewards',
@@ -13,7 +13,7 @@ export const listRewards = endpoint({
   result: json(z.array(z.object({ id, name: z.string(), points: z.int() }))),
 });
 
-/** So many points are worth so many minor units of a currency today (`pointsValue`). */
+/** Today's rate: this many points are worth this many minor units of a currency (`pointsValue`). */
 export const getPointsRate = endpoint({
   method: 'GET',
   path: '/points/rate',
@@ -23,7 +23,10 @@ export const getPointsRate = endpoint({
   result: json(z.object({ points: z.int(), amount_minor: z.int(), currency: z.string() })),
 });
 
-/** The life of a request: requested, approved, sent, completed; or rejected or cancelled, and the points return. */
+/**
+ * The states of a request: requested, approved, sent, completed; or rejected or cancelled, which returns the
+ * points.
+ */
 export const exchangeStatuses = [
   'requested',
   'approved',
@@ -42,7 +45,7 @@ const exchangeParams = z.object({
     .transform(Number),
 });
 
-/** The reward's form, prefilled with the member's e-mail and the profiler's postal address. */
+/** The reward's form, prefilled with the member's email address and the postal address from the profiler. */
 export const getExchangeForm = endpoint({
   method: 'GET',
   path: '/rewards/:rewardId/exchange/:quantity',
@@ -55,10 +58,10 @@ export const getExchangeForm = endpoint({
 });
 
 /**
- * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Posted again with the same
- * `Idempotency-Key` it answers the first request; the key with other content is a conflict. Within a minute with the same
- * values and another key or none it answers the first one too, as `already_requested`, unless `again` says that a second
- * one is meant.
+ * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Repeated with the same
+ * `Idempotency-Key` it answers the first request; the same key with other content is a conflict. The same values
+ * within a minute under another key or none also answer the first request, as `already_requested`, unless `again`
+ * confirms a second one.
  */
 export const exchangeReward = endpoint({
   method: 'POST',
@@ -72,7 +75,7 @@ export const exchangeReward = endpoint({
   refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum', 'conflict'],
 });
 
-/** The member takes a request back while it is only requested; its points return. */
+/** Cancels a request that nobody has worked on yet; its points return. */
 export const cancelExchange = endpoint({
   method: 'POST',
   path: '/profile/exchange/:id/cancel',
@@ -102,8 +105,8 @@ const requests = z.array(
 
 /**
  * The reward basket: the member's requests, newest first, 25 at a time: `before` is the id of the last one shown.
- * `points` is the cost of one; `steps` are those taken so far with what was said to the member, the oldest first;
- * `held` while it waits for a review of what was changed lately.
+ * `points` is the price of one; `steps` are its past states with the message to the member, oldest first; `held`
+ * while recent account changes are reviewed.
  */
 export const listExchangeHistory = endpoint({
   method: 'GET',
@@ -115,7 +118,7 @@ export const listExchangeHistory = endpoint({
   result: json(requests),
 });
 
-/** Those of them that are on their way: requested, approved or sent, however many others came since. */
+/** The member's open requests (requested, approved or sent), however old they are. */
 export const listOpenExchanges = endpoint({
   method: 'GET',
   path: '/profile/exchange/open',

@@ -3,7 +3,7 @@ import { endpoint, json, jsonOrNothing } from '#contract/endpoint.ts';
 import { id, instant, password, pathId } from '#contract/fields.ts';
 import { userSchema } from './user.ts';
 
-/** Who is signed in. Answers 200 for everybody: a visitor gets `{ success: false }`. */
+/** Who is signed in. Answers 200 to everybody; visitors get `{ success: false }`. */
 export const validateSession = endpoint({
   method: 'GET',
   path: '/auth/validate',
@@ -14,8 +14,8 @@ export const validateSession = endpoint({
 });
 
 /**
- * Signs in. After a correct password only: 421 with the member's own site where that is another one, and 403 for an
- * address that is not confirmed yet, which gets its confirmation mail again.
+ * Signs in. Only after a correct password: 421 with the member's own country site if this is another one, and 403
+ * for an unconfirmed address, which gets its confirmation mail again.
  */
 export const login = endpoint({
   method: 'POST',
@@ -26,14 +26,14 @@ export const login = endpoint({
   body: z.object({
     email: z.string().trim().min(1).max(254),
     password,
-    /** Keeps the session 30 days instead of until the browser closes (at most 12 idle hours). */
+    /** Keeps the session for 30 days instead of until the browser closes (at most 12 hours idle). */
     remember: z.boolean().default(false),
   }),
   result: json(userSchema),
   refusals: ['wrong_credentials', 'not_confirmed', 'permission_needed', 'wrong_site', 'too_many_attempts'],
 });
 
-/** Signs out: a GET as specified, so it works from our own pages only. */
+/** Signs out. The specification makes it a GET, so it only works from our own pages. */
 export const logout = endpoint({
   method: 'GET',
   path: '/auth/logout',
@@ -43,20 +43,20 @@ export const logout = endpoint({
   result: json(z.null()),
 });
 
-/** A browser in which a member is signed in; `browser` and `system` are names, null where they are not recognised. */
+/** A browser in which the member is signed in; `browser` and `system` are names, or null if not recognised. */
 const session = z.object({
   id,
-  /** The one that asks. */
+  /** The browser that makes this call. */
   current: z.boolean(),
   kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
   browser: z.string().nullable(),
   system: z.string().nullable(),
   signed_in_at: instant,
-  /** To about five minutes. */
+  /** Accurate to about five minutes. */
   last_seen_at: instant,
 });
 
-/** Where the member is signed in: the asking browser first, then the one that was seen last. */
+/** Where the member is signed in: this browser first, then the most recently used. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/profile/sessions',
@@ -66,7 +66,7 @@ export const listSessions = endpoint({
   result: json(z.array(session)),
 });
 
-/** Signs out one browser of the member; `not_found` where it is none of the member's, or has ended already. */
+/** Signs out one of the member's browsers; `not_found` if the session isn't the member's or has ended. */
 export const endSession = endpoint({
   method: 'POST',
   path: '/profile/sessions/:id/end',
@@ -78,7 +78,7 @@ export const endSession = endpoint({
   refusals: ['not_found'],
 });
 
-/** Signs out every browser of the member but the one that asks; answers how many. */
+/** Signs out all of the member's other browsers; answers how many. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/profile/sessions/end-others',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 
-/** The pages that are written, not built: each is `content/<page>/<lng>.md`. */
+/** The pages whose text is content: each is `content/<page>/<lng>.md`. */
 export const contentPages = ['about-us', 'faq', 'privacy-policy', 'terms-conditions'] as const;
 export type ContentPage = (typeof contentPages)[number];
 
 /**
- * A written page in the language of the visitor, for the site that was asked: its title, its text as HTML, and the
- * headings of its sections, whose `id` stands in that HTML.
+ * A content page of the site in the visitor's language: its title, its text as HTML, and its section headings,
+ * whose `id`s are in the HTML.
  */
 export const getContent = endpoint({
   method: 'GET',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint, redirect } from '#contract/endpoint.ts';
 
 /**
- * What the Start button of an invitation's page posts, a plain form: checks again, reserves a place, and answers 303 to
- * the survey. A second start goes on with the first. A browser that is refused is led back to the page.
+ * Posted by the Start button of an invitation page, a plain form: checks the invitation again, reserves a place and
+ * answers 303 to the survey. Starting again continues the attempt. A refused browser is redirected back to the
+ * page.
  */
 export const startInvitation = endpoint({
   method: 'POST',
@@ -17,8 +18,8 @@ export const startInvitation = endpoint({
 });
 
 /**
- * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey. A
- * browser that comes from elsewhere, or too late, is led to the list of surveys.
+ * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey.
+ * Refused browsers are redirected to the list of surveys.
  */
 export const startSurvey = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { CONTACT_MESSAGE_MAX } from '#contract/rules/contact-message.ts';
 
-/** A member's message to support (docs/specification.md §5 "Contact"). Topic 2: issues with a survey, 3: other. */
+/** A member's message to support (docs/specification.md §5 "Contact"). Topic 2: problem with a survey, 3: other. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',

@@ -3,10 +3,10 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, pathId } from '#contract/fields.ts';
 
 /**
- * Open invitations: with `link` what can be started now, without it what is paused or has no free place at the
- * moment. `points` are what a complete earns, `minutes` how long completes took in the middle, or while few are known
- * what the survey's author expects. First what can be started, then what waits, each the newest first, 25 at a time:
- * `before` is the id of the last one shown, with `waiting` where that has no link.
+ * Open invitations: with `link` if they can be started now, without it while paused or full. `points` is the reward
+ * for a complete; `minutes` is the median length of completes or, while there are few, the author's estimate.
+ * Available surveys come first, then waiting ones, newest first, 25 at a time: `before` is the id of the last one
+ * shown, with `waiting` if it had no link.
  */
 export const listSurveys = endpoint({
   method: 'GET',

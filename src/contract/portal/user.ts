@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const genders = ['female', 'male', 'other'] as const;
 export const gender = z.enum(genders);
 
-/** The session object: who is signed in (docs/specification.md §3 "User"). */
+/** The session object: the signed-in member (docs/specification.md §3 "User"). */
 export const userSchema = z.object({
   email: z.string(),
   first_name: z.string(),

@@ -3,9 +3,9 @@ import { endpoint, json } from '#contract/endpoint.ts';
 
 const welcomeSchema = z
   .object({
-    /** From which address our mails come: what to put into the address book. */
+    /** The sender address of our mails, to add to the address book. */
     sender: z.string(),
-    /** What is done of what a new member can do, beyond the address that is confirmed. */
+    /** Which steps of the checklist are done, apart from confirming the address. */
     done: z.object({
       profile: z.boolean(),
       first_survey: z.boolean(),
@@ -13,10 +13,10 @@ const welcomeSchema = z
       points: z.boolean(),
     }),
   })
-  // Done, dismissed, or not new any more.
+  // Completed, dismissed or no longer a new member.
   .nullable();
 
-/** What a new member can do first (issue "Welcome checklist"); null: nothing is left, or it was dismissed. */
+/** The welcome checklist of a new member; null once it is completed or dismissed. */
 export const getWelcome = endpoint({
   method: 'GET',
   path: '/profile/welcome',
@@ -26,7 +26,7 @@ export const getWelcome = endpoint({
   result: json(welcomeSchema),
 });
 
-/** Ticks off what only the member can know of, or puts the whole list away. */
+/** Ticks a step that only the member can know about, or dismisses the checklist. */
 export const updateWelcome = endpoint({
   method: 'PUT',
   path: '/profile/welcome',

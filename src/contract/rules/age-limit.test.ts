@@ -72,7 +72,7 @@ describe('age limit', () => {
   it.each([
     ['2008-03-06', '2026-03-05'], // 18 tomorrow
     ['1926-03-04', '2026-03-05'], // more than 100 years ago
-    ['2006-03-01', '2024-02-29'], // 18 tomorrow, though 29 February 2006 never was
+    ['2006-03-01', '2024-02-29'], // 18 tomorrow, because 29 February 2006 didn't exist
     ['2008-02-29', '2026-02-28'], // 18 on 1 March
     ['2030-01-01', '2026-03-05'],
     ['2006-02-30', '2026-03-05'],

@@ -3,10 +3,10 @@ export interface AgeRange {
   maximum: number;
 }
 
-/** The ages that the registration form takes where a country sets nothing else (docs/specification.md §5). */
+/** The age range of the registration form unless the country sets another (docs/specification.md §5). */
 export const MEMBER_AGE: AgeRange = { minimum: 18, maximum: 100 };
 
-/** The same where a country takes people of 16 and 17 with a parent's permission. */
+/** The age range in countries that accept 16- and 17-year-olds with a parent's permission. */
 export const AGE_WITH_PERMISSION: AgeRange = { minimum: 16, maximum: 100 };
 
 function daysInMonth(year: number, month: number): number {
@@ -22,12 +22,12 @@ function dateParts(text: string): [year: number, month: number, day: number] | n
   return real ? [year, month, day] : null;
 }
 
-/** Whether the value is a day that exists, written YYYY-MM-DD. */
+/** Whether the value is an existing calendar date, YYYY-MM-DD. */
 export function isCalendarDate(value: unknown): value is string {
   return typeof value === 'string' && dateParts(value) !== null;
 }
 
-/** The day, YYYY-MM-DD, that the clocks of a time zone show at an instant. */
+/** The calendar date, YYYY-MM-DD, in a time zone at an instant. */
 export function calendarDay(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
@@ -41,8 +41,8 @@ export function calendarDay(instant: Date, timeZone: string): string {
 }
 
 /**
- * The day a number of years before `today`, both YYYY-MM-DD (docs/specification.md §5, "Age-limit helper").
- * 29 February counts back to 28 February where the year has none: whoever was born on 1 March is not of age yet.
+ * The date a number of years before `today`, both YYYY-MM-DD (docs/specification.md §5, "Age-limit helper"). 29
+ * February becomes 28 February in other years, so somebody born on 1 March isn't of age yet.
  */
 export function ageLimitDate(years: number, today: string): string {
   const parts = dateParts(today);
@@ -52,9 +52,12 @@ export function ageLimitDate(years: number, today: string): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, daysInMonth(year, month)), 2)}`;
 }
 
-/** Whether somebody born on that day is, today, at least `minimum` years old and born at most `maximum` years ago. */
+/**
+ * Whether somebody born on that date is at least `minimum` years old today and was born at most `maximum` years
+ * ago.
+ */
 export function isBirthdateAllowed(birthdate: unknown, today: string, age: AgeRange = MEMBER_AGE): boolean {
-  // Days of four-digit years compare as text.
+  // ISO dates with four-digit years sort as text.
   return (
     isCalendarDate(birthdate) &&
     birthdate >= ageLimitDate(age.maximum, today) &&
@@ -62,8 +65,6 @@ export function isBirthdateAllowed(birthdate: unknown, today: string, age: AgeRa
   );
 }
 
-/**
- * Whether somebody born on that day needs a parent's permission: below the age at which people decide for themselves.
- */
+/** Whether somebody born on that date needs a parent's permission, being under the age of consent. */
 export const needsParent = (birthdate: unknown, today: string): boolean =>
   isCalendarDate(birthdate) && birthdate > ageLimitDate(MEMBER_AGE.minimum, today);

@@ -82,7 +82,7 @@ describe('answers of any kind', () => {
   });
 });
 
-/** What a form does with one press: chooses, ticks, or takes back; `press` says where and what. */
+/** One press in a form: choose, tick or untick; `press` says where and what. */
 function pressed(definition: Definition, values: Values, press: number): Values {
   const asked = askedAttributes(definition, values);
   const { attribute, options, answer } = asked[press % Math.max(asked.length, 1)] ?? {};

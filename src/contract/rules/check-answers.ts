@@ -6,7 +6,7 @@ import { askedAttributes, hasShape, isUnanswered } from './questionnaire.ts';
 /** The longest open text, in UTF-16 units as `maxlength` counts them. */
 export const OPEN_TEXT_MAX = 2000;
 
-/** What can be wrong with an answer; the sentences are translation keys, worded as those of other fields are. */
+/** Possible errors of an answer; the sentences are translation keys, worded like those of other fields. */
 export const ANSWER_ERRORS = {
   unknown: "This question isn't part of the form",
   shape: "This answer doesn't fit the question",
@@ -38,7 +38,7 @@ function judgeText(attribute: Attribute, answer: unknown): Verdict {
   if (attribute.validation === 'email' && !isEmailAddress(text)) return refuse('email');
   if (attribute.validation === 'date' && !isCalendarDate(text)) return refuse('date');
   if (text.length > OPEN_TEXT_MAX) return refuse('length');
-  // A null byte or half a surrogate pair cannot be stored in PostgreSQL; other control characters are never typed.
+  // PostgreSQL can't store null bytes or lone surrogates; other control characters are never typed.
   if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\t\n\r]/g, ''))) return refuse('characters');
   return { answer: text, whole: true };
 }
@@ -60,7 +60,7 @@ function judgeGrid({ attribute, options }: AskedAttribute, answer: object): Verd
   return { answer: Object.fromEntries(choices), whole: choices.length === rows.size };
 }
 
-/** What an answer is worth on its own; null when there is none. */
+/** Checks an answer on its own; null if it is valid or empty. */
 function judge(asked: AskedAttribute): Verdict {
   const { attribute, options, answer } = asked;
   if (isUnanswered(attribute.type, answer)) return null;
@@ -73,16 +73,16 @@ function judge(asked: AskedAttribute): Verdict {
     : refuse('option');
 }
 
-/** A choice without anything to choose, because its parent leaves nothing, cannot be answered, so nobody must. */
+/** Whether a choice has options now: a required question whose parent leaves none must not block the form. */
 function isAnswerable({ attribute, options }: AskedAttribute): boolean {
   return attribute.type === 'oe' || options.length > 0;
 }
 
 /**
- * Judges answers against a definition, on both sides alike: `accepted` holds the good ones (texts trimmed, unanswered
- * ones left out), `errors` a message by attribute id. Answers to known attributes that are not visible are dropped.
- * A survey that is saved page by page passes the whole definition and looks at the errors of its page.
- * Never throws, whatever JSON the values are; anything but an object is refused under `values`.
+ * Checks answers against a definition, with the same code in browser and server: `accepted` holds the valid ones
+ * (texts trimmed, empty ones left out), `errors` a message by attribute id. Answers to known but invisible
+ * attributes are dropped. A survey saved page by page passes the whole definition and uses the errors of its page.
+ * Never throws, whatever JSON it gets; anything but an object is refused under `values`.
  */
 export function checkAnswers(
   definition: Definition,
@@ -104,11 +104,11 @@ export function checkAnswers(
     else if (required && !verdict.whole) errors.set(id, ANSWER_ERRORS.rows);
     else accepted.set(id, verdict.answer);
   }
-  // fromEntries defines its keys: one called `__proto__` stays a key.
+  // Object.fromEntries defines own properties, so a key named `__proto__` is safe.
   return { accepted: Object.fromEntries(accepted), errors: Object.fromEntries(errors) };
 }
 
-/** How much of what is asked has a good answer; `missing` lists the ids of the rest in their order. */
+/** The share of visible questions with a valid answer; `missing` lists the other ids in order. */
 export function completeness(
   definition: Definition,
   values: Values,

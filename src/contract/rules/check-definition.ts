@@ -1,8 +1,8 @@
 import type { Attribute, Definition } from './questionnaire.ts';
 
-/** Ids become keys of JSON objects and names of form fields, where a dot or a bracket would mean a path. */
+/** Ids are used as JSON keys and form field names, where a dot or bracket would be read as a path. */
 const ATTRIBUTE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-/** Options are facts about members, which are kept as PostgreSQL integers. */
+/** Option ids are stored as PostgreSQL integers (member facts). */
 const LARGEST_OPTION_ID = 2 ** 31 - 1;
 
 const TYPES: readonly string[] = ['oe', 'sr', 'mr', 'grid'];
@@ -49,7 +49,7 @@ function shapeProblems(attribute: Attribute): string[] {
   return problems;
 }
 
-/** The attribute that another one names, if it is an earlier one with options; else the problem with it. */
+/** The attribute referred to, if it is an earlier one with options; otherwise the problem. */
 function earlierChoice(definition: Definition, index: number, named: string): Attribute | string {
   const at = definition.findIndex(({ id }) => id === named);
   const found = definition[at];
@@ -88,8 +88,8 @@ function parentProblems(definition: Definition, index: number, attribute: Attrib
 }
 
 /**
- * What is wrong with a definition, in English for operators; empty when it can be used. Conditions and parents must
- * name earlier attributes, which also leaves no room for a circle.
+ * The problems of a definition, in English for operators; empty if it is valid. Conditions and parents must refer
+ * to earlier attributes, which also rules out cycles.
  */
 export function checkDefinition(definition: Definition): string[] {
   const problems = definition.flatMap((attribute, index) =>

@@ -1,8 +1,8 @@
 import { calendarDay, isCalendarDate } from './age-limit.ts';
 
-/** Invitations are counted over so many days of the country's calendar, today included. */
+/** Invitations are counted over this many calendar days, including today. */
 const WEEK_DAYS = 7;
-/** A pause from invitations ends by itself: at the latest so many days after today. */
+/** A pause ends automatically, at most this many days after today. */
 const PAUSE_DAYS = 183;
 
 function daysFrom(day: string, days: number): string {
@@ -11,7 +11,7 @@ function daysFrom(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** The days, YYYY-MM-DD, that contact with the members of a time zone is counted by at an instant. */
+/** The dates, YYYY-MM-DD, used to count invitations to members in a time zone at an instant. */
 export function contactDays(
   now: Date,
   timeZone: string,
@@ -20,6 +20,6 @@ export function contactDays(
   return { today, week_from: daysFrom(today, 1 - WEEK_DAYS), pause_to: daysFrom(today, PAUSE_DAYS) };
 }
 
-/** Whether a pause can be asked for until the end of `day`. */
+/** Whether a pause may end on `day`. */
 export const isPauseDay = (day: string, { today, pause_to }: { today: string; pause_to: string }): boolean =>
   isCalendarDate(day) && day >= today && day <= pause_to;

@@ -43,7 +43,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@example.com`,
     `ivan@${'a'.repeat(64)}.com`,
     `ivan@${'abcdefghi.'.repeat(25)}com`,
-    // short as written, 12 characters longer in the form that travels
+    // short as written, but 12 characters longer in ASCII form
     `${'a'.repeat(60)}@${'abcdefghi.'.repeat(17)}${'я'.repeat(18)}.бг`,
     null,
     7,

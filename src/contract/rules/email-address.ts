@@ -6,10 +6,10 @@ const WRITTEN_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const ASCII_DOMAIN =
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** Gmail delivers to the same mailbox wherever the dots stand, and under both of its names. */
+/** Gmail ignores dots in the local part and delivers for both of its domain names. */
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
-/** The form in which the mail system looks a domain up; null where there is none. */
+/** The ASCII form of a domain as used in DNS; null if there is none. */
 function asciiDomain(domain: string): string | null {
   if (!WRITTEN_DOMAIN.test(domain)) return null;
   try {
@@ -20,10 +20,10 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * Whether mail can be addressed to it: a plain local part, `@`, and a domain with at least one dot, at most 254
- * characters. International domains (`име@пример.бг`) are accepted, as every mail server can look them up. Quoted
- * local parts, local parts outside ASCII and domains that are numbers are not: hardly a server takes them, and
- * `<input type="email">` does not either.
+ * Whether mail can be sent to this address: a plain local part, `@`, and a domain with at least one dot, at most
+ * 254 characters. International domains (`име@пример.бг`) are accepted because every mail server can resolve them.
+ * Quoted or non-ASCII local parts and numeric domains are refused: hardly any server accepts them, nor does `<input
+ * type="email">`.
  */
 export function isEmailAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > LONGEST_ADDRESS) return false;
@@ -40,8 +40,8 @@ export function isEmailAddress(value: unknown): value is string {
 }
 
 /**
- * What two addresses share when mail to them most likely reaches one person: letter case, `+tags`, Gmail's dots and
- * the spelling of an international domain are taken out. For matching only: mail always goes to the address as typed.
+ * A key shared by addresses that most likely reach the same person: ignores letter case, `+tags`, Gmail's dots and
+ * the spelling of international domains. For matching only; mail goes to the address as typed.
  */
 export function emailKey(address: string): string {
   const at = address.lastIndexOf('@');

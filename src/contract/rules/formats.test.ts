@@ -6,7 +6,7 @@ import { LANGUAGE_CODES } from './languages.ts';
 const sofia = { language: 'bg', country: 'BG', timeZone: 'Europe/Sofia' };
 const london = { language: 'en', country: 'GB', timeZone: 'Europe/London' };
 const york = { language: 'en', country: 'US', timeZone: 'America/New_York' };
-/** What holds a date or a number together is not seen. */
+/** Replaces non-breaking spaces by ordinary ones. */
 const seen = (text: string) => text.replace(/\s/g, ' ').replaceAll('\u2060', '').replaceAll('\u2011', '-');
 
 describe('a date', () => {
@@ -102,7 +102,7 @@ describe('money', () => {
     [-150, 'EUR', london, '-€1.50'],
     [2500, 'JPY', london, '2500 JPY'],
     [2500, 'KWD', london, '2.500 KWD'],
-    // Chromium by itself would give the dinar no hundredths
+    // Chromium's own data would give the dinar no decimals
     [1234550, 'RSD', london, '12,345.50 RSD'],
     [1234550, 'HUF', london, '12,345.50 HUF'],
   ])('of %i minor units of %s', (amount_minor, currency, reading, expected) => {

@@ -2,17 +2,17 @@ import { isCalendarDate } from './age-limit.ts';
 import { inOwnWords, intlTag } from './languages.ts';
 import type { Money } from './points-value.ts';
 
-/** In which language, and as which country writes it, somebody reads; both sides format alike from the same three. */
+/** The language, country and time zone to format for; server and browser format alike from these three. */
 export interface Reading {
   language: string;
   country: string | null;
-  /** IANA name, of the country: never of the machine. */
+  /** IANA name of the country's time zone, never the machine's. */
   timeZone: string;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
-/** Making a format costs far more than using it. */
+/** Creating an Intl formatter costs far more than using it, so formatters are cached. */
 function once<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
   const known = formats.get(key);
   if (known) return known as T;
@@ -21,11 +21,11 @@ function once<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, ma
   return made;
 }
 
-/** Runtimes of different age set another of the two spaces that hold together. */
+/** Runtimes of different versions use different non-breaking spaces. */
 const sameSpaces = (text: string): string => text.replaceAll('\u202f', '\u00a0');
 
 function inTime(when: Date | string, reading: Reading, options: Intl.DateTimeFormatOptions): string {
-  // A calendar day is the same day everywhere.
+  // A calendar date is the same in every time zone.
   const timeZone = isCalendarDate(when) ? 'UTC' : reading.timeZone;
   const tag = intlTag(reading.language, reading.country, 'dates');
   const key = [tag, timeZone, options.dateStyle, options.timeStyle].join();
@@ -34,7 +34,7 @@ function inTime(when: Date | string, reading: Reading, options: Intl.DateTimeFor
   return inOwnWords(reading.language, sameSpaces(parts.map(onOneLine).join('')));
 }
 
-/** A day stays on one line, and so does a time of day: between them there may be a new one. */
+/** A date stays on one line, and so does a time; a line may break between them. */
 function onOneLine({ value }: Intl.DateTimeFormatPart, at: number, parts: Intl.DateTimeFormatPart[]): string {
   const spaces = parts[at + 1]?.type === 'hour' ? / (?=.* )/g : / /g;
   return value
@@ -44,7 +44,7 @@ function onOneLine({ value }: Intl.DateTimeFormatPart, at: number, parts: Intl.D
     .replace('日', '\u2060日');
 }
 
-/** A moment (Date or RFC 3339) as the day it is in the reading's time zone, or a day (YYYY-MM-DD) as it is. */
+/** A moment (Date or RFC 3339) as its date in the reader's time zone, or a calendar date (YYYY-MM-DD) unchanged. */
 export function formatDate(
   when: Date | string,
   reading: Reading,
@@ -53,15 +53,15 @@ export function formatDate(
   return inTime(when, reading, { dateStyle: style });
 }
 
-/** A moment (Date or RFC 3339) as day and time of day in the reading's time zone. */
+/** A moment (Date or RFC 3339) as date and time in the reader's time zone. */
 export function formatDateTime(when: Date | string, reading: Reading): string {
   return inTime(when, reading, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** From here on digits stand in groups; up to four of them read as one number in every language. */
+/** The smallest number whose digits are grouped; four digits are written without a separator in every language. */
 const GROUPED_FROM = 10_000;
 
-/** The format of an amount: in groups of digits where it is long, always with so many decimals where they are given. */
+/** The number format of an amount: long ones with grouped digits, and with exactly `decimals` decimals if given. */
 function amountFormat(value: number, tag: string, decimals?: number, currency?: string): Intl.NumberFormat {
   const useGrouping = Math.abs(value) >= GROUPED_FROM;
   return once([tag, useGrouping, decimals, currency].join(), () => {
@@ -79,7 +79,7 @@ export function formatNumber(value: number, reading: Reading): string {
   return sameSpaces(amountFormat(value, tag).format(value));
 }
 
-/** ISO 4217 currencies whose minor unit is not a hundredth. Intl is not asked: runtimes disagree. */
+/** ISO 4217 currencies whose minor unit is not 1/100. Intl isn't used because runtimes disagree. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
     .split(' ')
@@ -88,8 +88,8 @@ const MINOR_DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 
 /**
- * Money in minor units as an amount of its currency, a whole one without decimals: 25 USD, 0.25 USD. The euro has its
- * symbol; other currencies their code after the amount, because "$" is another dollar in each country.
+ * Money in minor units as an amount, whole amounts without decimals: 25 USD, 0.25 USD. The euro has its symbol;
+ * other currencies have their code after the amount, because "$" means another currency in each country.
  */
 export function formatMoney({ amount_minor, currency }: Money, reading: Reading): string {
   const tag = intlTag(reading.language, reading.country);

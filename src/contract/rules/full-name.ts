@@ -1,5 +1,5 @@
 const FAMILY_NAME_FIRST: readonly string[] = ['hu', 'ja', 'zh'];
-/** Names in these letters are written together. */
+/** Scripts in which names are written without a space. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
 /** A person's name in the order of a language. */

@@ -1,2 +1,2 @@
-/** How many rows a call answers that pages a history; fewer are the end of it. */
+/** Rows per page of a history; a shorter page is the last one. */
 export const HISTORY_ROWS = 25;

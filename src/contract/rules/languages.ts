@@ -1,15 +1,15 @@
 interface LanguageFacts {
   /** The language's name in itself. */
   name: string;
-  /** For `lang` and `hreflang`, where the code alone says too little. */
+  /** The `lang` and `hreflang` tag, where the code alone isn't specific enough. */
   html?: string;
-  /** For Intl, where the code alone means another country or is missing in Chromium (`mk`, `bs`). */
+  /** The tag for Intl, where the code alone means another country or is missing in Chromium (`mk`, `bs`). */
   intl?: string;
-  /** The same for dates, where another language writes them more alike. */
+  /** The tag for dates, where another language's format is closer. */
   dates?: string;
-  /** What that language calls otherwise in a date. */
+  /** Words in that format to replace by the language's own. */
   dateWords?: Readonly<Record<string, string>>;
-  /** Countries that write dates, numbers or money in this language in their own way. */
+  /** Countries with their own formats for dates, numbers or money in this language. */
   countries?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface LanguageFacts {
 const LANGUAGES = {
   es: { name: 'Español', countries: ['US'] },
   de: { name: 'Deutsch', countries: ['AT', 'BE', 'CH'] },
-  // Dates of American English are read wrongly in Europe.
+  // American date formats are misread in Europe.
   en: { name: 'English', intl: 'en-GB', countries: ['IE', 'IN', 'US'] },
   bs: {
     name: 'Bosanski',
@@ -78,9 +78,8 @@ export function languageName(language: string): string {
 }
 
 /**
- * The tag under which numbers and money, or dates, are formatted on both sides: for a language as a country writes it,
- * with stand-ins where Chromium lacks the language. Plurals and names of countries exist
- * for every language: they take `htmlLang`.
+ * The tag for formatting numbers and money, or dates, in a language as a country writes it, with fallbacks where
+ * Chromium lacks the language. Plural rules and country names exist for every language and use `htmlLang`.
  */
 export function intlTag(
   language: string,
@@ -94,7 +93,7 @@ export function intlTag(
   return `${tag.replace(/-[A-Z]{2}$/, '')}-${countryCode}`;
 }
 
-/** A date that a stand-in has written, with the language's own words for months. */
+/** Replaces the month names of a fallback language by the language's own. */
 export function inOwnWords(language: string, date: string): string {
   const words = factsOf(language)?.dateWords;
   return words
@@ -107,7 +106,7 @@ export function htmlLang(language: string): string {
   return factsOf(language)?.html ?? (isLanguage(language) ? language : 'en');
 }
 
-/** The languages that a browser asks for, the most wanted first. */
+/** The languages that a browser accepts, most preferred first. */
 function acceptedTags(header: string): string[] {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -120,7 +119,10 @@ function acceptedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Our codes for a language tag, best first: `nb` and `nn` read Bokmål, Serbian of Montenegro is Montenegrin. */
+/**
+ * Our codes for a language tag, best match first: `nb` and `nn` are Norwegian, Serbian of Montenegro is
+ * Montenegrin.
+ */
 function codesFor(tag: string): string[] {
   const [primary = '', ...rest] = tag.toLowerCase().split('-');
   if (primary === 'nb' || primary === 'nn') return ['no'];
@@ -128,8 +130,8 @@ function codesFor(tag: string): string[] {
 }
 
 /**
- * The language of a visitor among the offered ones: what the address asks for, then the cookie, then the browser's
- * preferences, then the fallback.
+ * The visitor's language among those offered: from the address, then the cookie, then the browser's preferences,
+ * then the fallback.
  */
 export function chooseLanguage(wishes: {
   asked?: string | null | undefined;

@@ -1,2 +1,2 @@
-/** Where a request for a reward stands while it is on its way. */
+/** The states of an open reward request. */
 export const OPEN_STATUSES = ['requested', 'approved', 'sent'] as const;

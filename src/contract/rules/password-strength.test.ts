@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINIMUM_PASSWORD_LEVEL, passwordLevel, passwordScore } from './password-strength.ts';
 
-/** The reductions a second way: take the blocks out of the text itself and compare the lengths. */
+/** A second implementation of the deductions: removes the repeated blocks from the text and compares lengths. */
 function withoutRepeats(text: string, n: number): string {
   let kept = '';
   for (let i = 0; i < text.length; ) {

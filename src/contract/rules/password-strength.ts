@@ -1,6 +1,6 @@
 export type PasswordLevel = 0 | 1 | 2 | 3;
 
-/** The lowest level that registration and every change of password accept ("blue level on the meter"). */
+/** The lowest level that registration and password changes accept ("blue level on the meter"). */
 export const MINIMUM_PASSWORD_LEVEL = 2;
 
 const SHORTEST = 4;
@@ -14,7 +14,10 @@ const DIGIT = /\p{Nd}/gu;
 const SYMBOL = /[!,@#$%^&*?_~]/g;
 const ONLY_WORD = /^[\p{L}\p{M}\p{Nd}_]+$/u;
 
-/** How many characters go when every block of `length` that only repeats the block before it is taken out. */
+/**
+ * How many characters are lost when every block of `length` characters that repeats the previous one is
+ * dropped.
+ */
 function repeatedCharacters(characters: readonly string[], length: number): number {
   let lost = 0;
   let at = length;
@@ -48,7 +51,7 @@ export function passwordScore(password: string): number {
   return Math.min(100, Math.max(0, score));
 }
 
-/** The meter's level: below 20 is 0, below 40 is 1, up to and with 60 is 2, above is 3. */
+/** The level of the meter: below 20 is 0, below 40 is 1, up to 60 is 2, above is 3. */
 export function passwordLevel(password: string): PasswordLevel {
   const score = passwordScore(password);
   if (score < 20) return 0;

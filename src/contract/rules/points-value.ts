@@ -1,10 +1,10 @@
-/** Points that one exchange must reach (docs/specification.md §9). */
+/** The least number of points in one exchange (docs/specification.md §9). */
 export const MINIMUM_EXCHANGE_POINTS = 1000;
 
-/** Points for a referral, once the friend's first complete is final. */
+/** Points for a referral, paid when the friend's first complete is final. */
 export const REFERRAL_POINTS = 10;
 
-/** So many points are worth so many minor units (cents) of a currency. */
+/** This many points are worth this many minor units (cents) of a currency. */
 export interface PointsRate {
   points: number;
   amount_minor: number;
@@ -16,10 +16,10 @@ export interface Money {
   currency: string;
 }
 
-/** The rate that a panel starts with: 10 points = 0.25 USD. */
+/** The rate of a new panel: 10 points = 0.25 USD. */
 export const INITIAL_POINTS_RATE: PointsRate = { points: 10, amount_minor: 25, currency: 'USD' };
 
-/** What points are worth, in whole minor units, rounded down. Throws where points are not whole or below zero. */
+/** The value of points in whole minor units, rounded down. Throws if points are negative or not whole. */
 export function pointsValue(points: number, rate: PointsRate): Money {
   if (!Number.isSafeInteger(points) || points < 0)
     throw new RangeError('points must be a whole number from 0');
@@ -28,6 +28,6 @@ export function pointsValue(points: number, rate: PointsRate): Money {
   return { amount_minor: amount, currency: rate.currency };
 }
 
-/** The next exchange that points lead to: the first one, and from there on each further thousand. */
+/** The next exchange to save up for: the first threshold, then every further thousand. */
 export const nextExchangeGoal = (points: number): number =>
   (Math.floor(points / MINIMUM_EXCHANGE_POINTS) + 1) * MINIMUM_EXCHANGE_POINTS;

@@ -1,7 +1,7 @@
-/** A solved challenge: the challenge, then the number that solves it. */
+/** A solved challenge: the challenge and the number that solves it. */
 export const proofText = (challenge: string, solution: number): string => `${challenge}.${solution}`;
 
-/** Whether a digest begins with so many bits of 0: `2 ** bits` texts have to be tried until one does. */
+/** Whether a digest starts with this many zero bits; on average `2 ** bits` attempts are needed. */
 export function startsWithZeroBits(digest: ArrayLike<number>, bits: number): boolean {
   const bytes = Math.floor(bits / 8);
   for (let at = 0; at < bytes; at++) if (digest[at] !== 0) return false;

@@ -49,7 +49,7 @@ function attribute(index: number, earlier: readonly Attribute[]): fc.Arbitrary<A
     .map(([first, second]) => ({ ...first, ...second }));
 }
 
-/** Definitions without a problem, of up to seven attributes that lead on to one another. */
+/** Valid definitions of up to seven attributes that depend on one another. */
 export const definitions: fc.Arbitrary<Definition> = fc.nat(7).chain((count) => {
   let built: fc.Arbitrary<Attribute[]> = fc.constant([]);
   for (let i = 1; i <= count; i++)
@@ -57,7 +57,7 @@ export const definitions: fc.Arbitrary<Definition> = fc.nat(7).chain((count) => 
   return built;
 });
 
-/** Answers that a form could send, most of them good. */
+/** Answers a form could send, most of them valid. */
 export function formValues(definition: Definition): fc.Arbitrary<Values> {
   const answer = ({ type, validation, values = [], rows = [] }: Attribute): fc.Arbitrary<unknown> => {
     const ids = values.map((option) => option.id);

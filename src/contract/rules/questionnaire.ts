@@ -1,7 +1,6 @@
 /**
- * A questionnaire as it travels: the profiler, the extra questions of a
- * registration, the form of a reward and a built-in survey alike. What stands as a JSON key (attributes, rows) has a
- * text as id, what stands as a value (options) a number.
+ * A questionnaire on the wire: profiler, extra registration questions, reward forms and built-in surveys alike. Ids
+ * used as JSON keys (attributes, rows) are strings, ids used as values (options) are numbers.
  */
 export type Definition = readonly Attribute[];
 
@@ -11,27 +10,27 @@ export interface Attribute {
   /** Open text, single choice, multiple choice, one choice per row. */
   type: 'oe' | 'sr' | 'mr' | 'grid';
   validation?: 'integer' | 'email' | 'date' | undefined;
-  /** What a browser may fill in by itself: a part of the member's postal address. */
+  /** For the browser's autocomplete: a part of the member's postal address. */
   autocomplete?: AddressPart | undefined;
   required: boolean;
-  /** The options; in a grid its columns. */
+  /** The options; for a grid its columns. */
   values?: readonly AttributeOption[] | undefined;
-  /** An earlier attribute whose answer filters the options. */
+  /** An earlier attribute whose answer filters these options. */
   parent?: string | undefined;
   rows?: readonly Row[] | undefined;
-  /** The attribute is shown when one of these options of an earlier attribute is chosen. */
+  /** Visible when one of these options of an earlier attribute is chosen. */
   condition?: readonly [attribute: string, ...options: number[]] | undefined;
 }
 
-/** As HTML names the parts of an address. */
+/** Autocomplete names of address parts in HTML. */
 export type AddressPart = 'street-address' | 'postal-code' | 'address-level2';
 
 export interface AttributeOption {
   id: number;
   name: string;
-  /** Cannot be chosen together with another option. */
+  /** Can't be combined with other options. */
   exclusive?: boolean | undefined;
-  /** The options of the parent attribute under which this one is offered. */
+  /** The options of the parent attribute for which this one is offered. */
   parent?: readonly number[] | undefined;
 }
 
@@ -43,17 +42,17 @@ export interface Row {
 /** `oe`: a text (integer: a number; date: YYYY-MM-DD), `sr`: an option, `mr`: options, `grid`: an option by row. */
 export type Answer = string | number | readonly number[] | Readonly<Record<string, number>>;
 
-/** Answers by attribute id, as they come from a form or a stranger: nothing is known of them yet. */
+/** Answers by attribute id, as sent by a form; not validated. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A visible attribute with what can be chosen in it now, and its answer, not yet judged. */
+/** A visible attribute with its current options and its unvalidated answer. */
 export interface AskedAttribute {
   attribute: Attribute;
   options: readonly AttributeOption[];
   answer: unknown;
 }
 
-/** The value under a key of an object's own; a key like `__proto__` finds nothing that was not sent. */
+/** An own property of an object, so that a key like `__proto__` finds nothing. */
 function ownValue(object: unknown, key: string): unknown {
   const isObject = typeof object === 'object' && object !== null;
   return isObject && Object.hasOwn(object, key) ? (object as Values)[key] : undefined;
@@ -70,13 +69,13 @@ function optionsUnder(attribute: Attribute, parentChoice: readonly unknown[]): r
   return options.filter((option) => option.parent?.some((id) => parentChoice.includes(id)));
 }
 
-/** The options that can be chosen now: with a parent those that name its answer, none while it is unanswered. */
+/** The options available now; with a parent only those for its answer, and none while it is unanswered. */
 export function availableOptions(attribute: Attribute, values: Values): readonly AttributeOption[] {
   const parentAnswer = attribute.parent === undefined ? undefined : ownValue(values, attribute.parent);
   return optionsUnder(attribute, chosenIn(parentAnswer));
 }
 
-/** Whether an answer has the JSON shape that the type of its attribute asks for. */
+/** Whether an answer has the JSON type of its attribute. */
 export function hasShape(type: Attribute['type'], answer: unknown): boolean {
   if (type === 'sr') return typeof answer === 'number';
   if (type === 'mr') return Array.isArray(answer);
@@ -84,7 +83,7 @@ export function hasShape(type: Attribute['type'], answer: unknown): boolean {
   return typeof answer === 'string' || typeof answer === 'number';
 }
 
-/** Whether nothing was answered: a field left empty, no box ticked, no row touched. */
+/** Whether an answer is empty: no text, no box ticked, no row answered. */
 export function isUnanswered(type: Attribute['type'], answer: unknown): boolean {
   if (answer === undefined || answer === null) return true;
   if (typeof answer === 'string') return answer.trim() === '';
@@ -95,8 +94,8 @@ export function isUnanswered(type: Attribute['type'], answer: unknown): boolean 
 }
 
 /**
- * The attributes that are asked, given the answers. An answer opens others only while its own attribute is visible and
- * still offers the chosen option, so that a chain closes as a whole. A condition sees earlier attributes only.
+ * The visible attributes for these answers. An answer only makes others visible while its own attribute is visible
+ * and still offers the option, so dependent questions disappear together. A condition only sees earlier attributes.
  */
 export function askedAttributes(definition: Definition, values: Values): AskedAttribute[] {
   const asked: AskedAttribute[] = [];
@@ -117,14 +116,14 @@ export function askedAttributes(definition: Definition, values: Values): AskedAt
   return asked;
 }
 
-/** The attributes that are shown, given the answers (docs/specification.md §3, §4, "Visibility rule"). */
+/** The visible attributes for these answers (docs/specification.md §3, §4, "Visibility rule"). */
 export function visibleAttributes(definition: Definition, values: Values): Attribute[] {
   return askedAttributes(definition, values).map(({ attribute }) => attribute);
 }
 
 /**
- * The options of a multiple choice after one was ticked or unticked: an exclusive one stands alone, and any other
- * replaces it (docs/specification.md §4). An option that the attribute does not have changes nothing.
+ * The options of a multiple choice after one was ticked or unticked: an exclusive option replaces all others and
+ * vice versa (docs/specification.md §4). Unknown options change nothing.
  */
 export function toggleOption(attribute: Attribute, selected: readonly number[], optionId: number): number[] {
   if (selected.includes(optionId)) return selected.filter((id) => id !== optionId);
@@ -136,8 +135,8 @@ export function toggleOption(attribute: Attribute, selected: readonly number[], 
 }
 
 /**
- * The answers without choices that are no longer offered, because the answer of a parent changed. A form asks it after
- * every change, so that a field never keeps what it cannot show.
+ * The answers without choices that are no longer offered because a parent's answer changed. Forms call it after
+ * every change, so that a field never keeps a value it can't show.
  */
 export function withoutStaleChoices(definition: Definition, values: Values): Values {
   const kept = new Map(Object.entries(values));

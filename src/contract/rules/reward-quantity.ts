@@ -1,6 +1,6 @@
 import { MINIMUM_EXCHANGE_POINTS } from './points-value.ts';
 
-/** Why an exchange is refused: a code of the error catalogue and a message, which is a translation key. */
+/** Why an exchange is refused: an error code and its message, which is a translation key. */
 export interface ExchangeRefusal {
   code: 'invalid_fields' | 'points_below_minimum' | 'points_not_enough';
   message: string;
@@ -16,19 +16,21 @@ function refuse(code: ExchangeRefusal['code']): { ok: false; refusal: ExchangeRe
   return { ok: false, refusal: { code, message: refusals[code] } };
 }
 
-/** How many of a reward the points pay for. `cost` and `points` are whole points; 0 where nothing can be had. */
+/**
+ * How many of a reward the points pay for. `cost` and `points` are whole numbers; 0 if there are too few points.
+ */
 export function maximumQuantity(cost: number, points: number): number {
   return cost > 0 && points > 0 ? Math.floor(points / cost) : 0;
 }
 
-/** Whether the quantity field of a reward is switched off: one piece costs more than there is. */
+/** Whether the quantity field of a reward is disabled because the points don't pay for one. */
 export function isRewardDisabled(cost: number, points: number): boolean {
   return maximumQuantity(cost, points) < 1;
 }
 
 /**
- * The quantity after something was typed into its field: nothing typed clears it, and what is not a whole number
- * from 1 to `maximum` is ignored, so that the field keeps what it had (docs/specification.md §5, "Reward quantity").
+ * The new quantity after typing in its field: empty clears it, and anything but a whole number from 1 to `maximum`
+ * is ignored (docs/specification.md §5, "Reward quantity").
  */
 export function enterQuantity(entry: string, current: number | null, maximum: number): number | null {
   if (entry === '') return null;
@@ -36,7 +38,10 @@ export function enterQuantity(entry: string, current: number | null, maximum: nu
   return quantity >= 1 && quantity <= maximum ? quantity : current;
 }
 
-/** Judges an exchange of `quantity` pieces at `cost` points each; both sides ask it, the server with the row locked. */
+/**
+ * Checks an exchange of `quantity` pieces at `cost` points each, in browser and server; the server calls it with
+ * the row locked.
+ */
 export function checkExchange(exchange: {
   cost: number;
   quantity: unknown;

@@ -2,8 +2,8 @@ const LONGEST = 2048;
 const ANY_SITE = 'http://site.invalid';
 
 /**
- * The page to return to after sign-in, if it is one of this site: an absolute path with its query and hash, as the
- * browser would resolve it. Null for everything that could lead elsewhere (another scheme or host, `//`, backslashes,
+ * The page to return to after signing in, if it belongs to this site: an absolute path with query and hash, as the
+ * browser would resolve it. Null for anything that could lead elsewhere (another scheme or host, `//`, backslashes,
  * control characters, also percent-encoded) and for the API, whose sign-out is a GET.
  */
 export function safeReturnPath(value: unknown): string | null {

@@ -1,12 +1,12 @@
 export type SurveyTopic = {
   id: string;
-  /** An English sentence, translated as every other. */
+  /** An English sentence, used as translation key. */
   name: string;
-  /** About what people may not want to be asked at all: stands first where topics are turned off. */
+  /** Sensitive topics, listed first among the preferences. */
   sensitive: boolean;
 };
 
-/** What surveys are about. A survey has one of them or none; a member can turn off any of them. */
+/** Topics of surveys. A survey has at most one; a member can turn off any of them. */
 export const surveyTopics = [
   { id: 'health', name: 'Health and medicines', sensitive: true },
   { id: 'alcohol_tobacco', name: 'Alcohol and tobacco', sensitive: true },

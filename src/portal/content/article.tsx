@@ -11,11 +11,11 @@ import { useHashTarget } from './hash-target.ts';
 
 type ArticleProps = {
   page: ContentPage;
-  /** After the text. */
+  /** Rendered after the text. */
   children?: ReactNode;
 };
 
-/** A written page: its sections beside it where there is room, and the place that the address points at in view. */
+/** A content page with its table of contents beside it where there is room; scrolls to the address's hash. */
 export function Article({ page, children }: ArticleProps) {
   const content = useCall('GET /content/:page', { params: { page } });
   useHashTarget(content.data?.html);
@@ -47,7 +47,7 @@ function Text({ text: { title, html, sections }, children }: TextProps) {
   );
 }
 
-/** Our own text as the server rendered it; its links within the site work without a reload. */
+/** HTML rendered by our server; links within the site navigate without a reload. */
 function Prose({ html }: { html: string }) {
   const navigate = useNavigate();
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The element that the hash of an address names, if it is on the page. */
+/** The element named by an address's hash, if it is on the page. */
 export const hashTarget = (hash: string): HTMLElement | null =>
   hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
 
@@ -14,8 +14,8 @@ function decoded(name: string): string {
 }
 
 /**
- * Goes to what the hash names, once for each navigation and as soon as the text is there: opens it where it is a
- * question, scrolls to it and moves the focus (docs/specification.md §2, /faq).
+ * Opens, scrolls to and focuses the hash target, once per navigation and as soon as the text has loaded
+ * (docs/specification.md §2, /faq).
  */
 export function useHashTarget(html: string | undefined): void {
   const { hash, key } = useLocation();

@@ -4,7 +4,7 @@ import { loadable } from '#ui/loadable.tsx';
 
 const ConsentDialog = loadable(() => import('./consent-dialog.tsx'));
 
-/** Asks about cookies until they are allowed or refused; who goes on to the privacy policy decides there. */
+/** Opens the cookie dialog until there is a choice; the privacy policy has its own control. */
 export function Consent() {
   const choice = useCookieChoice();
   const [reading, setReading] = useState(false);

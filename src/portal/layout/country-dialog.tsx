@@ -11,14 +11,15 @@ import styles from './country-dialog.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 
 /**
- * Mandatory until a country is chosen: each leads to the same address on that country's site (docs/specification.md §4).
+ * Can't be closed until a country is chosen; each link leads to the same path on that country's site
+ * (docs/specification.md §4).
  */
 export default function CountryDialog() {
   const { t } = useTranslation();
   const { settings } = useSite();
   const { pathname } = useLocation();
   const search = useQueryOfAddress();
-  // The server never sees it.
+  // The hash is never sent to the server.
   const hash = useSyncExternalStore(
     () => () => undefined,
     () => window.location.hash,

@@ -1,7 +1,7 @@
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './demo-notice.module.css';
 
-/** Nobody shall take what is made up for real. */
+/** Tells visitors that the panel's content is made up. */
 export function DemoNotice() {
   const { t } = useTranslation();
   return (

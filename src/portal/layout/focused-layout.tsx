@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './focused-layout.module.css';
 import { PanelMark } from './panel-mark.tsx';
 
-/** Around a survey: who asks, and nothing that leads away from the answers. */
+/** The layout of a survey: the panel's name, and no links that lead away from the answers. */
 export function FocusedLayout({
   main,
   children,

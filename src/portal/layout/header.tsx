@@ -31,7 +31,7 @@ export function Header() {
   );
 }
 
-/** In a row where there is room; on a phone under a button, which works without JavaScript too. */
+/** Navigation in a row, or on a phone behind a button that works without JavaScript. */
 function Navigation() {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();

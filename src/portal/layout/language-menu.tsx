@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** The site's languages: links to this page in each of them, which JavaScript follows without a reload. */
+/** The site's languages: links to this page in each language, which JavaScript follows without a reload. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const { settings, changeLanguage } = useSite();
@@ -43,7 +43,7 @@ export function LanguageMenu() {
       if (!(error instanceof CallError)) throw error;
       return;
     }
-    // An address that names a language would bring it back with the next reload.
+    // A `lng` parameter left in the address would restore the old language on reload.
     if (new URLSearchParams(search).has('lang')) navigate(withLanguage(null) + hash, { replace: true });
   }
 

@@ -20,13 +20,13 @@ import styles from './layout.module.css';
 import { MembersMenu } from './members-menu.tsx';
 import { PageNoticeArea } from './page-notice.tsx';
 
-/** Nothing but the survey is on the screen while it is answered. */
+/** Survey pages use the focused layout. */
 const surveyPages = [paths.invitation, paths.interview, paths.surveyReturn];
 
-/** Asked for on every page until a country is chosen. */
+/** Opens the country dialog on every page until a country is chosen. */
 export const CountryDialog = loadable(() => import('./country-dialog.tsx'));
 
-/** What surrounds every page (docs/specification.md §2 "Layout"). */
+/** The layout around every page (docs/specification.md §2 "Layout"). */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { settings } = useSite();
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useOfflinePage();
   if (surveyPages.some((path) => matchPath(path, pathname)))
     return <FocusedLayout main={main}>{children}</FocusedLayout>;
-  // Trackers never load there.
+  // Pages without a country never load trackers.
   const isSecret = matchRoute(pathname)?.route.secret === true;
   const inMembersArea = isAuthenticated && pathname.startsWith('/members/');
 
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a browser does by itself on a new document: up to the top, and the focus with it. */
+/** Scrolls to the top and resets the focus after a navigation, as a browser does for a new document. */
 function useNewPage(main: React.RefObject<HTMLElement | null>): void {
   const back = useNavigationType() === 'POP';
   const { pathname, hash } = useLocation();
@@ -78,7 +78,7 @@ function useNewPage(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // The page itself goes to the place that its address names, once that is there.
+    // With a hash, the page scrolls itself when its text has loaded.
     if (hashTarget(hash)) return;
     main.current?.focus({ preventScroll: true });
     if (!back) window.scrollTo(0, 0);

@@ -11,7 +11,7 @@ import { useTranslation } from '#ui/translation.tsx';
 const loadPanel = () => import('./login-panel.tsx');
 const LoginPanel = loadable(loadPanel);
 
-/** Signing in from any page; on the pages that are about it, a link to the sign-in page (docs/specification.md §2). */
+/** Signing in from any page; on the sign-in pages themselves, a link (docs/specification.md §2). */
 export function LoginMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

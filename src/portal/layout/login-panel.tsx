@@ -5,7 +5,7 @@ import { LoginForm } from '#portal/sign-in/login-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** What the header's Login button opens. */
+/** The dropdown of the header's Login button. */
 export default function LoginPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();

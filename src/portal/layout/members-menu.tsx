@@ -9,7 +9,10 @@ import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './members-menu.module.css';
 
-/** The members' side menu: the nine entries of docs/specification.md §2 in their order; on a phone under a button. */
+/**
+ * The members' side menu with the nine entries of docs/specification.md §2 in their order; on a phone behind a
+ * button.
+ */
 export function MembersMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -4,17 +4,17 @@ import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './layout.module.css';
 
-/** What an action on the page before has to say; it stays until the next page, and through a reload. */
+/** A message passed on by the previous page; it survives a reload and disappears with the next navigation. */
 export type PageNotice = 'check_mailbox';
 
-/** What the entry of the browser's history holds beside the address. */
+/** The navigation state in the browser's history. */
 export type PageState = { notice?: PageNotice } | null;
 
-/** Above the page that a member was led to. */
+/** Shows the message above the page. */
 export function PageNoticeArea() {
   const { t } = useTranslation();
   const state = useLocation().state as PageState;
-  // The server does not know the browser's history.
+  // The server doesn't know the browser's history.
   const hydrated = useHydrated();
   if (!hydrated || state?.notice !== 'check_mailbox') return null;
   return (

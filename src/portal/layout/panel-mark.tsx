@@ -1,4 +1,4 @@
-/** The sign of the panel, beside its name: people around a table. */
+/** The logo beside the panel's name: people around a table. */
 export function PanelMark({ className }: { className?: string | undefined }) {
   return (
     <svg aria-hidden="true" className={className} width="32" height="32" viewBox="0 0 32 32">

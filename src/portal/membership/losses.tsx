@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 export type Membership = PortalCalls['GET /profile/membership']['data'];
 
-/** What deleting the account costs now, in figures. */
+/** What the member loses by deleting the account now, in figures. */
 export function Losses({ membership }: { membership: Membership }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** For a member who has unsubscribed: since when, and the way back. Nothing for everybody else. */
+/** For unsubscribed members: since when, and a button to resume invitations. Renders nothing for others. */
 export function ResumeInvitations() {
   const { t } = useTranslation();
   const { date } = useFormats();

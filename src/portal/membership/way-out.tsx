@@ -4,13 +4,13 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './way-out.module.css';
 
-/** Where the cards of the ways stand side by side. */
+/** The grid for the cards. */
 export const waysClass = styles.ways;
 
 type WayOutProps = {
   title: string;
   level?: 2 | 3;
-  /** What the way does to each. */
+  /** The effects on invitations, points and account. */
   invitations: string;
   points: string;
   requests: string;
@@ -19,7 +19,7 @@ type WayOutProps = {
   action: string;
 };
 
-/** A break, unsubscribing or deleting: what it does, and where it is done. */
+/** A card for a break, unsubscribing or deleting: what it does, and a link to it. */
 export function WayOut({ title, level = 2, to, action, ...does }: WayOutProps) {
   const { t } = useTranslation();
   return (

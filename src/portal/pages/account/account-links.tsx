@@ -8,7 +8,7 @@ import styles from './account-links.module.css';
 
 type AccountLink = { to: string; icon: IconName; title: string; text: string };
 
-/** The pages about the account that are no entries of the members' menu, each with what it is for. */
+/** Links to account pages that aren't in the members' menu, each with a description. */
 export function AccountLinks() {
   const { t } = useTranslation();
   const id = useId();

@@ -55,7 +55,7 @@ function ChangePasswordForm() {
         </Button>
       }
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input
         className="visually-hidden"
         aria-hidden="true"

@@ -21,7 +21,9 @@ import { TrackingPixel } from './tracking-pixel.tsx';
 
 type Confirmed = PortalCalls['POST /profile/confirm']['data'];
 
-/** Confirms an address at the press of a button: link scanners open addresses, but press nothing. */
+/**
+ * Confirms an address when a button is pressed; opening the address isn't enough, because link scanners do that.
+ */
 export default function ConfirmPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** What to do about a link that has expired: there is always a way to a new one. */
+/** Shown for an expired link: how to get a new one. */
 export function NewLink({ update }: { update: boolean }) {
   const { t } = useTranslation();
   return (

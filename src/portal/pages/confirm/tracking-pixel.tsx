@@ -3,7 +3,7 @@ import { Consent } from '#portal/layout/consent.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './confirm-page.module.css';
 
-/** Tells the originator of a new member of the confirmation; never without consent. */
+/** Reports the confirmation to the new member's originator, with consent only. */
 export function TrackingPixel({ type, src }: { type: 'img' | 'iframe'; src: string }) {
   const { t } = useTranslation();
   const allowed = useConsent();

@@ -6,7 +6,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
-/** How many invitations a member wants, about what, and when none. */
+/** How many invitations a member wants, on which topics, and when to pause. */
 export default function ContactPreferencesPage() {
   const { t } = useTranslation();
   const preferences = useCall('GET /profile/contact-preferences');

@@ -17,7 +17,7 @@ import styles from './preferences-form.module.css';
 import { TopicsOff } from './topics-off.tsx';
 
 type Preferences = PortalCalls['GET /profile/contact-preferences']['data'];
-/** A box for each topic, by its id. */
+/** Checkbox values by topic id. */
 type TopicBoxes = Record<SurveyTopicId, boolean>;
 type Values = { invitations_per_week: string; paused_until: string } & TopicBoxes;
 
@@ -30,7 +30,7 @@ const preferencesOf = ({ invitations_per_week, paused_until, ...topics }: Values
   paused_until: paused_until === '' ? null : paused_until,
 });
 
-/** Everything on the page is saved by the one button, the end of a pause too. */
+/** One button saves the whole page, including the end of a pause. */
 export function PreferencesForm({ saved }: { saved: Preferences }) {
   const { t } = useTranslation();
   const { user } = useSession();

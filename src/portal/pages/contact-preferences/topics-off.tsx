@@ -7,7 +7,7 @@ type TopicsOffProps = {
   error: string | undefined;
 };
 
-/** What not to be asked about, the sensitive first. */
+/** The topics to turn off, sensitive ones first. */
 export function TopicsOff({ field, error }: TopicsOffProps) {
   const { t } = useTranslation();
   const boxes = (sensitive: boolean) =>

@@ -13,7 +13,7 @@ import { TextareaField } from '#ui/textarea-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** For members (docs/specification.md §5 "Contact"). */
+/** The contact form for members (docs/specification.md §5 "Contact"). */
 export default function ContactForm() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -45,10 +45,10 @@ export function Hero() {
   );
 }
 
-/** The points of the member in the picture. */
+/** The points shown in the picture. */
 const COLLECTED = 760;
 
-/** What a member sees, as a picture: nothing in it is for those who do not see it. */
+/** An illustration of what members see; hidden from screen readers. */
 function Preview() {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -117,7 +117,7 @@ function HowItWorks() {
   );
 }
 
-/** A pile that grows. */
+/** Illustration: a growing pile of coins. */
 function Coins() {
   return (
     <svg aria-hidden="true" className={styles.coins} viewBox="0 0 220 140" width="220" height="140">

@@ -5,12 +5,12 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Interview } from './interview-questions.tsx';
 
-/** Few who answer questions see it: most are led on to what came of it, which is a page of its own. */
+/** Loaded lazily because most members are redirected and never see it. */
 export const OutcomeText = loadable(async () => ({
   default: (await import('#portal/outcome-text.tsx')).OutcomeText,
 }));
 
-/** The interview is over: on through its signed return, as from any survey, to what came of it. */
+/** The interview has ended: continues to its signed return address, which leads to the outcome. */
 export function InterviewEnd({ interview, outcome }: { interview: Interview; outcome: Outcome }) {
   const { t } = useTranslation();
   const { return_url, title } = interview;

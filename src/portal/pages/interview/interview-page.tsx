@@ -21,8 +21,8 @@ export const parts = ({ answers }: Boot) =>
     : [];
 
 /**
- * A built-in survey. Without `?page` its present page; every page answered gets an address, so that the browser's
- * way back leads to the page before.
+ * A built-in survey. Without `?page` it shows the current page; every answered page has its own address, so that
+ * the browser's Back button leads to the previous page.
  */
 export default function InterviewPage() {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export default function InterviewPage() {
   const interview = useCall(
     CALL,
     page === null ? { params } : { params, query: { page } },
-    // What is on the screen is being answered: nothing may replace it meanwhile.
+    // No automatic refetch: nothing may replace the page while it is being answered.
     { staleTime: Number.POSITIVE_INFINITY },
   );
 
@@ -54,7 +54,7 @@ export default function InterviewPage() {
       const isElsewhere =
         error instanceof CallError && (error.code === 'conflict' || error.code === 'interview_ended');
       if (!isElsewhere) throw error;
-      // It went on, or ended, in another tab.
+      // It was continued or ended in another tab.
       return call(CALL, { params }, { notify: false });
     }
   }
@@ -71,7 +71,7 @@ export default function InterviewPage() {
       query={interview}
       loadingText={t('Loading...')}
       explain={({ status, code }) => {
-        // The address names a page that was not reached yet.
+        // The page in the address hasn't been reached yet.
         if (code === 'conflict') return <Navigate to={pathname} replace />;
         return status === 404 && <LinkNotValid />;
       }}
@@ -94,7 +94,7 @@ export default function InterviewPage() {
   );
 }
 
-/** Buttons and questions speak one language; a member's own choice stands above it. */
+/** Buttons use the language of the questions, unless the member has chosen one. */
 function useLanguageOf(interview: Interview | undefined): void {
   const { user } = useSession();
   const { settings, changeLanguage } = useSite();
@@ -102,7 +102,7 @@ function useLanguageOf(interview: Interview | undefined): void {
   const isOther = language !== undefined && language !== settings.language;
   const changes = isOther && user === null && settings.languages.includes(language);
   useEffect(() => {
-    // Without it everything can be answered as well.
+    // If the texts can't be loaded, the survey still works.
     if (changes) changeLanguage(language).catch(() => {});
   }, [changes, language, changeLanguage]);
 }

@@ -20,7 +20,7 @@ type InterviewQuestionsProps = {
   onBack: (page: number) => void;
 };
 
-/** One page of an interview. What is typed waits in this tab until the server has it. */
+/** One page of an interview. Answers are kept as a draft in this tab until the server has saved them. */
 export function InterviewQuestions(props: InterviewQuestionsProps) {
   const { token, interview, send, onAnswered, onBack } = props;
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function InterviewQuestions(props: InterviewQuestionsProps) {
   const { page, pages, previous } = interview;
   const place = t('Page {page} of {pages}', { page: number(page + 1), pages: number(pages) });
 
-  // A new page of questions begins where a new document would; the first one is a new document.
+  // After the first page, a new page of questions scrolls to the top and takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body && window.scrollY === 0) return;
     top.current?.focus({ preventScroll: true });

@@ -17,7 +17,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type Invitation = PortalCalls['GET /invitations/:token']['data'];
 
-/** What an invitation's mail leads to: the promise, and the start, which nobody but a person presses. */
+/** The page an invitation mail links to: the survey's terms and a Start button that only people press. */
 export default function InvitationPage() {
   const { token = '' } = useParams();
   const invitation = useCall('GET /invitations/:token', { params: { token } });
@@ -57,14 +57,16 @@ function Promised({ invitation, token }: PromisedProps) {
 
 type StartProps = { state: Invitation['state']; token: string };
 
-/** Why it cannot be started, as the server says it when it is pressed too late. */
+/** Why the survey can't be started, in the words the server uses for a late start. */
 const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
   unavailable: 'This survey is currently unaccessible. Please try again later.',
   answered: "You've already taken part in this survey",
   closed: 'This survey is no longer available',
 };
 
-/** A plain form, as it has to work without scripts: its answer leads to the survey, or back here with the reason. */
+/**
+ * A plain form, because it has to work without scripts: it redirects to the survey, or back here with the reason.
+ */
 function Start({ state, token }: StartProps) {
   const { t } = useTranslation();
   const refused = useSearchParams()[0].get('refused');

@@ -13,7 +13,7 @@ import styles from './points-history.module.css';
 
 type Movement = PortalCalls['GET /profile/points/history']['data'][number];
 
-/** Every point that came or went. */
+/** All movements of the member's points. */
 export function PointsHistory() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -60,7 +60,7 @@ export function PointsHistory() {
   );
 }
 
-/** A survey is named by its title, everything else by what it was; a survey's reversal by both, and by its reason. */
+/** The survey's title or the translated label of a movement; a reversal shows both and its reason. */
 function Details({ movement: { reference, survey, reason } }: { movement: Movement }) {
   const { t } = useTranslation();
   if (reference === 'survey') return survey ?? t('Survey');

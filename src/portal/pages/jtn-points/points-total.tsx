@@ -13,7 +13,7 @@ import styles from './points-total.module.css';
 
 type Total = PortalCalls['GET /profile/points']['data'];
 
-/** What can be spent, what it is worth, what is still under review, and how far it is to the next reward. */
+/** Available points with their value, points under review, and the progress to the next reward. */
 export function PointsTotal({ total: { points, pending } }: { total: Total }) {
   const { t } = useTranslation();
   const formats = useFormats();

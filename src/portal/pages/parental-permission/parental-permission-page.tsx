@@ -17,7 +17,9 @@ import { useSubmission } from '#ui/submission.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './parental-permission-page.module.css';
 
-/** What a parent reads before they decide: opening it decides nothing, as link scanners open addresses too. */
+/**
+ * What a parent reads before deciding; opening the page decides nothing, because link scanners open addresses too.
+ */
 export default function ParentalPermissionPage() {
   const { t } = useTranslation();
   const { panel_name, contact_email } = useSite().settings;

@@ -10,7 +10,7 @@ import styles from './privacy-page.module.css';
 
 type Consent = PortalCalls['GET /profile/consents']['data'][number];
 
-/** To what the member agreed, in which version and when; the way to withdraw it. */
+/** What the member agreed to, in which version and when, and how to withdraw it. */
 export function Consents() {
   const { t } = useTranslation();
   const { date } = useFormats();

@@ -6,11 +6,11 @@ import { caseTexts, evidenceTexts, words } from './data-words.ts';
 type PersonalData = PortalCalls['GET /profile/data']['data'];
 type Tools = { t: Translate } & ReturnType<typeof useFormats>;
 
-/** One thing that is kept: its name, where it has one, and what is known of it. */
+/** One stored item: its name, if it has one, and its facts. */
 export type DataRow = { name: string | null; facts: [term: string, text: string][] };
 export type DataSection = { title: string; rows: DataRow[] };
 
-/** A member's data as they are read on the screen: sections of rows of facts, what is empty left out of a row. */
+/** A member's data for display: sections of rows of facts, with empty facts left out. */
 export function dataSections(data: PersonalData, tools: Tools): DataSection[] {
   const { t } = tools;
   return [

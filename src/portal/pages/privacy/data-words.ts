@@ -1,7 +1,7 @@
 import { statusTexts } from '#portal/pages/reward-basket/request-status.ts';
 import { outcomeTexts } from '#portal/pages/surveys-taken/receipt-texts.ts';
 
-/** What the data say in single words, each to be translated. */
+/** Labels for values in the member's data; translation keys. */
 export const words: Readonly<Record<string, string>> = {
   female: 'Female',
   male: 'Male',
@@ -32,7 +32,7 @@ export const words: Readonly<Record<string, string>> = {
   adjust_points: 'Our team corrected your points',
 };
 
-/** What members of a household have in common, each to be translated. */
+/** What members of a household have in common; translation keys. */
 export const evidenceTexts: Readonly<Record<string, string>> = {
   known_device: 'A device',
   last_name: 'Last name',
@@ -40,7 +40,7 @@ export const evidenceTexts: Readonly<Record<string, string>> = {
   same_person: 'First name and date of birth',
 };
 
-/** Where the question stands whether they are one member too many, each to be translated. */
+/** The states of a household case; translation keys. */
 export const caseTexts: Readonly<Record<string, string>> = {
   open: 'Under review',
   cleared: 'All in order',

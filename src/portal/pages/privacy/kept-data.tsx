@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { type DataRow, dataSections } from './data-sections.ts';
 import styles from './privacy-page.module.css';
 
-/** So many rows of a section are read here; the file holds all. */
+/** The most rows shown per section; the file contains all. */
 const SHOWN_ROWS = 50;
 
 export default function KeptData() {

@@ -9,7 +9,7 @@ import { Consents } from './consents.tsx';
 import { WaysOut } from './ways-out.tsx';
 import { YourData } from './your-data.tsx';
 
-/** The privacy centre: one's data, what one has agreed to, and the ways out side by side. */
+/** The privacy centre: the member's data, consents, and the ways to pause or leave. */
 export default function PrivacyPage() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { WayOut, waysClass } from '#portal/membership/way-out.tsx';
 import { paths } from '#portal/paths.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** A break, unsubscribing and deleting side by side, each with what it does. */
+/** Cards for a break, unsubscribing and deleting, each with its effects. */
 export function WaysOut() {
   const { t } = useTranslation();
   const all = [

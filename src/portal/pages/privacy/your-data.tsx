@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 const KeptData = loadable(() => import('./kept-data.tsx'));
 
-/** Everything that is kept of the member: as a file for other programs, and to read here. */
+/** Everything stored about the member, to read here or to download. */
 export function YourData() {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -14,7 +14,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type Profiler = PortalCalls['GET /profiler']['data'];
 
-/** docs/specification.md §2 "profiler": what the member tells of themselves, so that surveys suit them. */
+/** docs/specification.md §2 "profiler": the questions used to match surveys to members. */
 export default function ProfilerPage() {
   const { t } = useTranslation();
   const profiler = useCall('GET /profiler');

@@ -4,7 +4,7 @@ import { PausedNotice } from '#portal/paused-notice.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** While a member takes a break: the list goes on, the mails do not. */
+/** Shown during a break: surveys stay available, but no invitations are mailed. */
 export function PauseInForce() {
   const { t } = useTranslation();
   const until = useCall('GET /profile/contact-preferences').data?.paused_until;

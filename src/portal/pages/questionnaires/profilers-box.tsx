@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** How much of the profiler is answered, what is left, and the way there. */
+/** How complete the profiler is, which questions are left, and a link to it. */
 export function ProfilersBox() {
   const { t } = useTranslation();
   const profiler = useCall('GET /profiler');

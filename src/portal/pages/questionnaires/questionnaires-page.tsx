@@ -29,7 +29,7 @@ export default function QuestionnairesPage() {
   );
 }
 
-/** A survey's link leads back here when it cannot be started after all. */
+/** Why a survey couldn't be started, after its link redirected back here. */
 function RefusedStart() {
   const { t } = useTranslation();
   const code = useSearchParams()[0].get('refused');

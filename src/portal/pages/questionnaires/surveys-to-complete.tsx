@@ -13,10 +13,10 @@ import styles from './surveys-to-complete.module.css';
 
 type Survey = PortalCalls['GET /surveys']['data'][number];
 
-/** Surveys open in a tab of their own: whoever comes back to this one sees what is left. */
+/** Refetches when this tab becomes visible, because surveys open in their own tab. */
 const STALE_AFTER_MS = 5_000;
 
-/** The invitations that can be answered now, and those that have to wait. */
+/** Invitations that can be answered now, and those that are waiting. */
 export function SurveysToComplete() {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -53,7 +53,7 @@ export function SurveysToComplete() {
   );
 }
 
-/** The title, and what is promised before the start beside the points: how long it takes, until when it is open. */
+/** The title with points, length and closing date. */
 function Promised({ survey: { title, minutes, closes_at } }: { survey: Survey }) {
   const { t } = useTranslation();
   const formats = useFormats();

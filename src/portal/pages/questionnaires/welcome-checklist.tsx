@@ -17,10 +17,10 @@ import styles from './welcome-checklist.module.css';
 type Welcome = NonNullable<PortalCalls['GET /profile/welcome']['data']>;
 type TickOff = PortalCalls['PUT /profile/welcome']['body']['step'];
 
-/** Surveys open in a tab of their own: whoever comes back to this one sees what is done. */
+/** Refetches when this tab becomes visible, because surveys open in their own tab. */
 const STALE_AFTER_MS = 5_000;
 
-/** What a new member can do first; gone when all is done or it was put away. */
+/** First steps for a new member; not shown once completed or dismissed. */
 export function WelcomeChecklist() {
   const { t } = useTranslation();
   const { number } = useFormats();

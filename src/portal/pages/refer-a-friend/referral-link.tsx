@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './referral-link.module.css';
 
-/** The member's own link: who registers through it counts as referred. */
+/** The member's own link; whoever registers through it counts as referred. */
 export function ReferralLink() {
   const { t } = useTranslation();
   const referral = useCall('GET /profile/refer');

@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type FieldProps = { name: string; defaultChecked: boolean; error: string | undefined };
 
-/** Both are required; what is agreed to opens in a tab of its own, so that the form stays as it is. */
+/** Both consents are required; the documents open in a new tab, so that the form isn't lost. */
 export function Agreements({
   privacyPolicy,
   termsConditions,
@@ -21,7 +21,7 @@ export function Agreements({
       <CheckboxField
         {...privacyPolicy}
         required
-        // A browser that fills a form in again after a reload leaves these alone.
+        // Keeps browsers from restoring the ticks after a reload.
         autoComplete="off"
         label={
           <SentenceWithLink

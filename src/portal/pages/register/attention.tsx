@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './register-page.module.css';
 
-/** What everybody should know before registering (docs/specification.md §2, /register). */
+/** Notes to read before registering (docs/specification.md §2, /register). */
 export function Attention() {
   const { t } = useTranslation();
   const { contact_email } = useSite().settings;

@@ -5,12 +5,12 @@ import { useTranslation } from '#ui/translation.tsx';
 type ExtraQuestionsProps = {
   definition: Definition;
   values: Values;
-  /** English sentences by attribute id. */
+  /** English messages by attribute id. */
   errors: Readonly<Record<string, string>>;
   onChange: (values: Values) => void;
 };
 
-/** What a country asks besides: loaded only where it asks anything. */
+/** The country's extra questions; loaded only if there are any. */
 export default function ExtraQuestions({ errors, ...questions }: ExtraQuestionsProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './register-page.module.css';
 
-/** While the browser works out that it is no robot: what is going on, and the way out. */
+/** Progress of the proof of work, with a button to cancel it. */
 export function Proving({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ export default function RegisterPage() {
   const { t } = useTranslation();
   const { panel_name } = useSite().settings;
   const [registered, setRegistered] = useState<string | null>(null);
-  // At hand before it is needed: the line may be gone by then.
+  // Preloaded, because the connection may be lost by the time it is needed.
   useEffect(() => void Registered.load().catch(() => {}), []);
   if (registered !== null) {
     return (

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './register-page.module.css';
 
-/** After the registration was sent: what to do with the mail, and the way to another one. */
+/** Shown after registering: what to do with the mail, and how to get another one. */
 export default function Registered({ email }: { email: string }) {
   const { t } = useTranslation();
   usePageView('registered');

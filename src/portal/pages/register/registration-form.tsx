@@ -53,10 +53,10 @@ const empty = {
 };
 type Registration = typeof empty;
 
-/** A consent is given anew each time; the trap is for programs. */
+/** Never kept in the draft: consents have to be given each time, and the honeypot is for bots. */
 const NEVER_KEPT = ['agree_privacy_policy', 'agree_terms_conditions', 'website'] as const;
 
-/** The form of docs/specification.md §5 "Registration", with the country's extra questions where it has any. */
+/** The form of docs/specification.md §5 "Registration", with the country's extra questions. */
 export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useTranslation();
   const { settings } = useSite();
@@ -66,7 +66,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const questions = extra.data?.definition ?? [];
   const [proving, setProving] = useState(false);
   const cancelProving = useRef(() => {});
-  // Whoever leaves the page has the phone's processor back.
+  // Leaving the page stops the proof of work.
   useEffect(() => () => cancelProving.current(), []);
   const today = useToday();
   const age = { ...MEMBER_AGE, minimum: extra.data?.minimum_age ?? MEMBER_AGE.minimum };
@@ -116,7 +116,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   });
 
   useLanguageOfSite(form, settings.language);
-  // Without these the form cannot be sent: in place of the button it says so, and asks again.
+  // Without these the form can't be sent: an error with a retry button replaces the submit button.
   const missing = [genders, extra].find(({ isError, data }) => isError && data === undefined) as
     | UseQueryResult<unknown, CallError>
     | undefined;
@@ -209,7 +209,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
           onChange={answers.change}
         />
       )}
-      {/* People neither see nor reach it; programs fill it in. */}
+      {/* The honeypot: people neither see nor reach it, bots fill it in. */}
       <div aria-hidden="true" className={styles.trap}>
         <label>
           Website
@@ -236,7 +236,7 @@ function birthdateError(birthdate: string, today: string, age: AgeRange): { birt
 const isOwn = ({ email, parent_email }: Registration): boolean =>
   parent_email !== '' && emailKey(parent_email) === emailKey(email);
 
-/** The language goes along with that of the site until one is chosen in the form. */
+/** The language field follows the site's language until the visitor chooses one. */
 function useLanguageOfSite({ props, isChosen }: Form<Registration>, language: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the site's language changes
   useEffect(() => {

@@ -5,17 +5,17 @@ export type RegistrationOrigin = {
 };
 
 const REFERRER_LENGTH = 32;
-/** What the server takes. */
+/** The server's limits. */
 const MOST_PARAMS = 20;
 const MOST_BYTES = 2048;
 const LONGEST_ORIGINATOR = 100;
-/** Ours: it names the language of the page. */
+/** Our own parameter: the page's language. */
 const LANGUAGE = 'lang';
 
 /**
- * Who sent the visitor: a referrer counts with exactly 32 characters only, an originator when it is not empty, and all
- * other parameters of the address are the originator's (docs/specification.md §5). Parameters beyond what the server
- * takes are left out: an overlong address must not keep anybody from registering.
+ * Who sent the visitor: a referrer must have exactly 32 characters, an originator must not be empty, and all other
+ * parameters belong to the originator (docs/specification.md §5). Parameters beyond the server's limits are left
+ * out, so that a long address doesn't prevent registration.
  */
 export function registrationOrigin(search: string): RegistrationOrigin {
   const query = new URLSearchParams(search);

@@ -4,12 +4,12 @@ import { CallError } from '#ui/call.ts';
 
 type Body = PortalCalls['POST /profile/register']['body'];
 
-/** A proof can come too late, or be too easy by then: it is made anew so often. */
+/** How often a new proof is computed if the last one expired or became too easy. */
 const MOST_PROOFS = 3;
 
 /**
- * Sends a registration. Where the server wants to know first that it is no robot's, the browser works out a proof and
- * sends it again by itself; `onProving` says when that begins. Aborting rejects with a `CallError` without a message.
+ * Sends a registration. If the server asks for a proof of work, computes one and sends the registration again;
+ * `onProving` is called when that begins. Aborting rejects with a `CallError` without a message.
  */
 export async function sendRegistration(
   body: Body,

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a short text, at once: the browser's own answers through a promise, which costs many times
- * the work itself when it is asked for a hundred thousand of them, and exists on secure pages only.
+ * Synchronous SHA-256 (FIPS 180-4) of a short text. The browser's own returns a promise, which is far too slow for
+ * hundreds of thousands of calls, and needs a secure context.
  */
 export function sha256(text: string): Uint8Array {
   const bytes = encoder.encode(text);
@@ -20,7 +20,7 @@ export function sha256(text: string): Uint8Array {
 
 const encoder = new TextEncoder();
 
-/** The first 32 bits behind the point of a root of each of the first primes. */
+/** The first 32 fractional bits of a root of each of the first primes. */
 function rootsOfPrimes(count: number, root: (prime: number) => number): Int32Array {
   const primes: number[] = [];
   for (let n = 2; primes.length < count; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n);

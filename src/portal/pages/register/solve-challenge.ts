@@ -1,10 +1,10 @@
 import { proofText, startsWithZeroBits } from '#contract/rules/proof-of-work.ts';
 import { sha256 } from './sha256.ts';
 
-/** Short enough for a tap to be answered in between. */
+/** Milliseconds per slice, short enough to keep the page responsive. */
 const SLICE_MS = 12;
 
-/** Tries numbers until one solves the challenge, in slices that leave the page alive. Rejects once `signal` aborts. */
+/** Tries numbers in slices until one solves the challenge. Rejects when `signal` aborts. */
 export async function solveChallenge(
   { challenge, difficulty }: { challenge: string; difficulty: number },
   signal: AbortSignal,

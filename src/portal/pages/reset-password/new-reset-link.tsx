@@ -6,8 +6,8 @@ import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /**
- * A link without a code, or one that was used or has expired: the way to a new one. It takes the place of the form
- * under the page's heading, which takes the focus.
+ * Replaces the form when the link has no code, was used or has expired, and offers a new one. The page's heading
+ * takes the focus.
  */
 export function NewResetLink({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();

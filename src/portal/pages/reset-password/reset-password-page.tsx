@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
   const toast = useToast();
   const navigate = useNavigate();
   const code = useSecretCode(useParams().code, '/reset-password');
-  // The server does not see the code that waits in the browser's history.
+  // The code is in the browser's history, which the server can't see.
   const hydrated = useHydrated();
   const form = useForm({
     defaults: { password: '', confirm_password: '' },

@@ -11,7 +11,7 @@ import type { ExchangeRequest } from './request-status.ts';
 
 const CancelDialog = loadable(() => import('./cancel-dialog.tsx'));
 
-/** Takes a request back while nobody has worked on it yet. */
+/** Cancels a request that nobody has worked on yet. */
 export function CancelRequest({ request }: { request: ExchangeRequest }) {
   const { t } = useTranslation();
   const { points } = useFormats();

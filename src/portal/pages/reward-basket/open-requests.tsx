@@ -19,7 +19,7 @@ import {
 
 const SHOWN_AT_FIRST = 3;
 
-/** What is on its way: how far it is, and by when it is promised. */
+/** Open requests: their progress and expected date. */
 export function OpenRequests() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

@@ -6,10 +6,10 @@ import type { Badge } from '#ui/badge.tsx';
 export type ExchangeRequest = PortalCalls['GET /profile/exchange/history']['data'][number];
 export type ExchangeStatus = ExchangeRequest['status'];
 
-/** The way of a request that is granted. */
+/** The states of a request that is granted, in order. */
 export const stations = [...OPEN_STATUSES, 'completed'] as const;
 
-/** Each to be translated. */
+/** Labels; translation keys. */
 export const statusTexts: Record<ExchangeStatus, string> = {
   requested: 'Requested',
   approved: 'Approved',
@@ -19,7 +19,7 @@ export const statusTexts: Record<ExchangeStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What each means, in a sentence to be translated. */
+/** Explanations; translation keys. */
 export const statusSentences: Record<ExchangeStatus, string> = {
   requested: "We've received your request and will look at it.",
   approved: "Your request has been approved and we're preparing your reward.",

@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { type ExchangeRequest, statusSentences, statusTexts } from './request-status.ts';
 import styles from './requests-table.module.css';
 
-/** Every step that was taken, with its day and what was said with it. */
+/** Every step of a request with its date and message. */
 export function RequestSteps({ request }: { request: ExchangeRequest }) {
   const { t } = useTranslation();
   const { date } = useFormats();

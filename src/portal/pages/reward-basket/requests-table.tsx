@@ -18,7 +18,7 @@ import styles from './requests-table.module.css';
 
 type History = ReturnType<typeof usePagedCall<'GET /profile/exchange/history'>>;
 
-/** Every request that the member ever made. */
+/** All of the member's requests. */
 export function RequestsTable({ history }: { history: History }) {
   const { t } = useTranslation();
   const { number, date } = useFormats();

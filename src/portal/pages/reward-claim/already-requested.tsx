@@ -7,7 +7,9 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type AlreadyRequestedProps = { requestAgain: () => Promise<unknown>; done: () => void; onClose: () => void };
 
-/** The same request came from elsewhere within the last minute, e.g. from another tab: is a second one meant? */
+/**
+ * The same request was made within the last minute, for example in another tab: asks whether a second one is meant.
+ */
 export default function AlreadyRequested({ requestAgain, done, onClose }: AlreadyRequestedProps) {
   const { t } = useTranslation();
   const { run, pending, failure } = useAction(requestAgain, { done });

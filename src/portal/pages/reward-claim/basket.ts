@@ -4,10 +4,10 @@ import { paths } from '#portal/paths.ts';
 
 export type Reward = PortalCalls['GET /rewards']['data'][number];
 
-/** One reward at a time and how many of it (docs/specification.md §4 "Reward claim"). */
+/** One reward at a time and its quantity (docs/specification.md §4 "Reward claim"). */
 export type Basket = { reward: number; quantity: number };
 
-/** The basket after something was typed into the quantity of a reward; what is ignored changes nothing. */
+/** The basket after typing in the quantity field of a reward; invalid input changes nothing. */
 export function basketAfter(
   basket: Basket | null,
   entry: string,
@@ -20,11 +20,11 @@ export function basketAfter(
   return quantity === null ? null : { reward: id, quantity };
 }
 
-/** The choice as the address of the second stage holds it. */
+/** The choice as query parameters of the second stage. */
 export const basketAddress = ({ reward, quantity }: Basket): string =>
   new URLSearchParams({ reward: String(reward), quantity: String(quantity) }).toString();
 
-/** Where in the tab what belongs to this exchange is kept. */
+/** Storage key for this exchange in the tab. */
 export const exchangePlace = (basket: Basket): string => `${paths.rewardClaim}?${basketAddress(basket)}`;
 
 export function basketIn(search: URLSearchParams): Basket | null {

@@ -27,7 +27,7 @@ type ChooseRewardProps = {
   onContinue: (basket: Basket) => void;
 };
 
-/** The basket stage: how many of which reward. */
+/** The basket stage: choose a reward and its quantity. */
 export function ChooseReward({ rewards, points, pending, basket, onChange, onContinue }: ChooseRewardProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -37,7 +37,7 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
   const hydrated = useHydrated();
   const table = useRef<HTMLDivElement>(null);
 
-  // Before the next render, which would wipe a quantity that was typed before the page came to life.
+  // Runs before the next render, which would discard a quantity typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     for (const { name, value } of table.current?.querySelectorAll('input') ?? []) {
@@ -122,7 +122,7 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
   );
 }
 
-/** A number field also takes signs, points and exponents, which no quantity has. */
+/** Number fields also accept signs, decimal points and exponents, which are not valid in a quantity. */
 function keepDigits(event: React.InputEvent<HTMLInputElement>) {
   if (/\D/.test(event.data ?? '')) event.preventDefault();
 }

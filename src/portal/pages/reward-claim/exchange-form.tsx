@@ -19,7 +19,7 @@ const AlreadyRequested = loadable(() => import('./already-requested.tsx'));
 
 type Form = PortalCalls['GET /rewards/:rewardId/exchange/:quantity']['data'];
 
-/** What a new request adds a row to. */
+/** The queries that a new request invalidates. */
 const CHANGED_HISTORIES = [
   'GET /profile/points/history',
   'GET /profile/exchange/history',
@@ -27,8 +27,8 @@ const CHANGED_HISTORIES = [
 ];
 
 /**
- * The reward's form. However often it is pressed or sent again, the points are exchanged once, unless the member says
- * that another request like one of a moment ago is meant.
+ * The reward's form. Points are exchanged once however often it is submitted, unless the member confirms a second
+ * identical request.
  */
 export function ExchangeForm({ basket, definition, values }: { basket: Basket } & Form) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ import { MayHaveArrived } from './may-have-arrived.tsx';
 
 type ExchangeStageProps = { basket: Basket; reward: Reward | undefined; points: number };
 
-/** The claim stage: what is exchanged, and the reward's own form. */
+/** The claim stage: the chosen exchange and the reward's form. */
 export default function ExchangeStage({ basket, reward, points }: ExchangeStageProps) {
   const { t } = useTranslation();
   const form = useCall(
@@ -52,7 +52,7 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
   );
 }
 
-/** Known to this tab alone, so only once the page has come to life. */
+/** Stored in this tab only, so it is known after hydration. */
 function useUnanswered(basket: Basket): boolean {
   const { user } = useSession();
   const [unanswered, setUnanswered] = useState(false);

@@ -2,7 +2,7 @@ import { paths } from '#portal/paths.ts';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** An earlier press on Exchange got no answer. */
+/** Warning: an earlier press on Exchange got no response. */
 export function MayHaveArrived() {
   const { t } = useTranslation();
   return (

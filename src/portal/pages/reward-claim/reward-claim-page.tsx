@@ -18,8 +18,8 @@ export const parts = () =>
   basketIn(new URLSearchParams(window.location.search)) === null ? [] : [ExchangeStage];
 
 /**
- * docs/specification.md §4 "Reward claim": choosing, then, at an address that names the choice, the reward's form. The
- * browser's way back leads to the choice as it was.
+ * docs/specification.md §4 "Reward claim": the choice first, then the reward's form at an address that names the
+ * choice, so that the browser's Back button returns to it.
  */
 export default function RewardClaimPage() {
   const { t } = useTranslation();

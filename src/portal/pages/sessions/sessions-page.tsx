@@ -36,7 +36,7 @@ export default function SessionsPage() {
 
   async function endAndFocus(which: number | 'others') {
     await end.run(which);
-    // The pressed button is gone.
+    // The pressed button was removed.
     list.current?.focus();
   }
 

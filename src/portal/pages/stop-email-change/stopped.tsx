@@ -7,7 +7,7 @@ import { NarrowPage } from '#ui/narrow-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** Whoever got as far as the account can come again: a new password shuts the door. */
+/** Suggests a new password, because whoever started the change knew the old one. */
 export function Stopped({ addressKept }: { addressKept: boolean }) {
   const { t } = useTranslation();
   if (!addressKept) {

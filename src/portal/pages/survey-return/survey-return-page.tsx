@@ -6,7 +6,7 @@ import { Loaded } from '#ui/loaded.tsx';
 
 const ASK_AGAIN_MS = 5_000;
 
-/** Where a browser comes back to from a survey; the survey's own report can be slower than the browser. */
+/** Where a browser returns from a survey; the survey's own report may arrive later. */
 export default function SurveyReturnPage() {
   const { token = '' } = useParams();
   const attempt = useCall(

@@ -4,7 +4,7 @@ import type { Badge } from '#ui/badge.tsx';
 
 type Receipt = PortalCalls['GET /profile/surveys-taken']['data'][number];
 
-/** Each outcome in a few plain words, to be translated. */
+/** Labels of the outcomes; translation keys. */
 export const outcomeTexts: Record<NonNullable<Receipt['outcome']>, string> = {
   complete: 'Completed in full',
   screenout: 'It was for a different group of people',
@@ -16,7 +16,7 @@ export const outcomeTexts: Record<NonNullable<Receipt['outcome']>, string> = {
   timeout: 'Time ran out before it was finished',
 };
 
-/** Each to be translated. */
+/** Labels of the points' states; translation keys. */
 export const stateTexts: Record<Receipt['state'], string> = {
   open: 'Open',
   unverified: 'Under review',

@@ -74,7 +74,7 @@ function Outcome({ receipt: { outcome, state, link } }: { receipt: Receipt }) {
   );
 }
 
-/** How firm the points are, until when, and why they were taken back. */
+/** The state of the points, until when it lasts, and why they were reversed. */
 function State({ receipt: { state, until, taken_back, reason } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ReceiptsTable } from './receipts-table.tsx';
 
-/** A receipt for every survey that was started: what came of it, and what became of its points. */
+/** A receipt for every survey that was started: its outcome and its points. */
 export default function SurveysTakenPage() {
   const { t } = useTranslation();
   const history = usePagedCall('GET /profile/surveys-taken');

@@ -16,7 +16,7 @@ const DeleteDialog = loadable(() => import('./delete-dialog.tsx'));
 
 type Way = 'unsubscribe' | 'delete';
 
-/** One password, two buttons; deleting asks once more. */
+/** One password and two buttons; deleting asks for confirmation. */
 export function LeavingForm({ membership }: { membership: Membership }) {
   const { t } = useTranslation();
   const { signedOut } = useSession();

@@ -13,7 +13,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { LeavingForm } from './leaving-form.tsx';
 import styles from './unsubscribe-page.module.css';
 
-/** docs/specification.md §2 "Unsubscribe": one password, two ways to leave and the break, each with what it does. */
+/** docs/specification.md §2 "Unsubscribe": one password, two ways to leave and the break, each with its effects. */
 export default function UnsubscribePage() {
   const { t } = useTranslation();
   const membership = useCall('GET /profile/membership');
