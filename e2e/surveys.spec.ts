@@ -65,7 +65,7 @@ test('an interview survives a dead line and a reload, goes back, and its points 
   await next(tab).dblclick();
   await expect(tab).toHaveURL(/\/survey-return\//);
   await expect(tab.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();
-  await expect(tab.getByText('You have 40 points.')).toBeVisible();
+  await expect(tab.getByText("We've added 40 points to your account.")).toBeVisible();
   await inspect(tab);
   await tab.goBack();
   await expect(tab.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();

@@ -87,7 +87,7 @@ export function OutcomeText({ title, outcome, points, pending }: Return) {
             <strong>
               {pending
                 ? t('{number} points are pending while the survey is reviewed.', earned)
-                : t('You have {number} points.', earned)}
+                : t("We've added {number} points to your account.", earned)}
             </strong>
           </p>
         )}
