@@ -55,7 +55,7 @@ test('closing the question refuses for six months, and the privacy page changes 
   await live(page);
   await expect(page.getByText("You haven't allowed cookies on this device")).toBeVisible();
   await expect(question(page)).toHaveCount(0);
-  for (const name of ['cookies-refused', 'draft'])
+  for (const name of ['session', 'language', 'device', 'cookies-refused', 'draft'])
     await expect(page.getByRole('article').getByText(name, { exact: true })).toBeVisible();
   const allow = page.getByRole('button', { name: 'Allow cookies' });
   await allow.click();
@@ -68,6 +68,16 @@ test('closing the question refuses for six months, and the privacy page changes 
   await page.goto(site());
   await live(page);
   await expect(question(page)).toHaveCount(0);
+});
+
+test('the question has the single button Allow cookies, and a cross that closes it', async ({ page }) => {
+  await page.goto(site());
+  await expect(question(page)).toBeVisible();
+  const buttons = question(page).getByRole('button');
+  await expect(buttons.filter({ hasText: /\S/ })).toHaveText(['Allow cookies']);
+  await expect(buttons.filter({ hasNotText: /\S/ })).toHaveAttribute('aria-label', 'Close');
+  await expect(buttons).toHaveCount(2);
+  await expect(question(page).locator('input, select, [role=switch], [role=checkbox]')).toHaveCount(0);
 });
 
 test('allowing is asked for once', async ({ page }) => {

@@ -60,20 +60,6 @@ test('after signing in the way back does not lead to the form', async ({ page })
   await expect(page).toHaveURL('/faq');
 });
 
-test('a failure is told at the top in the centre, in the language on the screen', async ({ page }) => {
-  await page.goto('/faq?lang=bg');
-  await live(page);
-  await page.route('**/profile/language', (route) => route.abort());
-  await page.getByRole('banner').getByRole('button', { name: 'Език' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
-  const toast = page.locator('[data-toasts] [role=alert]').getByText('Няма връзка', { exact: false });
-  await expect(toast).toBeVisible();
-  const box = await toast.locator('..').boundingBox();
-  const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-  expect(Math.abs(middle - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(10);
-  expect(box?.y).toBeLessThan(100);
-});
-
 test('what the server refuses stands under both agreements too', async ({ page, register }) => {
   await page.goto('/register');
   await live(page);

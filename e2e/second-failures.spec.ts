@@ -96,6 +96,7 @@ test('the languages are asked for where several are offered, and nowhere else', 
   await expect.poll(() => asked).toBe(1);
   await page.goto(siteOf('gb'));
   await live(page);
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Language' })).toBeHidden();
   expect(asked).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -131,6 +131,40 @@ test.describe('with all three', () => {
       // A page of the site that doesn't run the portal, so nothing reacts to it.
       await page.goto(`${site()}/robots.txt`);
       await page.evaluate(() => localStorage.setItem('cookies-accepted', 'true'));
+    });
+
+    test.describe('a tag manager that wants more', () => {
+      test.use({ expectedComplaints: [[/Content Security Policy/], { scope: 'test' }] });
+
+      test('its custom HTML stays blocked, and so do hosts that nobody configured', async ({
+        page,
+        context,
+      }) => {
+        // What the tag manager does with custom HTML: inline scripts, handlers, evaluated text, other hosts.
+        const container = `
+          const script = document.createElement('script');
+          script.text = 'window.customHtml = "script"';
+          document.body.append(script);
+          document.body.insertAdjacentHTML('beforeend', '<img src="/none" onerror="window.customHtml = \\'handler\\'">');
+          try { Function('window.customHtml = "text"')(); } catch {}
+          const foreign = document.createElement('script');
+          foreign.src = 'https://tags.example/tag.js';
+          foreign.onerror = () => { document.documentElement.dataset.container = 'done'; };
+          document.body.append(foreign);`;
+        const loaded: string[] = [];
+        await context.route(/gtm\.js|tags\.example/, (route) => {
+          loaded.push(new URL(route.request().url()).host);
+          return route.fulfill({ contentType: 'text/javascript', body: container });
+        });
+        await page.goto(`${site()}/faq`);
+        await expect(page.locator('html')).toHaveAttribute('data-container', 'done');
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => 'customHtml' in window)).toBe(false);
+        expect(loaded).toEqual(['www.googletagmanager.com']);
+        expect(readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')).toContain(
+          "**a tag manager's custom HTML stays blocked**",
+        );
+      });
     });
 
     test('a registration that was sent is told too', async ({ page, register }) => {

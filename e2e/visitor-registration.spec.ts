@@ -44,6 +44,7 @@ test('a visitor registers, confirms, signs in and out @phone', async ({ page, in
   await expect(
     page.getByText('To confirm your email, please follow the instructions sent to your email.'),
   ).toBeVisible();
+  await expect(page.getByText('Please check all your email folders, including spam.')).toBeVisible();
   expect(sent).toBe(1);
   await inspect(page);
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -1,4 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -17,4 +27,21 @@ it('names what a language does not have, and takes its own plural forms', () => 
   write('de', { Close: ' ', '{n} points_other': 'Viele' });
   write('fr', { Close: 'Fermer' });
   expect(missingTranslations(folder)).toEqual(['de.json: Close', 'fr.json: {n} points']);
+});
+
+it('fails the build, which then has built nothing', () => {
+  const copy = join(folder, 'package');
+  mkdirSync(copy);
+  for (const part of ['scripts', 'locales', 'package.json'])
+    cpSync(part, join(copy, part), { recursive: true, filter: (file) => !file.endsWith('.test.ts') });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
+  const file = join(copy, 'locales/mail/bg.json');
+  const { 'Bonus points': _lost, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(rest));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, 'Translations are missing:\nlocales/mail/bg.json: Bonus points\n']);
+  expect(existsSync(join(copy, 'dist'))).toBe(false);
 });

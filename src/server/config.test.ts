@@ -165,6 +165,16 @@ describe('settings', () => {
 });
 
 describe.runIf(existsSync('README.md'))('the README', () => {
+  it('says how to pin one country where a browser does not resolve the names of the sites', () => {
+    const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+    const [, name = '', value = ''] =
+      /`bg\.localhost:3000`.*If your browser doesn't, pin one country: `(\w+)=(\w+) npm start`/.exec(
+        readme,
+      ) ?? [];
+    expect([name, value]).toEqual(['COUNTRY', 'BG']);
+    expect(readConfig({ [name]: value }).country).toBe('BG');
+  });
+
   it('has the table of all variables, in this order and with these meanings', () => {
     const table = [...readFileSync('README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| (.*) \|$/gm)];
     expect(table.map(([, name]) => name)).toEqual(configVariables.map(({ name }) => name));

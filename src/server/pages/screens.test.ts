@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { addReward, givePoints, postExchange } from '#server/testing/rewards.ts';
@@ -162,10 +163,26 @@ describe('what a member in the middle of things reads', () => {
     await expectTexts(member, '/members/reward-claim', ['Name Points Required Quantity', `${reward} 1000`]);
   });
 
+  it('on leaving: what deleting would cost, requests that will be cancelled included', async () => {
+    await expectTexts(member, '/members/unsubscribe', [
+      "Points you'll lose 3500",
+      'Reward requests that will be cancelled 1',
+      'In our books the amounts remain under a random number',
+    ]);
+  });
+
   it('in the table of requests: exchanged points are quantity times points, the status is in words', async () => {
     await expectTexts(member, '/members/reward-basket', [
       'Name Quantity Exchanged points Status Request date',
       `${reward} 2 2000 Requested`,
     ]);
+  });
+
+  it('in the member’s language: what points were for, and where a request stands', async () => {
+    const texts = JSON.parse(readFileSync('locales/bg.json', 'utf8'));
+    await member.call('PUT /profile/language', { body: { language: 'bg' } });
+    await expectTexts(member, '/members/jtn-points', [texts['Points exchange'], texts['Bonus points']]);
+    await expectTexts(member, '/members/reward-basket', [`2 2000 ${texts.Requested}`]);
+    expect(texts['Points exchange'] + texts.Requested).toMatch(/^[\p{Script=Cyrillic} ]+$/u);
   });
 });

@@ -5,6 +5,7 @@ import { answered, environmentOf, lastAudited, kvorum as run } from '#server/tes
 import { addReward, address, givePoints, idsOf, postExchange } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { signedInMember, TEST_PASSWORD, type TestMember } from '#server/testing/sign-in.ts';
+import { addSurvey, invite } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 import { householdCases } from './household-cases.ts';
 import { raiseHouseholdCases } from './note-household.ts';
@@ -134,6 +135,37 @@ describe('one member per household', () => {
     expect(await caseOf(one.member_id)).toBeUndefined();
     const kept = await test.database.read.selectFrom('household_cases').select('id').execute();
     expect(kept.map(({ id }) => id)).not.toContain(raised?.id);
+  });
+
+  it('refuses nobody: members of an open and of a confirmed case may do what all may', async () => {
+    const at = nextHouse();
+    const one = await resident(at, person('Galya', 'Marinova', '1988-05-06'));
+    const two = await resident(at, person('Galya', 'Marinova', '1988-05-06'));
+    await shareDevice(one.member_id, two.member_id);
+    await test.database.transaction((db) => raiseHouseholdCases(db));
+    const found = await caseOf(two.member_id, ['open']);
+    expect(found?.evidence).toContain('same_person');
+    const reward = await addReward(test);
+    const doAll = async ({ client, member_id, email }: typeof two) => {
+      const login = { email, password: TEST_PASSWORD, remember: false };
+      const survey = await addSurvey(test);
+      await invite(test, survey, [member_id]);
+      await givePoints(test, member_id, 1000);
+      const answers = [
+        await test.visitor().call('POST /auth/login', { body: login }),
+        await live(client, at),
+        await client.request('GET', `/api/portal/v1/surveys/${survey}/start`),
+        await postExchange(client, { ...reward, values: reward.values }),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await doAll(two)).toEqual([200, 200, 303, 200]);
+    await run(
+      ['household', 'settle', String(found?.id), 'confirmed', '--note', 'One person'],
+      environmentOf(test),
+    );
+    expect((await caseOf(two.member_id, ['confirmed']))?.id).toBe(found?.id);
+    expect(await doAll(one)).toEqual([200, 200, 303, 200]);
   });
 
   it('is settled by the command line, with a reason, and opened again by another member', async () => {

@@ -69,6 +69,25 @@ describe('a registration is refused', () => {
     expect(await everything()).toBe(before);
   });
 
+  it('without any of its ten fields, each of which is required', async () => {
+    const { status, failure } = await register(testApp, {});
+    expect([status, Object.keys(failure.errors).toSorted()]).toEqual([
+      422,
+      [
+        'agree_privacy_policy',
+        'agree_terms_conditions',
+        'birthdate',
+        'confirm_password',
+        'email',
+        'first_name',
+        'gender',
+        'language',
+        'last_name',
+        'password',
+      ],
+    ]);
+  });
+
   it('with all that is wrong at once', async () => {
     const { failure } = await register(
       testApp,

@@ -131,7 +131,7 @@ describe('exchanging points for a reward', () => {
     expect((await proveJournal(test.database.read)).faults).toEqual([]);
   });
 
-  it('lists rewards and requests by page, newest first, each only to its own', async () => {
+  it('lists requests by page, newest first, each only to its own', async () => {
     const { client } = await withPoints(30_000);
     const stranger = await signedInMember(test);
     for (let n = 0; n < 27; n++) await exchange(client, { key: `page-${n}` });
