@@ -7,8 +7,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { installShippedData } from '#server/install.ts';
-import { enqueueAll } from '#server/jobs/queue.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
+import { enqueueMails } from '#server/mail/send-mail.ts';
 import { atMost, figure, type Row } from './row.ts';
 
 const JOBS = 200_000;
@@ -58,11 +57,12 @@ async function fill(connection: Connection): Promise<void> {
   const database = connect(connection, 1);
   await database.transaction(installShippedData);
   for (let from = 0; from < JOBS; from += AT_ONCE) {
-    const jobs = Array.from({ length: AT_ONCE }, (_, n) => ({
-      payload: { mail_id: from + n + 1 },
-      key: `send-mail:${from + n + 1}`,
+    const mails = Array.from({ length: AT_ONCE }, (_, n) => ({
+      id: from + n + 1,
+      transactional: true,
+      recipient_key: `${from + n}@example.org`,
     }));
-    await database.transaction((db) => enqueueAll(db, sendMail, jobs));
+    await database.transaction((db) => enqueueMails(db, mails, { inBulk: false }));
   }
   await database.close();
 }

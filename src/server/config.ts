@@ -77,7 +77,8 @@ const variables = {
     schema: count(10, 1, 1000),
   },
   JOB_CONNECTIONS: {
-    meaning: 'jobs that run at once; each has a connection to write and one to read',
+    meaning:
+      'jobs that run at once beside those that send mail; each has a connection to write and one to read',
     schema: count(4, 1, 1000),
   },
   DRAIN_SECONDS: {

@@ -11,9 +11,10 @@ import { closeApp, closeWhileStopping, settlesWithin } from './http/close-app.ts
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { installOnStart } from './install.ts';
-import { type JobWorker, startWorker } from './jobs/worker.ts';
+import { type JobDatabases, type JobWorker, startWorker } from './jobs/worker.ts';
 import { enqueueWaitingMails } from './mail/send-mail.job.ts';
 import { type MailSender, openMailSender } from './mail/smtp.ts';
+import { mailTemplates } from './mails.ts';
 import type { BrowserBuild } from './pages/assets.ts';
 import { readinessOf } from './readiness.ts';
 import { timetable } from './timetable.ts';
@@ -94,11 +95,13 @@ export async function start(
   }
 }
 
-async function startJobs(started: Started, config: Config, database: Database, log: FastifyBaseLogger) {
+async function startJobs(started: Started, config: Config, databases: JobDatabases, log: FastifyBaseLogger) {
   const sender = openMailSender(config);
   started.sender = sender;
-  if (sender) await database.transaction(enqueueWaitingMails);
-  started.worker = await startWorker(database, timetable({ config, sender }), log, config.connections.jobs);
+  if (sender) await databases.usual.transaction((db) => enqueueWaitingMails(db, mailTemplates));
+  started.worker = await startWorker(databases, timetable({ config, sender }), log, {
+    usual: config.connections.jobs,
+  });
 }
 
 /** A process for jobs alone answers only whoever watches it. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import type { JobDatabases } from '#server/jobs/worker.ts';
 import { connect, type Database, OWN_CONNECTIONS } from './connect.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { serverConnections } from './settings.queries.ts';
@@ -9,35 +10,45 @@ export type Pools = {
   install: Database;
   /** Where this process has the role. */
   http: Database | null;
-  jobs: Database | null;
+  jobs: JobDatabases | null;
   all: Database[];
 };
 
 /** Kept for good: one listens for changes of the settings, one holds the locks of workers. */
 const STANDING_CONNECTIONS = 1;
+/** Jobs that send mail hold a connection for some milliseconds only. */
+const MAIL_CONNECTIONS = 2;
+/** The workers of each urgency listen for their jobs. */
+const LISTENING_WORKERS = 3;
 
 /** Opens the pools that the roles of a process need, and says how many connections they take at most. */
 export async function openPools(
-  { connection, direct }: OpenedDatabase,
+  { connection, direct }: Pick<OpenedDatabase, 'connection' | 'direct'>,
   { roles, connections }: Pick<Config, 'roles' | 'connections'>,
   log: FastifyBaseLogger,
 ): Promise<Pools> {
-  // The queue asks for jobs on as many connections as run jobs, and listens on one more.
-  const own = (role: 'http' | 'jobs') => (role === 'jobs' ? connections.jobs + 1 : OWN_CONNECTIONS);
-  const pools = (role: 'http' | 'jobs') =>
-    roles.has(role)
-      ? connect(connection, connections[role], { role, direct, log, ownSize: own(role) })
-      : null;
+  const open = (role: 'http' | 'jobs', size: number, ownSize = OWN_CONNECTIONS) =>
+    connect(connection, size, { role, direct, log, ownSize });
   const install = connect(connection, 1, { role: 'commands', direct, log });
-  const http = pools('http');
-  const jobs = pools('jobs');
+  const http = roles.has('http') ? open('http', connections.http) : null;
+  // The queue asks for jobs, and listens, on connections of the usual ones.
+  const ownOfJobs = connections.jobs + LISTENING_WORKERS;
+  const jobs = roles.has('jobs')
+    ? {
+        usual: open('jobs', connections.jobs, ownOfJobs),
+        prompt: open('jobs', MAIL_CONNECTIONS),
+        bulk: open('jobs', MAIL_CONNECTIONS),
+      }
+    : null;
 
-  const most = (role: 'http' | 'jobs') =>
-    roles.has(role) ? 2 * connections[role] + own(role) + STANDING_CONNECTIONS : 0;
-  const sum = most('http') + most('jobs');
+  const most = {
+    http: http ? 2 * connections.http + OWN_CONNECTIONS + STANDING_CONNECTIONS : 0,
+    jobs: jobs ? 2 * (connections.jobs + 2 * MAIL_CONNECTIONS) + ownOfJobs + STANDING_CONNECTIONS : 0,
+  };
+  const sum = most.http + most.jobs;
   const server = await serverConnections(install.pool);
-  const said = { http: most('http'), jobs: most('jobs'), sum, server };
+  const said = { ...most, sum, server };
   if (sum > server) log.warn(said, 'this process may ask for more connections than the database takes');
   else log.info(said, 'connections to the database, at most');
-  return { install, http, jobs, all: [install, http, jobs].filter((one) => one !== null) };
+  return { install, http, jobs, all: [install, ...(http ? [http] : []), ...Object.values(jobs ?? {})] };
 }

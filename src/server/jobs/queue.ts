@@ -2,12 +2,20 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
+/**
+ * Jobs of each urgency have workers and connections of their own, so that none waits behind another. `prompt`: somebody
+ * sits and waits for it. `bulk`: thousands at once, each of which may take long.
+ */
+export type Urgency = 'prompt' | 'usual' | 'bulk';
+
 /** A kind of background work: its name, the shape of its payload, and how often it is tried. */
 export type Job<P = unknown> = {
   readonly name: string;
   readonly payload: z.ZodType<P>;
   /** Tries in all; the delay grows exponentially between them. Default 10. */
   readonly tries?: number;
+  /** Default `usual`. */
+  readonly urgency?: Urgency;
 };
 
 export const job = <P>(definition: Job<P>): Job<P> => definition;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect, type Database } from '#server/database/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { enqueue, job, work } from './queue.ts';
+import { enqueue, enqueueAll, job, type Urgency, work } from './queue.ts';
 import { type JobWorker, startWorker } from './worker.ts';
 
 const note = job({ name: 'note', payload: z.object({ text: z.string() }), tries: 2 });
@@ -32,7 +32,7 @@ describe('the worker', () => {
   const start = async (prepare: () => Promise<void> = async () => {}) => {
     done = [];
     worker = await startWorker(
-      database,
+      { prompt: database, usual: database, bulk: database },
       [
         work({
           job: note,
@@ -75,6 +75,58 @@ describe('the worker', () => {
     expect(running.running()).toBe(false);
     await start();
     await expect.poll(() => done).toEqual(['too late']);
+  });
+
+  it('does what somebody waits for while all other workers and their connections are taken', async () => {
+    const taken = { usual: 0, bulk: 0 };
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const kind = (urgency: Urgency) => job({ name: urgency, payload: z.object({}), urgency });
+    const slow = (urgency: 'usual' | 'bulk') =>
+      work({
+        job: kind(urgency),
+        async handle() {
+          taken[urgency] += 1;
+          await released;
+        },
+      });
+    let answered = false;
+    const prompt = work({
+      job: kind('prompt'),
+      async handle() {
+        answered = true;
+      },
+    });
+    const { connection } = database;
+    const databases = {
+      usual: connect(connection, 2, { ownSize: 5 }),
+      bulk: connect(connection, 2),
+      prompt: connect(connection, 1),
+    };
+    try {
+      worker = await startWorker(
+        databases,
+        [slow('usual'), slow('bulk'), prompt],
+        pino({ level: 'silent' }),
+        { usual: 2, bulk: 2 },
+      );
+      await database.transaction(async (db) => {
+        for (const urgency of ['usual', 'bulk'] as const)
+          await enqueueAll(db, kind(urgency), Array(5).fill({ payload: {} }));
+      });
+      await expect.poll(() => taken, { timeout: 5000 }).toEqual({ usual: 2, bulk: 2 });
+      await database.transaction((db) => enqueue(db, kind('prompt'), {}));
+      await expect.poll(() => answered, { timeout: 5000 }).toBe(true);
+      expect(taken).toEqual({ usual: 2, bulk: 2 });
+      release();
+      await expect.poll(() => taken, { timeout: 5000 }).toEqual({ usual: 5, bulk: 5 });
+    } finally {
+      release();
+      await worker?.stop();
+      for (const one of Object.values(databases)) await one.close();
+    }
   });
 
   it('takes up the jobs of a worker that was killed, and leaves those of a living one', async () => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Database } from '#server/database/connect.ts';
-import type { AnyJobWork, JobRun, JobWork } from './queue.ts';
+import type { AnyJobWork, Job, JobRun, JobWork, Urgency } from './queue.ts';
 import { openWorkerLocks } from './worker-locks.ts';
 
 export type JobWorker = {
@@ -15,61 +15,91 @@ export type JobWorker = {
   ended: Promise<void>;
 };
 
-const CONCURRENCY = 4;
+/** The connections that jobs of each urgency use: none waits for those of another. The queue itself uses the usual ones. */
+export type JobDatabases = Readonly<Record<Urgency, Database>>;
 
-/** Runs the jobs of this list until stopped, so many at once; any number of processes may. */
+/** How many jobs run at once. */
+const CONCURRENCY: Readonly<Record<Urgency, number>> = { prompt: 8, usual: 4, bulk: 8 };
+const URGENCIES = ['prompt', 'usual', 'bulk'] as const;
+
+/** Runs the jobs of this list until stopped, so many of each urgency at once; any number of processes may. */
 export async function startWorker(
-  database: Database,
+  databases: JobDatabases,
   works: readonly AnyJobWork[],
   log: FastifyBaseLogger,
-  concurrency = CONCURRENCY,
+  concurrency: Partial<Record<Urgency, number>> = {},
 ): Promise<JobWorker> {
-  const locks = await openWorkerLocks(database, log);
-  const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => locks.add(worker.workerId));
+  const locks = await openWorkerLocks(databases.usual, log);
   const jobs = new Map<string, string>();
-  events.on('job:start', ({ job }) => jobs.set(job.id, job.task_identifier));
-  events.on('job:complete', ({ job }) => jobs.delete(job.id));
-  let running = true;
-  const runner: Runner = await run({
-    pgPool: database.pool,
-    taskList: taskListOf(database, works),
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    events,
-    parsedCronItems: parseCronItems(
-      (works as unknown as Array<JobWork<unknown, unknown, unknown>>).flatMap((work) =>
-        work.cron ? [{ task: work.job.name, match: work.cron, options: { backfillPeriod: 0 } }] : [],
+  const start = (urgency: Urgency, ofUrgency: readonly Work[]): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('worker:create', ({ worker }) => locks.add(worker.workerId));
+    events.on('job:start', ({ job }) => jobs.set(job.id, job.task_identifier));
+    events.on('job:complete', ({ job }) => jobs.delete(job.id));
+    return run({
+      pgPool: databases.usual.pool,
+      taskList: taskListOf(databases[urgency], ofUrgency),
+      concurrency: concurrency[urgency] ?? CONCURRENCY[urgency],
+      noHandleSignals: true,
+      pollInterval: 2000,
+      events,
+      parsedCronItems: parseCronItems(
+        ofUrgency.flatMap((work) =>
+          work.cron ? [{ task: work.job.name, match: work.cron, options: { backfillPeriod: 0 } }] : [],
+        ),
       ),
-    ),
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ job: meta?.taskIdentifier }, message);
-      else if (level === 'warning') log.warn({ job: meta?.taskIdentifier }, message);
-      else log.debug({ job: meta?.taskIdentifier }, message);
-    }),
-  });
-  const ended = runner.promise
+      logger: loggerOf(log),
+    });
+  };
+  const runners: Runner[] = [];
+  const stopAll = async () => {
+    // A runner that has been stopped before refuses.
+    await Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
+    await Promise.allSettled(runners.map((runner) => runner.promise));
+    await locks.close();
+  };
+  try {
+    for (const urgency of URGENCIES) {
+      const ofUrgency = (works as unknown as Work[]).filter(({ job }) => urgencyOf(job) === urgency);
+      if (ofUrgency.length > 0) runners.push(await start(urgency, ofUrgency));
+    }
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  let running = true;
+  const ended = Promise.race(runners.map((runner) => runner.promise))
     .catch((error) => log.error({ err: error }, 'the worker ended'))
     .finally(() => {
       running = false;
-      return locks.close();
+      return stopAll();
     });
   return {
     running: () => running,
     runningJobs: () => [...jobs.values()],
     ended,
     async stop() {
-      if (running) await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
       await ended;
     },
   };
 }
 
+type Work = JobWork<unknown, unknown, unknown>;
+
+const urgencyOf = ({ urgency = 'usual' }: Job): Urgency => urgency;
+
+const loggerOf = (log: FastifyBaseLogger) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ job: meta?.taskIdentifier }, message);
+    else if (level === 'warning') log.warn({ job: meta?.taskIdentifier }, message);
+    else log.debug({ job: meta?.taskIdentifier }, message);
+  });
+
 /** What the queue runs for each name of a job. */
-export function taskListOf(database: Database, works: readonly AnyJobWork[]): TaskList {
+export function taskListOf(database: Database, works: readonly (AnyJobWork | Work)[]): TaskList {
   const tasks: TaskList = {};
-  for (const work of works as unknown as Array<JobWork<unknown, unknown, unknown>>) {
+  for (const work of works as readonly Work[]) {
     tasks[work.job.name] = (payload, helpers) =>
       runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts);
   }
@@ -79,7 +109,7 @@ export function taskListOf(database: Database, works: readonly AnyJobWork[]): Ta
 /** One try of one job, through the same steps as a call: prepare, transaction; before them its own beginning. */
 export async function runJob(
   database: Database,
-  work: JobWork<unknown, unknown, unknown>,
+  work: Work,
   rawPayload: unknown,
   tryNumber: number,
   maxTries: number,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { addressHash } from './address-hash.ts';
+import type { UnsentMail } from './send-mail.ts';
 import type { NotWanted } from './template.ts';
 
 /** A mail as the outbox takes it; `created_at` is an ISO moment. */
@@ -22,12 +23,9 @@ export type NewMail = {
   created_at: string;
 };
 
-/** What the job of a mail is made of. */
-export type WaitingMail = { id: number; transactional: boolean; recipient_key: string };
-
 /** Writes the mails whose key is new, in one statement; answers which of them now wait to be sent. */
-export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<WaitingMail[]> {
-  const { rows } = await sql<WaitingMail & { state: string }>`
+export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<UnsentMail[]> {
+  const { rows } = await sql<UnsentMail & { state: string }>`
     insert into mails (key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
                        data, message_id, transactional, state, cancelled_because, created_at)
     select key, template, country_code, language, to_address, recipient_key, follows_member, member_id,

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { enqueueAll } from '#server/jobs/queue.ts';
 import { bouncedAmong } from './bounces.ts';
 import {
   insertMails,
@@ -15,8 +14,8 @@ import {
   type NewMail,
   unsubscribedAddresses,
 } from './mails.queries.ts';
-import { sendMail, sendMailJob } from './send-mail.ts';
-import type { MailTemplate } from './template.ts';
+import { enqueueMails } from './send-mail.ts';
+import { goesInBulk, type MailTemplate } from './template.ts';
 
 /** A mail to queue. */
 export type QueuedMail<D> = {
@@ -64,12 +63,7 @@ export async function queueMails<D, K>(
   }
   await cancelBounced(db, rows);
   if (template.dailyCap !== undefined) await cancelAboveCap(db, rows, template.dailyCap, now);
-  const queued = await insertMails(db, rows);
-  await enqueueAll(
-    db,
-    sendMail,
-    queued.map((mail) => sendMailJob(mail)),
-  );
+  await enqueueMails(db, await insertMails(db, rows), { inBulk: goesInBulk(template) });
 }
 
 type MailedMembers = ReadonlyMap<number, MailedMember>;

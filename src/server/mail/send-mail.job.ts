@@ -2,7 +2,7 @@ import { isEmailAddress } from '#contract/rules/email-address.ts';
 import { clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type AnyJobWork, enqueueAll, work } from '#server/jobs/queue.ts';
+import { type AnyJobWork, work } from '#server/jobs/queue.ts';
 import { noteBounce } from './bounces.ts';
 import { deleteMail } from './erasure.queries.ts';
 import {
@@ -16,9 +16,9 @@ import {
 import { mayGo } from './may-go.ts';
 import { forgetRefusals, pauseProvider } from './providers.queries.ts';
 import { renderMail, unsubscribeUrl } from './render-mail.tsx';
-import { providerOf, sendMail, sendMailJob } from './send-mail.ts';
+import { enqueueMails, providerOf, sendBulkMail, sendMail } from './send-mail.ts';
 import { MailNotSent, type MailSender, type OutgoingMail } from './smtp.ts';
-import type { MailTemplates } from './template.ts';
+import { goesInBulk, type MailTemplates } from './template.ts';
 import { mailsWithoutJob } from './waiting-mails.queries.ts';
 
 type Outcome =
@@ -37,11 +37,15 @@ const TURNED_AWAY_MS = 5 * 24 * 60 * 60 * 1000;
  * Sends the outbox. Between the server's 250 and our record the process can die: a transactional mail then goes again,
  * with the same Message-ID, so that mail programs can tell it is the same; any other does not go again.
  */
-export const sendMailWork = (dependencies: Dependencies): AnyJobWork => {
-  const forgets = (mail: OutboxMail) => dependencies.templates.get(mail.template)?.forgetsRecipient ?? false;
+export const sendMailWorks = (dependencies: Dependencies): AnyJobWork[] =>
+  [sendMail, sendBulkMail].map((job) => sendMailWork(job, dependencies));
+
+function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobWork {
+  const { templates } = dependencies;
+  const forgets = (mail: OutboxMail) => templates.get(mail.template)?.forgetsRecipient ?? false;
   return work({
-    job: sendMail,
-    begin: (db, { payload }) => mayGo(db, dependencies.templates, payload.mail_id),
+    job,
+    begin: (db, { payload }) => mayGo(db, templates, payload.mail_id),
     async prepare(db, { payload, begun }): Promise<Outcome> {
       const mail = begun.now === 'go' ? await findMail(db, payload.mail_id) : undefined;
       // One that was cancelled a moment ago is under way.
@@ -51,7 +55,7 @@ export const sendMailWork = (dependencies: Dependencies): AnyJobWork => {
       return deliver(dependencies, mail, begun.content);
     },
     async handle(db, { begun, prepared }) {
-      if (begun.now === 'later') await enqueueAll(db, sendMail, [sendMailJob(begun.mail, begun.until)]);
+      if (begun.now === 'later') await enqueueMails(db, [begun.mail], { inBulk: true, runAt: begun.until });
       if (prepared.is === 'settled before') return;
       const { mail } = prepared;
       if (prepared.is === 'turned away') return later(db, mail, prepared.said);
@@ -73,12 +77,12 @@ export const sendMailWork = (dependencies: Dependencies): AnyJobWork => {
       if (mail && forgets(mail)) await deleteMail(db, mail.id);
     },
   });
-};
+}
 
 async function deliver(dependencies: Dependencies, mail: OutboxMail, content: unknown): Promise<Outcome> {
   const outgoing = await letter(dependencies, mail, content);
   try {
-    await dependencies.sender.send(outgoing, mail.transactional ? 'transactional' : 'other');
+    await dependencies.sender.send(outgoing, isBulk(dependencies.templates, mail) ? 'bulk' : 'prompt');
     return { is: 'sent', subject: outgoing.subject, mail };
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
@@ -102,7 +106,7 @@ async function later(db: Db, mail: OutboxMail, said: string): Promise<void> {
   await pauseProvider(db, { domain, reason: said.replaceAll(/\S+@\S+/g, '…'), now });
   await noteFailedTry(db, mail.id, said);
   // It finds the pause itself.
-  await enqueueAll(db, sendMail, [sendMailJob(mail, now)]);
+  await enqueueMails(db, [mail], { inBulk: true, runAt: now });
 }
 
 /** The panel's own mailbox, where members' messages arrive, is mended; nothing to it may be dropped meanwhile. */
@@ -137,11 +141,20 @@ async function letter(
 }
 
 /** Gives every waiting mail a job that has none any more (a restored backup, a process that died at the last try). */
-export async function enqueueWaitingMails(db: Db): Promise<void> {
+export async function enqueueWaitingMails(db: Db, templates: MailTemplates): Promise<void> {
   const waiting = await mailsWithoutJob(db);
-  await enqueueAll(
-    db,
-    sendMail,
-    waiting.map((mail) => sendMailJob(mail)),
-  );
+  for (const inBulk of [false, true])
+    await enqueueMails(
+      db,
+      waiting.filter((mail) => isBulk(templates, mail) === inBulk),
+      { inBulk },
+    );
+}
+
+function isBulk(
+  templates: MailTemplates,
+  { template, transactional }: { template: string; transactional: boolean },
+): boolean {
+  const known = templates.get(template);
+  return known ? goesInBulk(known) : !transactional;
 }

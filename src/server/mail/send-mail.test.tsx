@@ -7,7 +7,7 @@ import { runWorks } from '#server/testing/run-jobs.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { queueMail } from './outbox.ts';
-import { enqueueWaitingMails, sendMailWork } from './send-mail.job.ts';
+import { enqueueWaitingMails, sendMailWorks } from './send-mail.job.ts';
 import { openMailSender } from './smtp.ts';
 import type { MailTemplate } from './template.ts';
 
@@ -50,7 +50,7 @@ describe('sending the outbox', () => {
     const sender = openMailSender(config);
     if (!sender) throw new Error('no SMTP_URL');
     try {
-      return await runWorks(database, [sendMailWork({ config, templates, sender })], options);
+      return await runWorks(database, sendMailWorks({ config, templates, sender }), options);
     } finally {
       sender.close();
     }
@@ -226,13 +226,13 @@ describe('sending the outbox', () => {
     await database.transaction((db) =>
       sql`delete from graphile_worker._private_jobs where priority = 0`.execute(db),
     );
-    await database.transaction(enqueueWaitingMails);
+    await database.transaction((db) => enqueueWaitingMails(db, templates));
     expect(await waitingJobs()).toHaveLength(2);
     await database.transaction((db) =>
       sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db),
     );
-    await database.transaction(enqueueWaitingMails);
-    await database.transaction(enqueueWaitingMails);
+    await database.transaction((db) => enqueueWaitingMails(db, templates));
+    await database.transaction((db) => enqueueWaitingMails(db, templates));
     await send();
     expect(server.mails).toHaveLength(2);
   });

@@ -14,9 +14,9 @@ export type OutgoingMail = {
   headers: Record<string, string>;
 };
 
-/** Somebody waits for a transactional mail: it never stands behind others. */
+/** Each urgency has connections of its own: a mail that somebody waits for never stands behind others. */
 export type MailSender = {
-  send(mail: OutgoingMail, kind: 'transactional' | 'other'): Promise<void>;
+  send(mail: OutgoingMail, urgency: 'prompt' | 'bulk'): Promise<void>;
   close(): void;
 };
 
@@ -42,13 +42,13 @@ const LONGEST_REPLY = 500;
 export function openMailSender(config: Pick<Config, 'smtpUrl'>): MailSender | null {
   const { smtpUrl } = config;
   if (smtpUrl === null) return null;
-  const pools = { transactional: openPool(smtpUrl, 4), other: openPool(smtpUrl, 8) };
+  const pools = { prompt: openPool(smtpUrl, 8), bulk: openPool(smtpUrl, 8) };
   return {
-    async send({ to, ...mail }, kind) {
+    async send({ to, ...mail }, urgency) {
       const watched = new WatchedMail();
       try {
         // As an object: nothing in an address makes it a list of addresses.
-        await pools[kind].sendMail({ ...mail, to: { name: '', address: to }, watched } as SendMailOptions);
+        await pools[urgency].sendMail({ ...mail, to: { name: '', address: to }, watched } as SendMailOptions);
       } catch (error) {
         throw notSent(error, watched.hasBegun);
       }

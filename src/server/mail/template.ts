@@ -41,6 +41,8 @@ type Kind<K> = {
   readonly data: z.ZodType<K>;
   /** It has no unsubscribe; any other mail carries List-Unsubscribe. */
   readonly transactional: boolean;
+  /** It goes to many at once (a reconciliation, a sweep): it may wait behind others. Always so where not transactional. */
+  readonly inBulk?: true;
   /** Operators read English or Bulgarian, and their links lead to the console. */
   readonly audience?: 'operators';
   /** At most so many of these to one recipient in 24 hours, whoever asks for them; more are cancelled and counted. */
@@ -78,6 +80,12 @@ export async function contentOf<D, K>(
   const kept = template.data.parse(mail.data);
   return template.load ? (await template.load(db, kept, mail.language)).data : kept;
 }
+
+/** Whether its mails go beside those that somebody waits for, or behind them. */
+export const goesInBulk = ({
+  transactional,
+  inBulk,
+}: Pick<Kind<unknown>, 'transactional' | 'inBulk'>): boolean => inBulk ?? !transactional;
 
 /** The templates by name; two of the same name are a mistake. */
 export function templatesByName(templates: readonly AnyMailTemplate[]): MailTemplates {

@@ -46,7 +46,7 @@ export const countWaitingOthers = async (db: ReadDb, enough: number): Promise<nu
 export const mailsWithoutJob = (db: ReadDb) =>
   db
     .selectFrom('mails')
-    .select(['id', 'transactional', 'recipient_key'])
+    .select(['id', 'template', 'transactional', 'recipient_key'])
     .where('state', '=', 'queued')
     .where(
       sql<boolean>`not exists (

@@ -9,12 +9,21 @@ export type ReceivedMail = Email & {
 
 type Reply = { code: number; message: string };
 
+export type HeldMails = {
+  /** How many are held at this moment. */
+  count(): number;
+  /** Takes those that are held, and holds no more. */
+  release(): void;
+};
+
 /** A real SMTP server on a free port of this machine that keeps what it is sent. */
 export type TestMailServer = {
   url: string;
   mails: ReceivedMail[];
   /** What it says to RCPT TO from now on; undefined: welcome. */
   refuseRecipients(reply: Reply | undefined): void;
+  /** From now on a mail to such an address has come and is not taken, until it is let go. */
+  hold(match: (address: string) => boolean): HeldMails;
   /** The last mail to this address; throws where there is none. */
   mailTo(address: string): ReceivedMail;
   /** Stops listening; `start` listens on the same port again. */
@@ -25,6 +34,8 @@ export type TestMailServer = {
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: Reply | undefined;
+  let holds: ((address: string) => boolean) | undefined;
+  let held: Array<() => void> = [];
   let port = 0;
 
   const listen = async () => {
@@ -45,8 +56,13 @@ export async function startMailServer(): Promise<TestMailServer> {
             from: mailFrom === false ? '' : mailFrom.address,
             to: rcptTo.map((recipient) => recipient.address),
           };
-          mails.push({ ...(await PostalMime.parse(raw)), envelope, raw });
-          done();
+          const mail = { ...(await PostalMime.parse(raw)), envelope, raw };
+          const take = () => {
+            mails.push(mail);
+            done();
+          };
+          if (envelope.to.some((address) => holds?.(address))) held.push(take);
+          else take();
         });
       },
     });
@@ -63,6 +79,17 @@ export async function startMailServer(): Promise<TestMailServer> {
     mails,
     refuseRecipients(reply) {
       refusal = reply;
+    },
+    hold(match) {
+      holds = match;
+      return {
+        count: () => held.length,
+        release() {
+          holds = undefined;
+          for (const take of held) take();
+          held = [];
+        },
+      };
     },
     mailTo(address) {
       const mail = mails.findLast(({ envelope }) => envelope.to.includes(address));

@@ -40,6 +40,7 @@ export const confirmationReminderMail = mailTemplate({
   name: 'confirmation_reminder',
   data: codeMailData,
   transactional: true,
+  inBulk: true,
   dailyCap: 1,
   subject: ({ t, panelName }) => t("Your registration with {panel} isn't complete yet", { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code }) => (

@@ -10,6 +10,7 @@ import { sendConfirmation } from './send-confirmation.ts';
 export const sendConfirmationJob = job({
   name: 'send-confirmation',
   payload: z.object({ request_id: z.number() }),
+  urgency: 'prompt',
 });
 
 /** Whether somebody waits for a confirmation is looked up in the background: every address is answered alike. */

@@ -20,6 +20,7 @@ import { emailChangeMail, emailChangeNoticeMail, emailInUseMail } from './email-
 export const sendEmailChangeJob = job({
   name: 'send-email-change',
   payload: z.object({ request_id: z.number() }),
+  urgency: 'prompt',
 });
 
 /** docs/specification.md §5 "Change e-mail". Mistakes are not counted; whatever can send mails to a stranger is. */

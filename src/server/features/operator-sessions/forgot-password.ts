@@ -11,6 +11,7 @@ import { operatorPasswordMail } from './operator-sessions.operator-mails.tsx';
 export const sendPasswordLinkJob = job({
   name: 'send-operator-password-link',
   payload: z.object({ email_key: z.string() }),
+  urgency: 'prompt',
 });
 
 /** Whose address it is, is looked up in the background: the answer is the same, and as quick, for every address. */

@@ -43,6 +43,7 @@ export const parentalReminderMail = mailTemplate({
   name: 'parental_reminder',
   data: codeMailData,
   transactional: true,
+  inBulk: true,
   dailyCap: 1,
   subject: ({ t, panelName }) =>
     t("Your child's registration with {panel} is waiting for you", { panel: panelName }),

@@ -7,7 +7,11 @@ import { sendConfirmation } from '#server/features/confirmation/send-confirmatio
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { resetMail } from './passwords.mails.tsx';
 
-export const sendResetJob = job({ name: 'send-reset', payload: z.object({ request_id: z.number() }) });
+export const sendResetJob = job({
+  name: 'send-reset',
+  payload: z.object({ request_id: z.number() }),
+  urgency: 'prompt',
+});
 
 /**
  * Asks for a reset mail. Whether there is such a member is looked up in the background: the answer is the same, and

@@ -7,6 +7,7 @@ import { mailTemplate } from '#server/mail/template.ts';
 export const pointsCredited = mailTemplate({
   name: 'points_credited',
   transactional: true,
+  inBulk: true,
   data: z.object({
     first_name: z.string(),
     reference: z.enum(pointsReferences),

@@ -6,6 +6,7 @@ import { mailTemplate } from '#server/mail/template.ts';
 export const pointsTakenBack = mailTemplate({
   name: 'points_taken_back',
   transactional: true,
+  inBulk: true,
   data: z.object({
     first_name: z.string(),
     survey: z.string(),

@@ -25,6 +25,7 @@ function requestMail(
   return mailTemplate<RequestData>({
     name,
     transactional: true,
+    inBulk: true,
     data,
     subject: ({ t }) => t(subject),
     body: (mail, request) => (
