@@ -32,7 +32,9 @@ export function page(name: string): PageOfRoute {
     module: `src/portal${file.slice(1)}`,
     page: shown,
     async load(boot) {
-      const [{ parts }] = await Promise.all([load(), shown.load()]);
+      // First through `loadable`, so that a chunk that cannot be loaded rejects with a MissingPart.
+      await shown.load();
+      const { parts } = await load();
       await Promise.all((parts?.(boot) ?? []).map((part) => part.load()));
     },
   };
