@@ -131,11 +131,16 @@ describe('a backup of a panel at rest', () => {
       expect(await proveJournal(database.read)).toEqual(await proveJournal(panel.read));
     }));
 
-  it('leaves every key, index and check as a migrated database has them', async () => {
+  it('leaves every column, key, index and check as a migrated database has them', async () => {
+    // Newer versions of PostgreSQL also list "not null" as a constraint; the columns tell it in all of them.
     const definitions = async (database: Database) => {
       const { rows } = await database.pool.query<{ definition: string }>(`
         select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as definition
-          from pg_constraint where connamespace = 'public'::regnamespace
+          from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+        union all
+        select attrelid::regclass || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull
+          from pg_attribute where attnum > 0 and not attisdropped
+            and attrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)
         union all
         select pg_get_indexdef(indexrelid) from pg_index
           where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)

@@ -29,8 +29,11 @@ describe('a wave', () => {
       .wave_id;
   const step = (wave_id: number, room = 1000) =>
     test.database.transaction((db) => advanceWave(db, wave_id, room));
-  const people = (country_code: string, count: number) =>
-    Promise.all(Array.from({ length: count }, () => addMember(test, { country_code })));
+  /** The order of a wave's recipients is that of their ids. */
+  const people = async (country_code: string, count: number) => {
+    const added = await Promise.all(Array.from({ length: count }, () => addMember(test, { country_code })));
+    return added.sort((one, other) => one.member_id - other.member_id);
+  };
   const figures = (wave_id: number) => waveFigures(test.database.read, wave_id);
   const unsubscribe = (member_id: number) =>
     test.database.transaction((db) =>
