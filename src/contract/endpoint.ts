@@ -59,6 +59,11 @@ export type Endpoint = {
   readonly effect: 'read' | 'write';
   /** Requires a recent step-up (password and second factor); never possible with an API key. */
   readonly stepUp?: true;
+  /**
+   * A look at what only some may see: `look` is its name in the audit log, `subject` the table that it looks into, at
+   * the row that the path's `:id` names. Its row is committed before anything leaves.
+   */
+  readonly audited?: { readonly look: string; readonly subject: string };
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -4,12 +4,15 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { apiKeysRoutes } from './features/api-keys/api-keys.operator-routes.ts';
 import { openApiKeys } from './features/api-keys/open-api-keys.ts';
+import { recordLook } from './features/audit/record-look.ts';
 import type { CountryDirectory } from './features/countries/site-directory.ts';
+import { membersOperatorRoutes } from './features/members/members.operator-routes.ts';
 import { openOperatorSessions } from './features/operator-sessions/open-operator-sessions.ts';
 import { operatorCookie } from './features/operator-sessions/operator-cookie.ts';
 import { operatorSessionsRoutes } from './features/operator-sessions/operator-sessions.operator-routes.ts';
 import { secondFactorRoutes } from './features/operator-sessions/second-factor.operator-routes.ts';
 import { operatorsRoutes } from './features/operators/operators.operator-routes.ts';
+import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
 import type { FailureLimits } from './http/failure-limits.ts';
 import { createApi } from './http/implement.ts';
 
@@ -36,11 +39,13 @@ export function serveOperatorApi(
     database,
     // Members have no session here.
     authenticate: async () => null,
-    operators: { cookie: cookie.name, bySession: sessions.bySession, byKey: keys.byKey },
+    operators: { cookie: cookie.name, bySession: sessions.bySession, byKey: keys.byKey, recordLook },
     secureCookies: secure,
   });
   operatorSessionsRoutes(api, { config, directory, limits, cookie });
   secondFactorRoutes(api, { config, directory, limits, cookie });
   operatorsRoutes(api, directory);
   apiKeysRoutes(api, directory);
+  rewardsOperatorRoutes(api, directory);
+  membersOperatorRoutes(api, directory);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { date, id, instant, pathId } from '#contract/fields.ts';
+import { EXCHANGE_STATUSES } from '#contract/rules/exchange-statuses.ts';
 import { definitionSchema, valuesSchema } from './questionnaire.ts';
 
 /** Rewards of the member's country; `points` is the price of one. */
@@ -22,20 +23,6 @@ export const getPointsRate = endpoint({
   summary: 'What points are worth',
   result: json(z.object({ points: z.int(), amount_minor: z.int(), currency: z.string() })),
 });
-
-/**
- * The states of a request: requested, approved, sent, completed; or rejected or cancelled, which returns the
- * points.
- */
-export const exchangeStatuses = [
-  'requested',
-  'approved',
-  'sent',
-  'completed',
-  'rejected',
-  'cancelled',
-] as const;
-export type ExchangeStatus = (typeof exchangeStatuses)[number];
 
 const exchangeParams = z.object({
   rewardId: pathId,
@@ -95,11 +82,11 @@ const requests = z.array(
     name: z.string(),
     quantity: z.int(),
     points: z.int(),
-    status: z.enum(exchangeStatuses),
+    status: z.enum(EXCHANGE_STATUSES),
     created: instant,
     promised_on: date,
     held: z.boolean(),
-    steps: z.array(z.object({ status: z.enum(exchangeStatuses), at: instant, note: z.string().nullable() })),
+    steps: z.array(z.object({ status: z.enum(EXCHANGE_STATUSES), at: instant, note: z.string().nullable() })),
   }),
 );
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
+import { EXCHANGE_STATUSES, type ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import { rewardsOf } from '#server/features/rewards/exchange-history.ts';
 import { exchangeRequests, payoutData } from '#server/features/rewards/exchange-requests.ts';
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
@@ -8,14 +8,6 @@ import type { Runner } from './runner.ts';
 import { fieldList, table } from './table.ts';
 
 const english = { language: 'en', fallback: 'en' };
-const STATUSES: readonly ExchangeStatus[] = [
-  'requested',
-  'approved',
-  'sent',
-  'completed',
-  'rejected',
-  'cancelled',
-];
 
 type ListOptions = { status?: ExchangeStatus[]; country?: string; limit: number };
 
@@ -39,7 +31,7 @@ export function rewardsCommands(program: Command, run: Runner): void {
   requests
     .command('list')
     .description('list reward requests, those due first at the top; open ones unless you name a status')
-    .addOption(new Option('--status <status...>', 'only these').choices(STATUSES))
+    .addOption(new Option('--status <status...>', 'only these').choices(EXCHANGE_STATUSES))
     .option('--country <code>', 'only for this country', countryCode)
     .option('--limit <count>', 'at most this many', wholeNumber, 100)
     .action(({ status, country, limit }: ListOptions) =>

@@ -21,11 +21,26 @@ export function namedQuery(name: string, text: string): (values: readonly unknow
  */
 export class ReadHandle extends Kysely<DB> {
   readonly #reads: DatabaseConnection;
+  readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
     const reads = readsOf(pool);
     super({ dialect: new ReadDialect(pool, reads) });
     this.#reads = reads;
+    this.#pool = pool;
+  }
+
+  /** For statements that need each other's session. It ends as it began; a connection on which `work` fails is closed. */
+  async onOneConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
   }
 
   override executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {

@@ -34,15 +34,22 @@ function refuseWithoutRight({ access, stepUp }: Endpoint, operator: SignedInOper
   // Whoever has shown the password alone is not signed in yet.
   if (!operator.verified && access.right !== 'finish_sign_in') throw new AppError('not_signed_in');
   if (!operator.rights.has(access.right)) throw new AppError('not_allowed');
-  if (stepUp && operator.key_id !== null) throw new AppError('not_allowed');
-  if (stepUp && operator.stepped_up_until === null) throw new AppError('step_up_needed');
+  if (stepUp) refuseWithoutStepUp(operator);
+}
+
+/** For what is dangerous only with some input. Errors: `step_up_needed`, and `not_allowed` for a key. */
+export function refuseWithoutStepUp({ key_id, stepped_up_until }: SignedInOperator): void {
+  if (key_id !== null) throw new AppError('not_allowed');
+  if (stepped_up_until === null) throw new AppError('step_up_needed');
 }
 
 /** Throws when the process starts: an endpoint that no credential could open, or that has none to ask for. */
-export function checkDeclaredAccess({ method, path, access, stepUp }: Endpoint): void {
+export function checkDeclaredAccess({ method, path, access, stepUp, audited, effect }: Endpoint): void {
   const kind = accessKind(access);
   if (kind === 'unknown') throw new Error(`${method} ${path} does not say who may call it`);
   if (kind === 'token' && !/\/:token(\/|$)/.test(path))
     throw new Error(`${method} ${path} is opened by a token, and its path has none`);
+  if (audited && (kind !== 'right' || effect !== 'read'))
+    throw new Error(`${method} ${path} is a look that is logged, and not a read of an operator`);
   if (stepUp && kind !== 'right') throw new Error(`${method} ${path} asks for a step-up, and no right`);
 }

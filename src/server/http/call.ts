@@ -44,6 +44,8 @@ export type Call<E extends Endpoint, P = undefined> = {
   readonly log: FastifyBaseLogger;
   /** What the `prepare` step returned. */
   readonly prepared: P;
+  /** Beside the names of what was asked for: what the audit log keeps of a look. No personal data. */
+  noteLook(details: Record<string, unknown>): void;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
   /** Sent only when the call succeeds (after the commit) or is remembered as a refusal. */

@@ -9,6 +9,7 @@ import { AppError, Refusal } from './app-error.ts';
 import type { Answer, Call, Handler, Prepare, SignedIn, Site } from './call.ts';
 import { sendText } from './compress.ts';
 import { type InputCheck, inputCheck } from './input-check.ts';
+import { type Look, lookOf } from './look.ts';
 import type { SignedInOperator } from './operator-access.ts';
 import { OperatorHandle } from './operator-handle.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -22,6 +23,8 @@ export type OperatorAccess = {
   readonly cookie: string;
   bySession(token: string): Promise<SignedInOperator | null>;
   byKey(key: string): Promise<SignedInOperator | null>;
+  /** Writes a look into the audit log. */
+  recordLook(db: Db, look: Look): Promise<void>;
 };
 
 export type ApiDependencies = {
@@ -115,7 +118,12 @@ async function run<E extends Endpoint, P>(
   const handle = (db: Db | ReadDb) => handleFor(endpoint, db, operator) as never;
   const work = async () => {
     if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
-    if (endpoint.effect === 'read') return handler(handle(database.read), typed);
+    if (endpoint.effect === 'read') {
+      const answer = await handler(handle(database.read), typed);
+      const look = lookOf(endpoint, call);
+      if (operators && look) await database.transaction((db) => operators.recordLook(db, look));
+      return answer;
+    }
     return database.transaction((db) => {
       call.forgetEffects();
       return handler(handle(db), typed);

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { AppError } from './app-error.ts';
 import type { SignedInOperator } from './operator-access.ts';
@@ -25,6 +26,16 @@ export class OperatorHandle<H extends ReadDb = ReadDb> {
   country(code: string): H {
     if (this.countries !== null && !this.countries.includes(code)) throw new AppError('not_found');
     return this.#db;
+  }
+
+  /**
+   * For a list: the handle, and the condition under which a row is one of the operator's. `country` is the expression
+   * of the row's country code.
+   */
+  list(country: RawBuilder<unknown>): { db: H; within: RawBuilder<boolean> } {
+    const within =
+      this.countries === null ? sql<boolean>`true` : sql<boolean>`${country} = any(${this.countries})`;
+    return { db: this.#db, within };
   }
 
   /**

@@ -61,6 +61,14 @@ export class RequestCall {
     return this.#request.log;
   }
 
+  /** What the audit log keeps of a look, beside the names of what was asked for. */
+  looked: Record<string, unknown> = {};
+  get noteLook() {
+    return (details: Record<string, unknown>): void => {
+      this.looked = { ...this.looked, ...details };
+    };
+  }
+
   // Handlers take these out of the call: each is a function of its own.
   get header() {
     return (name: string): string | undefined => {

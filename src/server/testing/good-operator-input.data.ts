@@ -10,6 +10,27 @@ const password = 'Correct-horse-42';
 const code = 'c'.repeat(64);
 const response = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
 const params = { id: '999999' };
+const time_zone = 'Europe/Sofia';
+const membersFilters = {
+  state: 'active,unconfirmed',
+  country: 'BG',
+  language: 'bg',
+  registered: '2026-01-01..2026-06-30',
+  originator: 'newsletter',
+  points: '1000..',
+  last_name: 'Petrova',
+};
+const requestsFilters = {
+  status: 'requested,approved',
+  country: 'BG,AT',
+  promise: 'past,near',
+  promised: '..2026-12-31',
+  held: 'true',
+  requested: '2026-01-01..',
+  age: '7..30',
+  points: '1000..5000',
+  member: '1..9',
+};
 
 /** One accepted input per call of operators; a call that is missing here does not compile. */
 export const goodOperatorInputs: { [K in OperatorCallKey]: OperatorInput<K> } = {
@@ -53,4 +74,12 @@ export const goodOperatorInputs: { [K in OperatorCallKey]: OperatorInput<K> } = 
   'GET /api-keys': {},
   'POST /api-keys': { body: { name: 'Warehouse', rights: ['rewards_read'], countries: ['BG'], days: 30 } },
   'DELETE /api-keys/:id': { params },
+  'GET /members': {
+    query: { ...membersFilters, time_zone, sort: '-created_at', limit: '20' },
+  },
+  'GET /members/count': { query: { ...membersFilters, time_zone } },
+  'GET /members/csv': { query: { ...membersFilters, columns: 'id,email', separator: 'semicolon' } },
+  'GET /reward-requests': { query: { ...requestsFilters, time_zone, sort: 'promised_on', limit: '100' } },
+  'GET /reward-requests/count': { query: { ...requestsFilters, time_zone } },
+  'GET /reward-requests/csv': { query: { ...requestsFilters, columns: 'id,reward,points', plain: 'true' } },
 };

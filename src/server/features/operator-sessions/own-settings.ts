@@ -5,6 +5,7 @@ import type {
   changeOperatorPassword,
   changeOwnSettings,
 } from '#contract/operator/operator-sessions.calls.ts';
+import { isTimeZone } from '#contract/rules/time-zone.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { isStillCurrent } from '#server/features/operators/operator-credentials.ts';
@@ -29,15 +30,6 @@ export async function changeSettings(
   if (!isTimeZone(settings.time_zone))
     throw fieldError({ time_zone: operatorFieldMessages.time_zone_unknown });
   await setOperatorSettings(db, operator_id, settings);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export type PasswordChange = { checked: Checked; new_hash: string };

@@ -184,7 +184,10 @@ describe('an operator', () => {
         one.client.call('DELETE /operators/:id', { params: { id: two.operator_id } }),
         two.client.call('DELETE /operators/:id', { params: { id: one.operator_id } }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [done, refused] = answers.map(({ status }) => status).sort();
+      // Whoever comes late has no session any more.
+      expect(done).toBe(200);
+      expect([401, 409]).toContain(refused);
     } finally {
       await alone.close();
     }

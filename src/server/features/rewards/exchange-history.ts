@@ -1,10 +1,6 @@
 import type { ResultData } from '#contract/endpoint.ts';
-import {
-  type ExchangeStatus,
-  exchangeStatuses,
-  type listExchangeHistory,
-  type listRewards,
-} from '#contract/portal/rewards.calls.ts';
+import type { listExchangeHistory, listRewards } from '#contract/portal/rewards.calls.ts';
+import { EXCHANGE_STATUSES, type ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
@@ -29,7 +25,7 @@ export async function exchangeHistory(
   memberId: number,
   {
     before = Number.MAX_SAFE_INTEGER,
-    statuses = exchangeStatuses,
+    statuses = EXCHANGE_STATUSES,
     ...languages
   }: Languages & { before?: number | undefined; statuses?: readonly ExchangeStatus[] },
 ): Promise<ResultData<typeof listExchangeHistory>> {

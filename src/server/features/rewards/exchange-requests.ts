@@ -1,5 +1,5 @@
-import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';

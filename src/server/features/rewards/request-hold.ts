@@ -1,7 +1,8 @@
+import type { HoldReason } from '#contract/rules/hold-reasons.ts';
+
 /** After a change of who somebody is, or where, exchanges wait: the time in which an owner notices a stolen account. */
 const HOLD_MS = 72 * 3_600_000;
 
-export type HoldReason = 'credentials_changed' | 'name_changed' | 'address_changed' | 'other_address';
 export type Hold = { held_reasons: HoldReason[]; held_until: Date | null };
 
 /**

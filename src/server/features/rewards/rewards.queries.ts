@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
+import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type {
   ExchangeRequestEvents,

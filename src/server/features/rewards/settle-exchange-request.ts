@@ -1,5 +1,5 @@
 import { fieldMessages } from '#contract/field-messages.ts';
-import type { ExchangeStatus } from '#contract/portal/rewards.calls.ts';
+import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '#contract/errors.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
+import type { List } from '#contract/operator/list.ts';
 import { operatorErrors } from '#contract/operator/operator-errors.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { ANSWER_ERRORS } from '#contract/rules/check-answers.ts';
@@ -60,6 +61,21 @@ describe('the messages of all catalogues', () => {
     const operators = [...forOperators, ...Object.values(operatorFieldMessages)];
     expect(operators.filter((message) => !console.has(message))).toEqual([]);
   });
+});
+
+it('the titles of every list, its columns and its filters are translated', () => {
+  const known = sentencesOf(readTexts('locales/console', 'en'));
+  const lists = Object.values(
+    import.meta.glob<Record<string, unknown>>('/src/contract/operator/lists/*.list.ts', { eager: true }),
+  ).flatMap((module) =>
+    Object.values(module).filter((one): one is List => (one as List).columns !== undefined),
+  );
+  expect(lists.length).toBeGreaterThan(1);
+  const titles = lists.flatMap(({ title, columns, filters }) => [
+    title,
+    ...[...Object.values(columns), ...Object.values(filters)].map((one) => one.title),
+  ]);
+  expect(titles.filter((title) => !known.has(title))).toEqual([]);
 });
 
 describe('the search for texts in the code', () => {

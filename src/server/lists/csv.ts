@@ -1,0 +1,20 @@
+/** How a file is written. `plain` is for programs: without the byte order mark, and cells exactly as they are. */
+export type CsvStyle = { separator: ',' | ';'; plain: boolean };
+
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** A spreadsheet runs a text that begins like this. */
+const RUNS = /^[=+\-@\t\r]/;
+
+/** One line, with its end. */
+export const csvLine = (cells: readonly unknown[], style: CsvStyle): string =>
+  `${cells.map((cell) => csvCell(cell, style)).join(style.separator)}\r\n`;
+
+function csvCell(cell: unknown, { separator, plain }: CsvStyle): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  const text =
+    cell instanceof Date ? cell.toISOString() : Array.isArray(cell) ? cell.join(' ') : String(cell);
+  const safe = !plain && RUNS.test(text) ? `'${text}` : text;
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,38 @@
+import type { RawBuilder } from 'kysely';
+import type { List } from '#contract/operator/list.ts';
+import type { FilterValue } from '#contract/operator/list-filters.ts';
+
+/** What the SQL of a list may ask for beside its rows. */
+export type ListContext = {
+  now: Date;
+  /** The operator's language. */
+  language: string;
+  /** The portal's: for what has no text in the operator's. */
+  fallback: string;
+};
+
+/**
+ * How a filter narrows: the expression that it is compared with, by the filter's own kind, or a condition of its own.
+ * Values reach the database as parameters alone: hand them to `sql` as values.
+ */
+type Narrow<Value> = RawBuilder<unknown> | ((value: Value) => RawBuilder<boolean>);
+
+/** Where the rows of a list come from. One row of `from` is one row of the list. */
+export type ListSql<L extends List> = {
+  /** What stands after `from`. */
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  /** The code of the row's country: an operator of other countries never sees it. */
+  country: RawBuilder<unknown>;
+  columns: { [K in keyof L['columns']]: RawBuilder<unknown> };
+  /** `days` is compared with a moment, `dates` with a date. A filter of the kind `text` always is a condition. */
+  filters: { [K in keyof L['filters']]: Narrow<FilterValue<L['filters'][K]>> };
+};
+
+export type ListSource<L extends List = List> = { list: L; sqlOf(context: ListContext): ListSql<L> };
+
+/** The SQL of a declared list; it stands in the feature's `*.queries.ts`. */
+export const listSource = <const L extends List>(
+  list: L,
+  sqlOf: (context: ListContext) => ListSql<L>,
+): ListSource<L> => ({ list, sqlOf });
