@@ -3,9 +3,9 @@ import { useHydrated } from '#ui/hydrated.ts';
 import { useSite } from './language.tsx';
 
 /**
- * The query of the address, from `?` on, once the page is hydrated. The server renders public pages without it:
- * visitors share them, whatever else their addresses carry. Until a country is chosen it is there from the start: the
- * links to the countries carry it, also without scripts.
+ * The query of the address, starting with `?`, available after hydration. Public pages are server-rendered without
+ * it because the cached page is shared by all visitors. The country selector has it from the start: its links pass
+ * the query on and must work without scripts.
  */
 export function useQueryOfAddress(): string {
   const { search } = useLocation();

@@ -2,8 +2,8 @@ const RELOADED_AT = 'reloaded-at';
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
- * A page of a former release that needs a chunk which no server has any more is loaded anew, under the address that
- * it was on its way to: once, and only when the server answers. Without a connection the page stays as it is.
+ * A page from an earlier release that needs a chunk no server has any more is reloaded at the address it was
+ * navigating to: once, and only if the server answers. Without a connection the page stays as it is.
  */
 export function reloadForRelease(): void {
   void fetch('/health', { cache: 'no-store' }).then(
@@ -14,7 +14,7 @@ export function reloadForRelease(): void {
   );
 }
 
-/** Without storage nothing is remembered: rather no reload than one after the other. */
+/** Without storage a reload can't be remembered, so there is none: better than a reload loop. */
 function isFirstTime(): boolean {
   try {
     const since = Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0);

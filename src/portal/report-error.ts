@@ -4,11 +4,14 @@ import { call } from './call.ts';
 
 type Report = PortalCalls['POST /portal/errors']['body'];
 
-/** Of one document; what fails in a loop fails for one reason. */
+/** Limit per document: errors in a loop have a single cause. */
 const MOST = 3;
 const reported = new Set<string>();
 
-/** Tells the server's log of an error: what kind, where in our scripts, on which page; nothing that was typed. */
+/**
+ * Reports an error to the server's log: its kind, its position in our scripts and the page; nothing the visitor
+ * typed.
+ */
 export function sendReport(kind: Report['kind'], error: unknown, page: string): void {
   const { name, message, stack } = error instanceof Error ? error : new Error();
   const react = /^Minified React error #(\d{1,4})/.exec(message)?.[1];
@@ -24,6 +27,6 @@ export function sendReport(kind: Report['kind'], error: unknown, page: string): 
   const key = JSON.stringify(report);
   if (reported.size >= MOST || reported.has(key)) return;
   reported.add(key);
-  // There is nobody to tell that telling failed.
+  // A failed report is ignored.
   call('POST /portal/errors', { body: report }, { notify: false }).catch(() => {});
 }

@@ -6,7 +6,7 @@ import type { PortalRoute } from './portal-route.ts';
 import { privacyRoutes } from './privacy-routes.ts';
 import { surveyRoutes } from './survey-routes.ts';
 
-/** A page that is written, not built. */
+/** The route of a content page. */
 function content(name: ContentPage): PageOfRoute & Pick<PortalRoute, 'calls' | 'params'> {
   return { ...page(name), calls: ['GET /content/:page'], params: { page: name } };
 }
@@ -75,7 +75,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     key: 'reset-password',
     path: paths.resetPassword,
-    // Where the code has left the address.
+    // The address after its code has been removed.
     aliases: ['/reset-password'],
     access: 'visitor',
     title: 'New password',

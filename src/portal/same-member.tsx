@@ -3,9 +3,9 @@ import { call } from './call.ts';
 import { useSession } from './session.tsx';
 
 /**
- * The session belongs to the browser, not to the tab. When another tab signs in or out, or the way back shows a page
- * as it was before, this tab is loaded anew: nobody sees or sends what belongs to somebody else. What was typed waits
- * for its owner.
+ * Sessions belong to the browser, not to the tab. When another tab signs in or out, or the back/forward cache
+ * restores an old page, this tab reloads, so that nobody sees or sends another member's data. Drafts are kept for
+ * their owner.
  */
 export function SameMember() {
   const { user } = useSession();
@@ -17,7 +17,7 @@ export function SameMember() {
         const now = await call('GET /auth/validate', {}, { notify: false });
         if ((now?.email ?? null) !== email) window.location.reload();
       } catch {
-        // Without a connection nothing can be sent either; the next call will find out.
+        // Without a connection nothing can be sent; the next call will check again.
       }
     }
     tabs.onmessage = ({ data }) => {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The code with which a mail led here. It leaves the address before anything else happens, so that neither a
- * referrer nor a screenshot shows it; the entry in the browser's history keeps it for a reload.
+ * The code in the address a mail linked to. It is removed from the address first, so that no referrer or screenshot
+ * shows it; the history entry keeps it for a reload.
  */
 export function useSecretCode(inAddress: string | null | undefined, cleanAddress: string): string {
   const { state } = useLocation();

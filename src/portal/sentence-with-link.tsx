@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The value of `{link}` in a sentence that holds one: give it as `{ link: LINK }`. */
+/** The value for the placeholder `{link}` of a sentence: pass `{ link: LINK }`. */
 export const LINK = '\u0001';
 
-/** A translated sentence with a link where its language puts it. */
+/** A translated sentence with a link at its `{link}` placeholder. */
 export function SentenceWithLink({ sentence, link }: { sentence: string; link: ReactNode }) {
   const [before, after] = sentence.split(LINK);
   return (

@@ -12,20 +12,20 @@ export type Session = {
   user: User | null;
   isAuthenticated: boolean;
   authIsReady: boolean;
-  /** Takes over who signed in, or an updated profile. */
+  /** Stores the member who has signed in, or an updated profile. */
   setUser(user: User): void;
-  /** Signs out on the server and opens the home page as a new document: nothing read as this member stays behind. */
+  /** Signs out on the server and loads the home page as a new document, which clears all of this member's data. */
   signOut(): Promise<void>;
   /**
-   * The server has ended the session by the member's own wish: forgets what was read and typed, and leads home, where
-   * a sentence can stand until the next page.
+   * The server has ended the session at the member's request (such as deleting the account): clears cached data and
+   * drafts, and navigates to the home page, which shows the message.
    */
   signedOut(notice?: PageNotice): void;
-  /** The session has ended by itself: forgets what was read as this member; what was typed waits for the next sign-in. */
+  /** The session has expired: clears the member's cached data; drafts are kept for the next sign-in. */
   expired(): void;
   /** Sessions have ended on the server: does the same if this browser's was among them. */
   noteEndedSession(): Promise<void>;
-  /** Set when a member has left by an own wish: the page that they were on leads there, not to the sign-in page. */
+  /** Set when a member has left on purpose: the guard then redirects to this page instead of the sign-in page. */
   departure: { from: string; to: string; state: PageState } | null;
 };
 

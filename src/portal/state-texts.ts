@@ -1,6 +1,6 @@
 import { useTranslation } from '#ui/translation.tsx';
 
-/** The states of `Steps` in words. */
+/** Labels for the states of `Steps`. */
 export function useStateTexts() {
   const { t } = useTranslation();
   return {

@@ -2,7 +2,7 @@ import { page } from './page-module.ts';
 import { paths } from './paths.ts';
 import type { PortalRoute } from './portal-route.ts';
 
-/** What stands around a survey: the invitation, the interview and the way back. */
+/** Pages around a survey: the invitation, the interview and the return. */
 export const surveyRoutes: readonly PortalRoute[] = [
   {
     key: 'invitation',

@@ -2,14 +2,14 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { useSite } from './language.tsx';
 
-/** The country's day, YYYY-MM-DD, on which the server rendered the page. */
+/** The country's date, YYYY-MM-DD, when the server rendered the page. */
 export const RenderedDay = createContext('');
 
 const MINUTE_MS = 60_000;
 
 /**
- * The country's present day, YYYY-MM-DD. The first render in the browser shows the server's day, as hydration must;
- * the day of the clock follows at once, after midnight, and when somebody comes back to the page.
+ * The country's current date, YYYY-MM-DD. The first render uses the server's date, as hydration requires; it is
+ * then updated from the clock, at midnight, and whenever the page becomes visible.
  */
 export function useToday(): string {
   const rendered = use(RenderedDay);

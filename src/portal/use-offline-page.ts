@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useConsent } from './consent.ts';
 import { useSite } from './language.tsx';
 
-/** Who has put the portal among the apps of the device has asked for what that needs. */
+/** Installing the app counts as consent to the storage it needs. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
 /**
- * Something to show without a connection, once the page has loaded: with consent or for those who installed the
- * portal, since it is kept in the browser.
+ * Registers the offline page after the page has loaded, with consent or in the installed app, because it is stored
+ * in the browser.
  */
 export function useOfflinePage(): void {
   const allowed = useConsent();
@@ -21,7 +21,7 @@ export function useOfflinePage(): void {
         .then(({ keepOfflinePage, forgetOfflinePage }) =>
           keep ? keepOfflinePage(language) : forgetOfflinePage(),
         )
-        // A browser may forbid it: then its own page is shown.
+        // The browser may refuse; it then shows its own offline page.
         .catch(() => {});
     if (document.readyState === 'complete') return settle();
     window.addEventListener('load', settle, { once: true });

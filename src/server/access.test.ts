@@ -16,7 +16,7 @@ import {
 } from './testing/surveys.ts';
 import { startTestApp, type TestClient } from './testing/test-app.ts';
 
-/** Every call that is implemented and asks for a credential: without one, with a wrong and with a foreign one. */
+/** Every call that needs a credential: tried without one, with a wrong one and with one for another purpose. */
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
@@ -24,7 +24,7 @@ const calls = everyCall(testApp.app);
 const of = (kind: string) => calls.filter(({ endpoint }) => accessKind(endpoint.access) === kind);
 
 let foreignSession = '';
-/** Real tokens, each of which opens another call than the one that it is tried on. */
+/** Valid tokens, each tried on a call that it isn't for. */
 let tokens: { invitation: string; attempt: string };
 let foreignKey: Awaited<ReturnType<typeof surveyKey>>;
 let attempt = '';
@@ -59,7 +59,7 @@ it('every kind of access that is in use is tried here', () => {
 it.each(of('member'))('$key is for members of this site', async (call) => {
   for (const session of [undefined, 'x'.repeat(43), foreignSession]) {
     const { status, headers } = await send(call, call.url, session);
-    // A person's browser is led to a page instead.
+    // Browsers are redirected to a page instead.
     expect(call.endpoint.result.kind === 'redirect' && status === 303 ? headers.location : status).toBe(401);
   }
 });
@@ -78,7 +78,7 @@ it.each(of('right'))('$key is for operators who have the right', async ({ endpoi
   wrong.cookies.set('operator', 'x'.repeat(43));
   expect(await statusOf(testApp.console())).toBe(401);
   expect(await statusOf(wrong)).toBe(401);
-  // No member's session, and no operator's on another host.
+  // Neither a member's session nor an operator's on another host.
   expect(await statusOf(member)).toBe(404);
   if (right !== 'finish_sign_in') expect(await statusOf(half)).toBe(401);
   if (roleRights.includes(right as RoleRight)) expect(await statusOf(without.client)).toBe(403);
@@ -90,7 +90,7 @@ it.each(of('token'))('$key opens for its own token alone', async (call) => {
   const before = await databaseState(testApp.database.read);
   for (const token of ['x'.repeat(32), foreign]) {
     const { status } = await send(call, call.url.replace(call.good.params?.token ?? '', token));
-    // Whoever unsubscribes by a link is not told whether it is known.
+    // Unsubscribing by a link doesn't reveal whether the link is known.
     expect(status).toBe(call.endpoint.path.startsWith('/unsubscribe/') && token.length === 32 ? 200 : 404);
   }
   expect(await databaseState(testApp.database.read)).toEqual(before);
@@ -106,7 +106,7 @@ it.each(of('signed'))('$key counts what its own survey has signed', async (call)
   ];
   for (const url of urls) {
     const { status } = await send(call, url.slice('http://bg.localhost:3000'.length));
-    // The browser's return goes on to the page that says what is known.
+    // The browser's return redirects to the page with the recorded outcome.
     expect(status).toBe(call.endpoint.result.kind === 'redirect' ? 303 : 401);
   }
   const { outcome, decided_by } = await testApp.database.read

@@ -64,11 +64,11 @@ export type AppDependencies = {
   database: Database;
   log: FastifyBaseLogger;
   readiness: Readiness;
-  /** The browser's build; without it only the APIs are served. */
+  /** Folder of the browser build; without it only the APIs are served. */
   build?: BrowserBuild;
 };
 
-/** The whole HTTP side, without listening: tests and production start the same application. */
+/** The complete HTTP application, not yet listening; tests and production use the same. */
 export async function buildApp({
   config,
   database,

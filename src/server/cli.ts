@@ -1,6 +1,6 @@
 import { runCommandLine } from './commands/command-line.ts';
 
-// Whoever reads along may stop reading (`| head`).
+// The reader of a pipe may stop reading (`| head`).
 process.stdout.on('error', () => process.exit());
 
 /** The command line: `npm run kvorum -- <command>`. */

@@ -3,14 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const moments = new AsyncLocalStorage<() => Date>();
 
 /**
- * The only source of the moments that rules compare. Work that runs in a time of its own (the history of the demo, a
- * simulation) asks the same clock as the panel, and nothing beside it notices.
+ * The only source of the current time for business rules. The demo's history and simulations run on a clock of
+ * their own without any other code noticing.
  */
 export const clock = {
-  /** The present, for whoever asks. */
+  /** The current time. */
   now: (): Date => moments.getStore()?.() ?? new Date(),
 
-  /** Runs `work`, and all that it awaits, as if it began at `moment`; the time goes on from there. */
+  /** Runs `work`, including everything it awaits, with a clock that starts at `moment`. */
   startingAt<T>(moment: Date, work: () => Promise<T>): Promise<T> {
     const shift = moment.getTime() - Date.now();
     return moments.run(() => new Date(Date.now() + shift), work);

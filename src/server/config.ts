@@ -13,7 +13,7 @@ const count = (normal: number, least: number, most: number) =>
     .transform(Number);
 
 /**
- * The only reader of the environment. Every variable stands here with its meaning; the README's table is checked
+ * The only reader of the environment. Every variable is listed here with its meaning; the README's table is checked
  * against this list.
  */
 const variables = {
@@ -135,16 +135,16 @@ export type Config = {
   apex: string;
   /** The operators' console; without a trailing slash. */
   consoleUrl: string;
-  /** Below which the console's pages are: empty on a host of its own, `/console` on one that it shares. */
+  /** Base path of the console's pages: empty on its own host, `/console` on a shared one. */
   consolePath: '' | '/console';
-  /** The apex is this machine itself: a newcomer's or a developer's. */
+  /** The apex domain is this machine itself, as on a developer's computer. */
   local: boolean;
   country: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** Past a pooler, where there is one. */
+  /** Bypasses a pooler, if there is one. */
   databaseDirectUrl: string | null;
-  /** Most connections of each pool. */
+  /** The most connections per pool. */
   connections: { http: number; jobs: number };
   drainSeconds: number;
   stopSeconds: number;
@@ -154,11 +154,11 @@ export type Config = {
   logLevel: string;
   accessLog: boolean;
   demo: boolean;
-  /** Where a command was typed: npm runs it in the package's folder, and keeps this in INIT_CWD. */
+  /** The folder in which a command was typed: npm changes to the package's folder and keeps this in INIT_CWD. */
   typedIn: string;
 };
 
-/** An IP address, alone or with the length of its network's prefix. */
+/** An IP address, optionally with the prefix length of its network. */
 function isNetwork(text: string): boolean {
   const [address = '', length = '0', ...more] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -171,7 +171,7 @@ export const configVariables: ReadonlyArray<{ name: string; meaning: string }> =
   variables,
 ).map(([name, { meaning }]) => ({ name, meaning }));
 
-/** Reads and judges the environment. Throws `ConfigError` naming every bad variable. */
+/** Reads and validates the environment. Throws `ConfigError` naming every invalid variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const problems: string[] = [];
   const read = <K extends keyof typeof variables>(name: K): z.output<(typeof variables)[K]['schema']> => {
@@ -242,6 +242,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** The environment for a program that we start, without the variables whose names match. */
+/** The environment for a child process, without the variables whose names match. */
 export const environmentWithout = (names: RegExp): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.test(name)));

@@ -16,7 +16,7 @@ type LoginValues = { email: string; password: string; remember: boolean };
 
 type LoginFormProps = {
   focused?: boolean;
-  /** For pages whose own guard does not lead on. */
+  /** For pages whose guard doesn't redirect after signing in. */
   onSignedIn?: () => void;
 };
 

@@ -2,7 +2,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './sign-in.module.css';
 
-/** The same for every address: whether it is known is not told. */
+/** The same message for every address, so that it doesn't reveal whether the address is known. */
 export function MailSentAgain() {
   const { t } = useTranslation();
   return (

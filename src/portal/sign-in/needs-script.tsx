@@ -2,7 +2,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './sign-in.module.css';
 
-/** Said in a form to those whose browser runs no scripts. */
+/** Shown in a form when JavaScript is turned off. */
 export function NeedsScript() {
   const { t } = useTranslation();
   return (

@@ -8,22 +8,22 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { StrengthMeter } from '#ui/strength-meter.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** What the server takes. */
+/** The server's limit. */
 const LONGEST = 200;
 
 type FieldProps = { name: string; defaultValue: string; error: string | undefined };
 
 type NewPasswordFieldsProps = {
-  /** `form.field(…)` of the new password and of its repetition. */
+  /** `form.field(…)` of the new password and its repetition. */
   password: FieldProps;
   confirmation: FieldProps;
   /** `form.watch(…)` of the new password. */
   typed: string;
-  /** What the new password is called, e.g. 'Password' or 'New password'. */
+  /** The label of the new password, such as 'Password' or 'New password'. */
   label: string;
 };
 
-/** A new password twice, with the meter of docs/specification.md §5. */
+/** Two fields for a new password, with the meter of docs/specification.md §5. */
 export function NewPasswordFields({ password, confirmation, typed, label }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const texts = { show: t('Show password'), hide: t('Hide password') };
@@ -68,7 +68,7 @@ export function NewPasswordFields({ password, confirmation, typed, label }: NewP
   );
 }
 
-/** The rules of a new password that the browser knows too: field name to English sentence. */
+/** Checks the rules of a new password in the browser: field name to English message. */
 export function newPasswordErrors<P extends string>(
   name: P,
   password: string,
@@ -78,7 +78,7 @@ export function newPasswordErrors<P extends string>(
   if (password !== '' && passwordLevel(password) < MINIMUM_PASSWORD_LEVEL) {
     errors[name] = fieldMessages.password_weak;
   }
-  // Never cut by the field: what was pasted would not be what is typed the next time.
+  // No maxlength: a pasted password must not be cut silently.
   if (password.length > LONGEST) errors[name] = fieldMessages.too_long;
   if (confirmation !== '' && confirmation !== password) {
     errors.confirm_password = fieldMessages.password_differs;

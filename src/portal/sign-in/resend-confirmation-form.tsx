@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { MailSentAgain } from './mail-sent-again.tsx';
 
-/** Asks for the confirmation mail again where nobody knows whose it is. */
+/** Requests the confirmation mail again on pages where the address isn't known. */
 export function ResendConfirmationForm() {
   const { t } = useTranslation();
   const [sent, setSent] = useState(false);

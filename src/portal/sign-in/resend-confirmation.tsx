@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { MailSentAgain } from './mail-sent-again.tsx';
 import styles from './sign-in.module.css';
 
-/** For somebody who waits for the mail of a registration. */
+/** For a visitor who is waiting for the mail of a registration. */
 export function ResendConfirmation({ email }: { email: string }) {
   const { t } = useTranslation();
   const resend = useAction(() => call('POST /profile/confirm/resend', { body: { email } }));

@@ -1,4 +1,4 @@
-/** Runs a script of another host, which the policy of the page admits. */
+/** Loads a script from another host that the page's CSP allows. */
 export function runExternalScript(src: string): void {
   const script = document.createElement('script');
   script.async = true;

@@ -2,7 +2,7 @@ import type { PageKey } from '#contract/portal/page-keys.ts';
 import type { PortalSettings } from '#portal/boot.ts';
 import { runExternalScript } from './external-script.ts';
 
-/** Holds calls until the pixel's script takes them over. */
+/** Queues calls until the pixel's script has loaded. */
 type Pixel = {
   (...command: unknown[]): void;
   queue: unknown[];
@@ -10,7 +10,7 @@ type Pixel = {
   push: unknown;
   loaded: boolean;
   version: string;
-  /** Pages are told by us, not guessed from the address. */
+  /** Page views are sent by us, not detected from the address. */
   disablePushState: boolean;
 };
 
@@ -44,7 +44,7 @@ export function startFacebook({ facebook_pixel }: PortalSettings): void {
   const pixel = createPixel();
   window.fbq = pixel;
   window._fbq = pixel;
-  // Nothing is collected by itself: no presses of buttons, nothing of what stands on a page.
+  // No automatic events: no button presses, and nothing from the page's content.
   pixel('set', 'autoConfig', false, facebook_pixel);
   pixel('init', facebook_pixel);
   runExternalScript('https://connect.facebook.net/en_US/fbevents.js');
@@ -54,7 +54,7 @@ export function endFacebook(): void {
   window.fbq?.('consent', 'revoke');
 }
 
-/** The events that Facebook knows by name; any other is one of the operator's own. */
+/** Facebook's standard events; any other name is a custom event of the operator. */
 const STANDARD = new Set([
   'AddPaymentInfo',
   'AddToCart',
@@ -77,7 +77,7 @@ const STANDARD = new Set([
 
 export function trackFacebook({ facebook_pixel, facebook_track }: PortalSettings, page: PageKey): void {
   if (facebook_pixel === null) return;
-  // The end of the registration is a state of its page, not another one.
+  // The end of the registration is a state of its page, not a page of its own.
   if (page !== 'registered') window.fbq?.('track', 'PageView');
   for (const event of (facebook_track[page] ?? '').split(',').map((name) => name.trim())) {
     if (event !== '') window.fbq?.(STANDARD.has(event) ? 'track' : 'trackCustom', event);

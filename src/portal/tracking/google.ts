@@ -4,7 +4,7 @@ import { runExternalScript } from './external-script.ts';
 
 declare global {
   interface Window {
-    /** The queue of Google's tag manager and of its analytics. */
+    /** The dataLayer of Google Tag Manager and Analytics. */
     dataLayer?: unknown[];
   }
 }
@@ -16,7 +16,7 @@ const queue = (entry: unknown): void => {
   window.dataLayer.push(entry);
 };
 
-/** Analytics takes the arguments of a call, not a list of them: it tells one from the other. */
+/** Analytics needs the `arguments` object of a call; it ignores arrays. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: what the loader asks for
   queue(arguments);
@@ -29,13 +29,13 @@ export function startGoogle({ google_tag, google_analytics }: PortalSettings): v
   }
   if (google_analytics !== null) {
     gtag('js', new Date());
-    // Each page is told by us, with its own title, also when no document is loaded for it.
+    // We send every page view with its title, because navigations don't load a new document.
     gtag('config', google_analytics, { send_page_view: false });
     runExternalScript(`${HOST}/gtag/js?id=${encodeURIComponent(google_analytics)}`);
   }
 }
 
-/** Leaving a page is worth a last message to them, but not without consent. */
+/** Leaving a page sends a last message, but only with consent. */
 export function endGoogle({ google_analytics }: PortalSettings): void {
   if (google_analytics !== null) Object.assign(window, { [`ga-disable-${google_analytics}`]: true });
   gtag('consent', 'update', { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data: 'denied' });

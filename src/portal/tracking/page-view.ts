@@ -4,24 +4,24 @@ import type { PortalSettings } from '#portal/boot.ts';
 import { useConsent } from '#portal/consent.ts';
 import { useSite } from '#portal/language.tsx';
 
-/** Whether there is anything that asks for consent. */
+/** Whether a tracker is configured that needs consent. */
 export const hasTrackers = ({ google_tag, google_analytics, facebook_pixel }: PortalSettings) =>
   [google_tag, google_analytics, facebook_pixel].some((id) => id !== null);
 
-/** A blocker keeps their code away: that is the visitor's choice. */
+/** A content blocker prevented the code from loading; that is the visitor's choice. */
 const notMeasured = () => {};
 
 let trackers: Promise<typeof import('./trackers.ts')> | undefined;
 
 /**
- * The first page of this document was a secret one: its policy admits no tracker, and its address stays in the
- * history of the tab, which a tracker could read.
+ * The document was opened at an address with a code or token: its CSP allows no trackers, and a tracker could read
+ * that address from the tab's history.
  */
 let secretDocument: boolean | undefined;
 
 /**
- * Tells the trackers of a page, with consent only; null is a secret page, of which they must not hear. Their code is
- * fetched when there is something to tell.
+ * Reports a page view to the trackers, with consent only; null stands for a page with a code or token, which they
+ * must not see. Their code is loaded at the first page view.
  */
 export function usePageView(page: PageKey | null): void {
   const { settings } = useSite();
@@ -31,7 +31,7 @@ export function usePageView(page: PageKey | null): void {
   useEffect(() => {
     secretDocument ??= page === null;
     if (page === null) {
-      // Nothing leads here without a new document; if something does, what has been loaded shall see no more of it.
+      // Navigations to such a page load a new document; should one not, loaded trackers are removed.
       if (trackers) window.location.reload();
       return;
     }

@@ -5,7 +5,7 @@ import { endGoogle, startGoogle, trackGoogle } from './google.ts';
 
 let started = false;
 
-/** Tells the configured trackers that a page is on the screen; the first time it loads them. */
+/** Reports a page view to the configured trackers and loads them the first time. */
 export function trackPage(settings: PortalSettings, page: PageKey): void {
   if (!started) {
     started = true;
@@ -16,12 +16,12 @@ export function trackPage(settings: PortalSettings, page: PageKey): void {
   trackFacebook(settings, page);
 }
 
-/** What they leave in the browser under our own name. */
+/** Names of the cookies they set under our domain. */
 const COOKIES = /^(_ga|_gid|_gat|_gcl|_dc_gtm|_fbp|_fbc)/;
 
 /**
- * After this nothing of them is left: a script that has run cannot be unloaded, so the page opens anew without it.
- * Does nothing where none was loaded.
+ * Removes all trackers: a script that has run can't be unloaded, so the page is reloaded without it. Does nothing
+ * if none was loaded.
  */
 export function endTrackers(settings: PortalSettings): void {
   if (!started) return;
@@ -33,11 +33,11 @@ export function endTrackers(settings: PortalSettings): void {
   window.location.reload();
 }
 
-/** They choose the widest domain that the browser lets them. */
+/** Trackers set cookies for the widest domain the browser allows. */
 function forgetCookie(name: string): void {
   const labels = window.location.hostname.split('.');
   const domains = labels.map((_, at) => `; domain=${labels.slice(at).join('.')}`);
-  // Only Chromium knows another way.
+  // The Cookie Store API isn't available in all browsers.
   // biome-ignore lint/suspicious/noDocumentCookie: nothing is kept here, only thrown away
   for (const domain of ['', ...domains]) document.cookie = `${name}=; path=/; max-age=0${domain}`;
 }

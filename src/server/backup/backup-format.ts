@@ -19,14 +19,14 @@ export const FIRST_LINE = 'KVORUM BACKUP 1';
 export const END_OF_ROWS = '\\.\n';
 export const END_SECTION = 'end';
 
-/** Jobs that wait, by what the queue needs to run them: its own tables belong to its version. */
+/** Waiting jobs with the arguments needed to enqueue them again; the queue's own tables depend on its version. */
 export const JOBS_SECTION = 'graphile_worker.jobs';
 
 export const headerSchema = z.object({
   made_at: z.iso.datetime(),
-  /** Names of the migrations that made the tables. */
+  /** Names of the applied migrations. */
   migrations: z.array(z.string()).min(1),
-  /** The last number that each has given out. */
+  /** The last value of each sequence. */
   sequences: z.record(z.string(), z.int()),
   sections: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
 });
@@ -39,12 +39,12 @@ export type RowCounts = Record<string, number>;
 export const SEAL_BYTES = 72;
 export const seal = (hex: string): string => `sha256 ${hex}\n`;
 
-/** A backup cannot be made, read or restored; the message is for the person who wants it. */
+/** A backup can't be made, read or restored; the message is for the person who runs the command. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Lines in a piece of text: rows, where it begins and ends with whole ones. */
+/** Complete lines in a chunk of text, with the offsets where they start and end. */
 export function countLines(bytes: Buffer): number {
   let lines = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines++;

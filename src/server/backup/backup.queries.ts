@@ -4,7 +4,7 @@ import { from, to } from 'pg-copy-streams';
 import { JOB_COLUMNS, WAITING_JOBS } from '#server/jobs/private-tables.queries.ts';
 import { JOBS_SECTION, type Section } from './backup-format.ts';
 
-/** One moment of the database for all that follows, written alike whatever the server is set to. */
+/** Makes all following reads see the same snapshot, with an output format independent of the server's settings. */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(
@@ -13,9 +13,9 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
 }
 
 /**
- * Every table with its columns, each after those that it refers to. The list of migrations is no content, nor is what
- * every release brings along; the keys of mailed links are kept apart, so that nobody makes links with a backup; nor can the
- * addresses of former members be tried out with one.
+ * Every table with its columns, each after the tables it references. Left out: the list of migrations, data that
+ * every release ships, the keys of mailed links (so that a stolen backup can't create links) and the key that
+ * hashes former members' addresses (so that addresses can't be tried out).
  */
 export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
   const { rows } = await client.query<Section & { refers_to: string[] }>(`
@@ -43,7 +43,7 @@ export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
   return ordered;
 }
 
-/** What a sequence has given out; one that has given nothing yet is not named. */
+/** The last value of each sequence; unused sequences are left out. */
 export async function sequences(client: ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last_value: string }>(`
     select sequencename as name, last_value from pg_sequences
@@ -60,28 +60,28 @@ export const jobsSection: Section = { name: JOBS_SECTION, columns: Object.keys(J
 const columnList = (columns: readonly string[]) =>
   columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-/** The rows of a section as COPY writes them. */
+/** A section's rows in COPY's text format. */
 export function copyOut(client: ClientBase, { name, columns }: Section): AsyncIterable<Buffer> {
   const what =
     name === JOBS_SECTION ? `(${WAITING_JOBS})` : `${pg.escapeIdentifier(name)} (${columnList(columns)})`;
   return client.query(to(`copy ${what} to stdout`));
 }
 
-/** Takes rows as COPY writes them into a table. */
+/** Inserts rows in COPY's text format. */
 export const copyIn = (client: ClientBase, { name, columns }: Section): NodeJS.WritableStream =>
   client.query(from(`copy ${pg.escapeIdentifier(name)} (${columnList(columns)}) from stdin`));
 
-/** The table into which the jobs of a backup are copied first. */
+/** Temporary table for the backup's jobs. */
 export async function prepareJobs(client: ClientBase): Promise<Section> {
   const columns = Object.entries(JOB_COLUMNS).map(([name, type]) => `${name} ${type}`);
   await client.query(`create temporary table restored_jobs (${columns.join(', ')}) on commit drop`);
   return { name: 'restored_jobs', columns: Object.keys(JOB_COLUMNS) };
 }
 
-/** So many jobs a call: each call reads the queue as it grows. */
+/** Jobs per call: each call slows down as the queue grows. */
 const JOBS_AT_ONCE = 10_000;
 
-/** Hands the restored jobs to the queue in their order. */
+/** Enqueues the restored jobs in their original order. */
 export async function enqueueRestoredJobs(client: ClientBase): Promise<void> {
   await client.query('alter table restored_jobs add column number bigint generated always as identity');
   await client.query('create index on restored_jobs (number)');
@@ -104,7 +104,7 @@ export async function enqueueRestoredJobs(client: ClientBase): Promise<void> {
   }
 }
 
-/** The first table that has a row; undefined for an empty database. */
+/** The first table that has a row; undefined if the database is empty. */
 export async function firstFilledTable(client: ClientBase): Promise<string | undefined> {
   for (const { name } of await tablesInOrder(client)) {
     const { rows } = await client.query<{ filled: boolean }>(
@@ -115,7 +115,7 @@ export async function firstFilledTable(client: ClientBase): Promise<string | und
   return undefined;
 }
 
-/** From here on nobody else reads or writes them, until the transaction ends. */
+/** Locks the tables until the transaction ends. */
 export async function lockTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`lock table ${tables.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
 }

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Drops the keys, indexes and foreign keys of tables, and the foreign keys of others that refer to them. Answers the
- * statements that make them again, in their order.
+ * Drops the keys, indexes and foreign keys of tables, and foreign keys of other tables referencing them. Returns
+ * the statements that create them again, in order.
  */
 export async function dropKeys(client: ClientBase, tables: readonly string[]): Promise<string[]> {
-  // In the order in which they can be dropped: foreign keys, then indexes, then the keys that those refer to.
+  // Foreign keys first, then indexes, then the keys that they depend on.
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %I drop constraint %I', t.relname, c.conname) as drop,
        format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) as make,
@@ -29,7 +29,7 @@ export async function dropKeys(client: ClientBase, tables: readonly string[]): P
   return rows.map(({ make }) => make).reverse();
 }
 
-/** Makes them again; what refers to a row that is not there, or stands twice, is refused. */
+/** Creates them again; a missing reference or a duplicate fails. */
 export async function makeKeys(client: ClientBase, statements: readonly string[]): Promise<void> {
   await client.query(`select set_config('maintenance_work_mem', '256MB', true)`);
   for (const statement of statements) await client.query(statement);

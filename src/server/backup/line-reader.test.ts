@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LineReader, UnexpectedText } from './line-reader.ts';
 
-/** The text in pieces that are cut after these bytes. */
+/** The text in chunks split at these byte offsets. */
 async function* pieces(text: string, cuts: readonly number[]): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   const at = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];

@@ -3,20 +3,20 @@ import { END_OF_ROWS } from './backup-format.ts';
 const LONGEST_LINE = 16 * 1024 * 1024;
 const NEWLINE = 10;
 
-/** The text ends, or goes on, where it should not. */
+/** The text ends too early or continues after its end. */
 export class UnexpectedText extends Error {}
 
-/** Reads lines from pieces of text that are cut anywhere, holding no more than a line and a piece. */
+/** Reads lines from chunks split anywhere, holding at most one line and one chunk in memory. */
 export class LineReader {
   readonly #pieces: AsyncIterator<Buffer>;
-  /** Begins with the beginning of a line. */
+  /** Starts at the start of a line. */
   #rest: Buffer = Buffer.alloc(0);
 
   constructor(pieces: AsyncIterable<Buffer>) {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** The next line without its end. */
+  /** The next line without its line break. */
   async line(): Promise<string> {
     for (;;) {
       const end = this.#rest.indexOf(NEWLINE);
@@ -29,7 +29,7 @@ export class LineReader {
     }
   }
 
-  /** Whole lines up to the one that ends the rows, many at a time. */
+  /** Complete lines up to the end-of-rows marker, many at a time. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       const end = endOfRows(this.#rest);
@@ -56,7 +56,7 @@ export class LineReader {
   }
 }
 
-/** Where the line begins that ends the rows; COPY never writes it as a row. */
+/** Offset of the end-of-rows marker; COPY never writes it as a row. */
 function endOfRows(lines: Buffer): number {
   if (lines.subarray(0, END_OF_ROWS.length).equals(Buffer.from(END_OF_ROWS))) return 0;
   const at = lines.indexOf(`\n${END_OF_ROWS}`);

@@ -16,14 +16,14 @@ import {
 } from './backup-format.ts';
 import { LineReader, UnexpectedText } from './line-reader.ts';
 
-/** What is done with a section's rows, whole lines at a time. */
+/** Receives a section's rows, complete lines at a time. */
 export type TakeRows = (section: Section, rows: AsyncIterable<Buffer>) => Promise<void>;
 
 export type ReadBackup = { header: BackupHeader; rows: RowCounts };
 
 /**
- * Reads a backup from its first byte to its last, giving out each section's rows on the way; only when it returns is it
- * known that the file is whole and unaltered. Throws `BackupError`.
+ * Reads a backup from start to end and passes on each section's rows. Only when it returns is the file known to be
+ * complete and unaltered. Throws `BackupError`.
  */
 export async function readBackup(file: string, take: TakeRows): Promise<ReadBackup> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
@@ -104,7 +104,7 @@ function parsed<T>(
     const read = schema.safeParse(JSON.parse(line));
     if (read.success) return read.data;
   } catch {
-    // No JSON: no line of ours.
+    // Not JSON, so not one of our lines.
   }
   throw new UnexpectedText('a line of JSON is missing');
 }

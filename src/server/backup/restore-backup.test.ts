@@ -20,7 +20,7 @@ import { writeBackup } from './write-backup.ts';
 
 let folder: string;
 let file: string;
-/** A demo panel in an embedded database of its own. */
+/** A demo panel on its own embedded database. */
 let panel: Database;
 let stopPanel: () => Promise<void>;
 const config = () => readConfig({ DATA_DIR: join(folder, 'panel') });
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Restores into an empty database of the tests' server: the other kind where TEST_DATABASE_URL names one. */
+/** Restores into an empty database on the tests' server, or on the one named by TEST_DATABASE_URL. */
 async function restored<T>(work: (database: Database) => Promise<T>, from = file): Promise<T> {
   const { connection, drop } = await createEmptyTestDatabase();
   const database = connect(connection, 2);
@@ -64,7 +64,7 @@ async function restored<T>(work: (database: Database) => Promise<T>, from = file
 
 const IGNORED = ['migrations', 'rate_limits', 'release_assets'];
 const stateOf = async (database: Database) => {
-  // The keys of mailed links are kept apart.
+  // The keys of mailed links are not part of a backup.
   const {
     'graphile_worker._private_jobs': _jobs,
     'public.link_keys': _keys,
@@ -174,7 +174,7 @@ describe('a backup of a panel at rest', () => {
         [rows.map(({ id }) => id)],
       );
       expect(settled).toEqual([{ how: 'sent', count: mailServer.mails.length }]);
-      // The survey of one is paused: its recipient waits in the wave again.
+      // The other mail's survey is paused: its recipient waits in the wave again.
       const { rows: waves } = await database.pool.query(
         'select count(*) from invitations where invited_at is null and not_sent is null',
       );

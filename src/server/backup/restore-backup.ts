@@ -19,8 +19,8 @@ import { dropKeys, makeKeys } from './keys.queries.ts';
 import { type ReadBackup, readBackup } from './read-backup.ts';
 
 /**
- * Reads a backup as a whole before anything is done with it. Throws `BackupError` where it is not whole and unaltered,
- * or was made by a newer version of Kvorum.
+ * Reads the whole backup before anything is changed. Throws `BackupError` if it is incomplete, altered, or made by
+ * a newer version of Kvorum.
  */
 export async function checkBackup(file: string, all: readonly Migration[] = migrations): Promise<ReadBackup> {
   const read = await readBackup(file, async (_section, rows) => {
@@ -35,9 +35,9 @@ export async function checkBackup(file: string, all: readonly Migration[] = migr
 }
 
 /**
- * Puts a backup that `checkBackup` has read into an empty database, all of it or nothing, and brings it to this version
- * of Kvorum. Tables that are not Kvorum's are left out and named in the answer. Throws `BackupError` for a database that
- * is not empty.
+ * Restores a backup that `checkBackup` has read into an empty database, in one transaction, and migrates it to this
+ * version. Tables that aren't Kvorum's are skipped and listed in the result. Throws `BackupError` if the database
+ * isn't empty.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -80,7 +80,7 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
     const tables = (await tablesInOrder(client)).map(({ name }) => name);
     await lockTables(client, tables);
     await refuseUnlessEmpty(client);
-    // Rows go in many times as fast without keys, which are made and checked at the end.
+    // Inserting is many times faster without keys; they are created and checked at the end.
     const keys = await dropKeys(client, tables);
     const jobs = await prepareJobs(client);
     const leftOut: string[] = [];

@@ -21,17 +21,17 @@ import {
   seal,
 } from './backup-format.ts';
 
-/** Most of what is gained by compression, at a third of the time that the default takes. */
+/** Gzip level: nearly the default's compression in a third of the time. */
 const LEVEL = 3;
 
-/** What keeps a file from being written, and is no fault of the connection to the database. */
+/** Errors of the file system, as opposed to the database connection. */
 const OF_FILES = new Set(
   'EACCES EDQUOT EFBIG EIO EISDIR ENAMETOOLONG ENOENT ENOSPC ENOTDIR EPERM EROFS'.split(' '),
 );
 
 /**
- * Writes everything that the database holds at one moment into a file that only its owner can read, while others go on
- * using it. The file appears when it is complete and on disk; one of that name is replaced. Throws `BackupError`.
+ * Writes a snapshot of the whole database, while others keep using it, to a file only its owner can read. The file
+ * appears when it is complete and synced to disk; an existing one is replaced. Throws `BackupError`.
  */
 export async function writeBackup(connection: Connection, file: string): Promise<RowCounts> {
   const client = await openClient(connection, { role: 'backup', name: 'kvorum-backup' });
@@ -102,7 +102,7 @@ async function* sealed(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and needs no such thing.
+  // Windows can't open folders and doesn't need the sync.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -4,7 +4,7 @@ import { killRounds } from '#server/testing/kill-rounds.ts';
 it('loses nothing that it has told a client, and does nothing twice, however often it is killed', async () => {
   const { differences, acknowledged, broken } = await killRounds(10);
   expect(differences).toEqual([]);
-  // Else the kills met nothing.
+  // Otherwise there was nothing to interrupt.
   expect(Math.min(...Object.values(acknowledged))).toBeGreaterThan(0);
   expect(broken).toBeGreaterThan(0);
 }, 600_000);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A registration whose head the server has read, and whose body it waits for. */
+/** A registration whose headers the server has read and whose body is still missing. */
 async function begin(port: number, email: string): Promise<{ finish(): Promise<number | undefined> }> {
   const host = `bg.localhost:${port}`;
   const body = JSON.stringify(registrationOf({ email }));

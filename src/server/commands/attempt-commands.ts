@@ -50,7 +50,7 @@ export function attemptCommands(program: Command, run: Runner): void {
     );
 }
 
-/** All of them or none: one that cannot be decided stops the command before anything is written. */
+/** All or nothing: an attempt that can't be decided stops the command before anything is written. */
 const all = (run: Runner, attempts: string[], decision: Decision) =>
   run.write(async (db) => {
     const data = await reconcileAttempts(db, attempts, { ...decision, actor: run.actor });

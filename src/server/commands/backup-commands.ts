@@ -10,7 +10,7 @@ import { connectCommand, reachDatabase } from './reach-database.ts';
 import type { Runner } from './runner.ts';
 import { fieldList } from './table.ts';
 
-/** `backup` and `restore` take the database as it is: another version's may be saved, and nothing is installed. */
+/** `backup` and `restore` don't migrate the database: a backup may be made of another version's. */
 export function backupCommands(program: Command, run: Runner): void {
   program
     .command('backup')

@@ -1,4 +1,4 @@
-/** A command cannot be done; the message is for the person who typed it. */
+/** A command can't be run; the message is for the person who typed it. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

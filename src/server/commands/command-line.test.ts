@@ -23,7 +23,7 @@ afterAll(async () => {
 const kvorum = (args: string[], environment: Record<string, string> = {}) =>
   run(args, { ...environmentOf(test), ...environment });
 
-/** A command that must be done; its answer to programs. */
+/** Runs a command that must succeed; returns its `--json` output. */
 const done = async <T = Record<string, unknown>>(...args: string[]): Promise<T> =>
   answered(await kvorum(['--json', ...args]));
 const audited = () => lastAudited(test);

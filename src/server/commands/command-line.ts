@@ -25,19 +25,19 @@ import { trackerCommands } from './tracker-commands.ts';
 import { waveCommands } from './wave-commands.ts';
 
 export type CommandIo = {
-  /** As `process.env`; without it that is read. */
+  /** Environment; defaults to `process.env`. */
   environment?: Record<string, string | undefined>;
   out(text: string): void;
   err(text: string): void;
   reach?: Reach;
 };
 
-/** Exit codes: done, refused or failed, wrong usage. */
+/** Exit codes: success, refused or failed, wrong usage. */
 export const DONE = 0;
 export const FAILED = 1;
 export const WRONG_USAGE = 2;
 
-/** Runs one command, `args` as typed after `npm run kvorum --`; answers the exit code. */
+/** Runs one command, with `args` as typed after `npm run kvorum --`; returns the exit code. */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
   const program = new Command('kvorum');
   const json = () => program.opts<{ json?: boolean }>().json === true;

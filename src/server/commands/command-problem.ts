@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { problemForPeople } from '#server/start-problem.ts';
 import { CommandError } from './command-error.ts';
 
-/** Why a command was not done: as the APIs say it, with `failed` for what they have no code for. */
+/** Why a command failed, with the APIs' error codes, or `failed` for other errors. */
 export type CommandProblem = { code: string; message: string; errors: Record<string, string> };
 
 const WITH_A_MESSAGE = [BackupError, CommandError, DemoError, FormError];
@@ -20,7 +20,7 @@ export function problemOfCommand(error: unknown): CommandProblem {
   return { code: 'failed', message, errors: {} };
 }
 
-/** What the portal says of a page means a command here. */
+/** Replaces wording about pages by wording about commands. */
 function inTheShell({ code, message }: AppError): string {
   if (code === 'conflict') return 'This is not possible in the present state.';
   if (code === 'invalid_fields') return 'Please correct:';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isEmailAddress } from '#contract/rules/email-address.ts';
 
-/** Commander's parsers of options and arguments: what they refuse is wrong usage. */
+/** Commander's parsers of options and arguments; what they refuse is a usage error. */
 
 export function wholeNumber(text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
@@ -34,7 +34,7 @@ export function textByLanguage(text: string, before: Record<string, string> = {}
   return { ...before, [language]: said };
 }
 
-/** Ids of members, given one by one or with commas between them. */
+/** Member ids, in several arguments or separated by commas. */
 export function ids(text: string, before: readonly number[] = []): number[] {
   const parts = text.split(',').filter((part) => part !== '');
   return [...before, ...parts.map(wholeNumber)];
@@ -45,5 +45,5 @@ export function onOrOff(text: string): boolean {
   return text === 'on';
 }
 
-/** `bg,en`: each once, in this order. */
+/** `bg,en`: without duplicates, in this order. */
 export const codes = (text: string): string[] => [...new Set(text.split(',').map((code) => code.trim()))];

@@ -13,20 +13,20 @@ import { CommandError } from './command-error.ts';
 
 export type Tell = (line: string) => void;
 
-/** How a command finds the database. */
+/** How a command connects to the database. */
 export type Reach = {
-  /** Begins a database of its own in an empty DATA_DIR; otherwise there must be one. */
+  /** Creates the embedded database in an empty DATA_DIR; otherwise it must exist. */
   mayBegin?: boolean;
-  /** Tests only: may lose what it confirmed when the power fails. */
+  /** Tests only: committed data may be lost in a power failure. */
   durable?: boolean;
 };
 
-/** Commands run one after the other: one transaction, and what it reads beside it. */
+/** Commands run one at a time: one connection for the transaction and one for reading. */
 const CONNECTIONS = 2;
 
 /**
- * The database of DATABASE_URL, else the embedded one: of the server that runs on DATA_DIR, or started for as long as
- * the command takes.
+ * The database of DATABASE_URL, or else the embedded one: either that of the server running on DATA_DIR, or one
+ * started for the duration of the command.
  */
 export async function reachDatabase(config: Config, tell: Tell, reach: Reach): Promise<OpenedDatabase> {
   const { mayBegin = false, durable = true } = reach;
@@ -48,14 +48,14 @@ export async function reachDatabase(config: Config, tell: Tell, reach: Reach): P
   return openDatabase(config, { log, durable });
 }
 
-/** The pools of a command on a database that was reached. */
+/** A command's connection pools. */
 export const connectCommand = ({ connection, direct }: OpenedDatabase): Database =>
   connect(connection, CONNECTIONS, { role: 'commands', direct });
 
 /**
- * The database of a panel, as it is: no command brings it to another version but `migrate`. One that may begin a
- * database makes an empty one a panel.
- * @throws CommandError the database is not of this version
+ * The database of a panel. Only `migrate` changes its version; commands that may create a database also install a
+ * new panel.
+ * @throws CommandError the database has another version
  */
 export async function openPanel(
   config: Config,
@@ -87,7 +87,7 @@ const WHAT_TO_DO = {
   other: 'Use the command line of that version.',
 };
 
-/** Brings a database to this version, with what Kvorum ships, as every start does. */
+/** Migrates a database to this version and installs the shipped data, as every start does. */
 export async function makePanel(database: Database): Promise<void> {
   await migrate({ connection: database.direct });
   await database.transaction(installShippedData);

@@ -126,7 +126,7 @@ describe('the questions of a country', () => {
       option(food, 'Dry food'),
     ])
       expect(facts).toContain(fact);
-    // A grid's facts are of a row and a column together.
+    // A fact of a grid is a combination of row and column.
     expect(facts).toHaveLength(6);
   });
 
@@ -149,7 +149,7 @@ describe('a country', () => {
     });
     expect(await lastAudited(test)).toMatchObject({ action: 'set_country', subject: 'countries IE' });
     expect((await kvorum('country', 'show', 'IE')).out).toContain('Europe/Dublin');
-    // The running site follows by itself.
+    // The running site picks the change up.
     await vi.waitFor(async () => {
       const { failure } = await register(test, registrationOf({ language: 'en' }), visitor());
       expect(failure.code).toBe('proof_needed');

@@ -77,7 +77,7 @@ export function rewardsCommands(program: Command, run: Runner): void {
   settling(requests, run);
 }
 
-/** The steps of a request, each a command. */
+/** One command per step of a request. */
 function settling(requests: Command, run: Runner): void {
   const step = (name: string, description: string) =>
     requests.command(name).description(description).argument('<request_id>', '', wholeNumber);

@@ -5,15 +5,15 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
 import { openPanel, type Reach, type Tell } from './reach-database.ts';
 
-/** What a command answers: for programs (`--json`), and in English for people. */
+/** The result of a command: as data (`--json`) and as English text. */
 export type Answer = { data: unknown; text: string };
 
-/** How commands run use cases: as a call does, with a read-only handle or in one transaction. */
+/** Runs use cases as calls do, with a read-only handle or in one transaction. */
 export type Runner = {
   readonly config: Config;
-  /** The user of the machine: who did it, for the audit log. */
+  /** The operating system's user, for the audit log. */
   readonly actor: Actor;
-  /** A path as it was typed. */
+  /** Resolves a path as typed. */
   pathOf(typed: string): string;
   readonly tell: Tell;
   readonly reach: Reach;
@@ -44,7 +44,7 @@ export function createRunner({ config, out, tell, json, reach }: Io): Runner {
   };
 }
 
-/** A user of a container may have a number only. */
+/** In a container a user may have no name, only a number. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** Rows under their column names, aligned; numbers to the right. Without rows `nothing` is said. */
+/** Aligned rows under column names, with numbers to the right; `nothing` is the text for an empty table. */
 export function table(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -22,7 +22,7 @@ export function table(
     .join('\n');
 }
 
-/** Names with what they are, one a line. */
+/** Names and values, one per line. */
 export function fieldList(pairs: ReadonlyArray<readonly [name: string, value: string | number]>): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');

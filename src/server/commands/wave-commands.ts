@@ -8,7 +8,7 @@ import { counts, fieldList, table } from './table.ts';
 
 type InviteOptions = { members?: number[]; all?: true; count?: number; seed?: number; at?: Date };
 
-/** `survey invite`: it only says what is wanted; a running server plans and sends the wave. */
+/** `survey invite`: only records the wave; a running server plans and sends it. */
 export function inviteCommand(survey: Command, run: Runner): void {
   survey
     .command('invite')

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { selectLowerCase, selectSettings } from './settings.queries.ts';
 
-/** The database would lose money or misread names; the message lists everything that is wrong. */
+/** The database isn't safe for money or names; the message lists every problem. */
 export class DatabaseSettingsError extends Error {
   override name = 'DatabaseSettingsError';
 }
@@ -9,8 +9,8 @@ export class DatabaseSettingsError extends Error {
 const OLDEST_VERSION = 15;
 
 /**
- * Refuses a database on which Kvorum must not keep money and names: too old, able to lose what it has confirmed,
- * not in UTF-8, or blind to capital letters outside English.
+ * Refuses a database that isn't safe for money and names: too old, not durable, not UTF-8, or unable to fold case
+ * outside English.
  * @throws DatabaseSettingsError
  */
 export async function checkDatabaseSettings(

@@ -6,9 +6,9 @@ import { ReadHandle } from './read-handle.ts';
 import { LIMITS, type Limits, type Role, type Session, settleSession } from './session-settings.ts';
 import type { DB } from './tables.ts';
 
-/** A transaction, opened by the wrapper of a call, a job or a command: the only handle that can write. */
+/** A transaction, opened by the wrapper of a call, a job or a command; the only handle that can write. */
 export type Db = Transaction<DB>;
-/** A handle for reading: PostgreSQL itself refuses a write through it. A `Db` serves as one too. */
+/** A read-only handle, enforced by PostgreSQL itself. A `Db` can be used as one too. */
 export type ReadDb = Kysely<DB>;
 
 export type Connection = pg.PoolConfig;
@@ -16,7 +16,9 @@ export type Connection = pg.PoolConfig;
 const INT8 = 20;
 const DATE = 1082;
 
-/** Amounts and ids stay far below 2^53: a number serves. A calendar date has no time zone: it stays text. */
+/**
+ * Amounts and ids stay far below 2^53, so int8 becomes a number. Calendar dates have no time zone and stay strings.
+ */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number;
@@ -26,16 +28,16 @@ const types = {
 } as pg.CustomTypesConfig;
 
 export type Database = {
-  /** Runs `work` in one transaction; retried when PostgreSQL gave way to another (deadlock, serialization). */
+  /** Runs `work` in one transaction; retries after a deadlock or serialization failure. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   read: ReadDb;
   /**
-   * For what brings its own SQL (job queue, rate limits). It is a pool of its own, so that work inside a transaction
-   * never waits for connections that other transactions hold.
+   * For libraries with their own SQL (job queue, rate limits). A separate pool, so that work inside a transaction
+   * never waits for connections held by other transactions.
    */
   pool: pg.Pool;
   connection: Connection;
-  /** For what keeps a connection for good or takes a lock for its session; the same as `connection` without a pooler. */
+  /** For connections that are kept open or hold session locks; the same as `connection` without a pooler. */
   direct: Connection;
   close(): Promise<void>;
 };
@@ -43,25 +45,25 @@ export type Database = {
 type Log = { warn(fields: object, message: string): void };
 
 export type ConnectOptions = {
-  /** Decides the limits of every connection. */
+  /** Determines the limits of every connection. */
   role?: Role;
-  /** Past a pooler, where there is one. */
+  /** Bypasses a pooler, if there is one. */
   direct?: Connection;
-  /** Of `pool`. */
+  /** Limits for `pool`. */
   ownSize?: number;
   log?: Log;
-  /** Tests only: limits that are reached sooner. */
+  /** Tests only: shorter limits. */
   limits?: Partial<Limits>;
 };
 
-/** Connections of `pool` where nobody says otherwise: the queue keeps one of them listening. */
+/** Default size of `pool`; the job queue keeps one connection for LISTEN. */
 export const OWN_CONNECTIONS = 3;
 
 const GAVE_WAY = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 const GIVING_WAY_MS = 20;
 
-/** Opens the pools; at most `size` connections for writing, as many for reading, and `ownSize` more. */
+/** Opens the pools: at most `size` connections for writing, as many for reading, and `ownSize` more. */
 export function connect(connection: Connection, size = 10, options: ConnectOptions = {}): Database {
   const { role = 'http', direct = connection, ownSize = OWN_CONNECTIONS, log } = options;
   const limits = { ...LIMITS[role], ...options.limits };
@@ -73,7 +75,7 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
     );
   const writing = open(`kvorum-${role}`, connection, size, 'off');
   const reading = open(`kvorum-${role}-read`, connection, size, 'on');
-  // The queue listens and holds locks of its session.
+  // The job queue uses LISTEN and session locks.
   const own = open(`kvorum-${role}-own`, role === 'jobs' ? direct : connection, ownSize, 'off');
   const writer = new Kysely<DB>({ dialect: new PostgresDialect({ pool: writing.pool }) });
   const read = new ReadHandle(reading.pool);
@@ -89,7 +91,7 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
         } catch (error) {
           const code = error instanceof pg.DatabaseError ? error.code : undefined;
           if (code === undefined || !GAVE_WAY.has(code) || attempt === ATTEMPTS) throw error;
-          // The other one first: tried at once, both could meet again.
+          // Lets the other transaction finish first; an immediate retry could deadlock again.
           await wait(attempt * GIVING_WAY_MS * (0.5 + Math.random()));
         }
       }
@@ -100,13 +102,13 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
   };
 }
 
-/** `close` resolves when PostgreSQL has let the connections go; the pool's own `end` does when they are told to. */
+/** `close` resolves when PostgreSQL has closed the connections; the pool's own `end` resolves earlier. */
 function openPool(
   config: pg.PoolConfig,
   session: Session,
   log: Log | undefined,
 ): { pool: pg.Pool; close(): Promise<void> } {
-  // Awaited by the pool before anybody gets the connection, which its types do not say.
+  // The pool awaits this before handing out the connection, although its types don't say so.
   const onConnect = (client: pg.ClientBase): Promise<void> => settleSession(client, session);
   const pool = new pg.Pool({ ...config, types, keepAlive: true, onConnect });
   const connected = new Set<pg.PoolClient>();
@@ -114,7 +116,7 @@ function openPool(
     connected.add(client);
     client.once('end', () => connected.delete(client));
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces idle connections that break; without an error listener one would crash the process.
   pool.on('error', (error) =>
     log?.warn({ err: error, pool: config.application_name }, 'a connection to the database broke'),
   );

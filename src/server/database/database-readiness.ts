@@ -5,7 +5,7 @@ import { migrationsDone } from './migrations.queries.ts';
 
 const PATIENCE_MS = 2000;
 
-/** What is wrong with the database, for `/ready`, by part; null where all is well. */
+/** Problems of the database for `/ready`, by component; null if there are none. */
 export async function databaseReadiness(
   pool: pg.Pool,
 ): Promise<{ database: string | null; migrations: string | null }> {

@@ -1,12 +1,12 @@
 import type { Migration } from './migration-files.ts';
 import type { DoneMigration } from './migrations.queries.ts';
 
-/** Why this program must not work on a database with these migrations; null when it may. */
+/** Why this program must not use a database with these migrations; null if it may. */
 export type VersionProblem = { kind: 'empty' | 'older' | 'newer' | 'other'; message: string };
 
 /**
- * Compares what the database has with what this program knows. A database that is ahead serves earlier programs too, up
- * to a migration that says which one it `needs`.
+ * Compares the database's migrations with those of this program. A newer database also works with earlier programs,
+ * up to a migration with a `needs` directive.
  */
 export function versionProblem(
   done: readonly DoneMigration[],

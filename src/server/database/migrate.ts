@@ -14,24 +14,24 @@ import {
 import { openClient } from './open-client.ts';
 import { type Patience, runMigration } from './run-migration.ts';
 
-/** The database cannot be brought to this version; the message is for whoever starts Kvorum. */
+/** The database can't be migrated to this version; the message is for the person who starts Kvorum. */
 export class MigrationError extends Error {}
 
 export type MigrateOptions = {
-  /** Past a pooler: a lock of the session is held. */
+  /** Bypasses a pooler, because a session lock is held. */
   connection: Connection;
   log?: { info(fields: object, message?: string): void; warn?(fields: object, message?: string): void };
-  /** Ends it in the middle; what was begun is undone, or goes on at the next start. */
+  /** Aborts the migration; unfinished work is rolled back or continues at the next start. */
   signal?: AbortSignal | undefined;
-  /** How long it waits for locks that the running panel holds. */
+  /** How long to wait for locks held by the running panel. */
   patience?: Patience;
 };
 
 const LOOK_MS = 250;
 
 /**
- * Brings the database to this version, forward only, while the former version may run on it: each file as its
- * directives say. Processes that start together migrate once. Refuses a database that this version must not use.
+ * Migrates the database to this version, forward only, while the previous version may still be running: each file
+ * as its directives say. Processes that start together migrate once. Refuses a database this version must not use.
  */
 export async function migrate(
   options: MigrateOptions,
@@ -83,7 +83,7 @@ async function runOne(client: pg.Client, migration: Migration, options: MigrateO
   }
 }
 
-/** A statement may run for long: PostgreSQL itself is told to end it. */
+/** Statements can run for long, so PostgreSQL is asked to cancel them. */
 async function endWork(connection: Connection, client: pg.Client): Promise<void> {
   const { processID } = client as pg.Client & { processID: number | null };
   const other = await openClient(connection, { role: 'migrations', name: 'kvorum-stop' }).catch(() => null);

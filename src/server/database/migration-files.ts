@@ -12,19 +12,19 @@ export const migrations: readonly Migration[] = Object.entries(files)
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 /**
- * How a migration is run (docs/decisions, "Migrations on a live panel"): the whole file in one transaction; one
- * statement outside any transaction; or one statement again and again, each time in a transaction of its own, until it
- * changes no row.
+ * How a migration is run (docs/decisions, "Migrations on a live panel"): the whole file in one transaction; a
+ * single statement outside a transaction; or a single statement repeated, each time in its own transaction, until
+ * it changes no row.
  */
 export type Manner = 'in a transaction' | 'outside a transaction' | 'in batches';
 
 export type Directives = {
   manner: Manner;
-  /** Programs without this migration must not run on the database from here on; null: every earlier one may. */
+  /** Programs without this migration must not use the database afterwards; null: all earlier programs may. */
   needs: string | null;
 };
 
-/** The directives stand in the comment lines at the head of the file, each alone in its line. */
+/** Directives are in the comment lines at the start of the file, one per line. */
 export function directivesOf({ name, sql }: Migration): Directives {
   const head = /^(?:\s*--[^\n]*\n?)*/.exec(sql)?.[0] ?? '';
   const lines = head.split('\n').map((line) => line.replace(/^\s*--\s*/, '').trim());

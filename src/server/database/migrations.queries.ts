@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 
 export type DoneMigration = {
   name: string;
-  /** As the file's directive says it. */
+  /** The value given in the file's directive. */
   needs: string | null;
 };
 
@@ -10,8 +10,8 @@ export type DoneMigration = {
 const LOCK = 7_415_926_535;
 
 /**
- * Takes the right to migrate for this session if nobody has it. It never waits within a statement: a building index
- * would wait for that statement's snapshot in turn.
+ * Takes the session lock for migrating if it is free. It never waits inside a statement, because a concurrent index
+ * build would wait for that statement's snapshot.
  */
 export async function tryToLockMigrations(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
@@ -28,7 +28,7 @@ export const createMigrationsTable = (client: ClientBase) =>
       migrated_at timestamptz not null default now()
     )`);
 
-/** All migrations that the database has, in order; none where there is no such table. */
+/** All applied migrations, in order; none if the table doesn't exist. */
 export async function migrationsDone(client: ClientBase | Pool): Promise<DoneMigration[]> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migrations') is not null as made`,
@@ -43,7 +43,7 @@ export async function migrationsDone(client: ClientBase | Pool): Promise<DoneMig
 export const recordMigration = (client: ClientBase, { name, needs }: DoneMigration) =>
   client.query('insert into migrations (name, needs) values ($1, $2)', [name, needs]);
 
-/** Whether an index of this name was left unfinished by a `create index concurrently` that broke off. */
+/** Whether an interrupted `create index concurrently` left an invalid index of this name. */
 export async function isInvalidIndex(client: ClientBase, index: string): Promise<boolean> {
   const { rows } = await client.query<{ invalid: boolean }>(
     `select not indisvalid as invalid from pg_index where indexrelid = to_regclass(quote_ident($1))`,
@@ -52,6 +52,6 @@ export async function isInvalidIndex(client: ClientBase, index: string): Promise
   return rows[0]?.invalid === true;
 }
 
-/** Ends what another session is doing, and the session with it. */
+/** Terminates another session. */
 export const endSession = (client: ClientBase, processId: number) =>
   client.query('select pg_terminate_backend($1)', [processId]);

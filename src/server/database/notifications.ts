@@ -3,8 +3,8 @@ import type { Database } from './connect.ts';
 import { keepConnection, type StandingLog } from './standing-connection.ts';
 
 /**
- * Calls `changed` for every NOTIFY on a channel, whichever process sent it, and once after each reconnection, since
- * what was sent meanwhile is lost. `changed` deals with its own failures.
+ * Calls `changed` for every NOTIFY on a channel from any process, and once after each reconnection, because
+ * notifications are lost meanwhile. `changed` handles its own errors.
  */
 export async function listenTo(
   database: Pick<Database, 'direct'>,

@@ -4,15 +4,15 @@ import { LIMITS, type Role, settleSession } from './session-settings.ts';
 
 type Options = {
   role: Role;
-  /** Shown in PostgreSQL's list of connections. */
+  /** application_name, as shown in pg_stat_activity. */
   name: string;
-  /** Told of the error that ends the connection; without it the next query says so. */
+  /** Called with the error that ends the connection; without it the next query throws. */
   onError?(error: Error): void;
-  /** Longest wait for the answer to any query: a connection that is cut off without notice is found by it. */
+  /** Query timeout, which detects a connection that was cut silently. */
   queryMs?: number;
 };
 
-/** One connection outside any pool, with the limits of its role. Whoever opens it ends it. */
+/** A single connection outside any pool, with the limits of its role. The caller ends it. */
 export async function openClient(
   connection: Connection,
   { role, name, onError = () => {}, queryMs }: Options,

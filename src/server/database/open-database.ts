@@ -11,32 +11,32 @@ type Log = { info(fields: object, message?: string): void; warn(fields: object, 
 
 export type OpenedDatabase = {
   connection: Connection;
-  /** Past a pooler, where there is one. */
+  /** Bypasses a pooler, if there is one. */
   direct: Connection;
-  /** Ends the embedded server; nothing where it is somebody else's. */
+  /** Stops the embedded server; does nothing for an external one. */
   stop(): Promise<void>;
-  /** Resolves when the embedded server ends by itself. */
+  /** Resolves when the embedded server exits unexpectedly. */
   ended: Promise<unknown>;
 };
 
-/** The database cannot be used; the message is for the person who starts Kvorum. */
+/** The database can't be used; the message is for the person who starts Kvorum. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
 export type OpenOptions = {
   log: Log;
-  /** Tests only: false for a database that may lose what it confirmed when the power fails. */
+  /** Tests only: false for a database that may lose commits in a power failure. */
   durable: boolean;
-  /** Ends the wait for a database that does not answer yet. */
+  /** Aborts waiting for a database that doesn't answer yet. */
   signal?: AbortSignal | undefined;
 };
 
-/** A database server may start at the same time as this process. */
+/** How long to wait for a database server that is starting too. */
 const PATIENCE_MS = 30_000;
 const STARTING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']);
 
-/** The database of DATABASE_URL, or the one that comes with Kvorum, checked to be safe for money and names. */
+/** The database of DATABASE_URL or the embedded one, checked to be safe for money and names. */
 export async function openDatabase(config: Config, options: OpenOptions): Promise<OpenedDatabase> {
   const { log, durable, signal } = options;
   if (config.databaseUrl === null) {
@@ -60,8 +60,8 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
 }
 
 /**
- * A pooler that gives each transaction another session would hand the settings of one connection to others: a reader
- * could write, and a writer could not. Only a pooler with a session for each connection serves.
+ * Refuses a pooler in transaction mode: it would apply one connection's settings to others, so that a read-only
+ * handle could write. Session mode is required.
  * @throws DatabaseError
  */
 export async function refuseSharedSessions(one: pg.ClientBase, other: pg.ClientBase): Promise<void> {

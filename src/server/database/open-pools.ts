@@ -6,22 +6,22 @@ import type { OpenedDatabase } from './open-database.ts';
 import { serverConnections } from './settings.queries.ts';
 
 export type Pools = {
-  /** For what is done once at the start; it holds no connection afterwards. */
+  /** For one-time work at startup; holds no connection afterwards. */
   install: Database;
-  /** Where this process has the role. */
+  /** Present if this process has the role. */
   http: Database | null;
   jobs: JobDatabases | null;
   all: Database[];
 };
 
-/** Kept for good: one listens for changes of the settings, one holds the locks of workers. */
+/** Permanent connections: one listens for changed settings, one holds the workers' locks. */
 const STANDING_CONNECTIONS = 1;
 /** Jobs that send mail hold a connection for some milliseconds only. */
 const MAIL_CONNECTIONS = 2;
 /** The workers of each urgency listen for their jobs. */
 const LISTENING_WORKERS = 3;
 
-/** Opens the pools that the roles of a process need, and says how many connections they take at most. */
+/** Opens the pools for a process's roles and returns the most connections they use. */
 export async function openPools(
   { connection, direct }: Pick<OpenedDatabase, 'connection' | 'direct'>,
   { roles, connections }: Pick<Config, 'roles' | 'connections'>,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What PostgreSQL answers when it cannot do the work now, while the same call may succeed a little later. */
+/** PostgreSQL's error codes for temporary conditions, where the same call may succeed a little later. */
 const PASSING = new Set([
   '25P03', // idle_in_transaction_session_timeout
   '40001', // serialization_failure, after the last try
@@ -24,13 +24,13 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
 ]);
 
-/** These errors of the driver have no code. */
+/** Errors of the driver that have no code, by message. */
 const BY_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
 /**
- * Whether a call failed because the database was too busy or not to be reached, and not because of the call. Whoever
- * made it may try again in a few seconds.
+ * Whether a call failed because the database was overloaded or unreachable, so that it may be retried in a few
+ * seconds.
  */
 export function isOverload(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return PASSING.has(error.code ?? '');

@@ -9,15 +9,15 @@ import {
 import type pg from 'pg';
 import type { DB } from './tables.ts';
 
-/** A query in PostgreSQL's own words, planned once per connection under its name: for what is asked with every call. */
+/** A raw query with a name, planned once per connection: for the most frequent queries. */
 export function namedQuery(name: string, text: string): (values: readonly unknown[]) => CompiledQuery {
   const query = { ...CompiledQuery.raw(text), name };
   return (parameters) => ({ ...query, parameters });
 }
 
 /**
- * A handle that only reads: each query goes to whichever connection of the pool is free, since there is no transaction
- * for which one would have to be kept. A query that is already compiled goes there at once.
+ * A read-only handle: each query uses any free connection of the pool, because there is no transaction to keep one
+ * for. Compiled queries are executed directly.
  */
 export class ReadHandle extends Kysely<DB> {
   readonly #reads: DatabaseConnection;

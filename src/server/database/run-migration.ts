@@ -4,7 +4,7 @@ import { directivesOf, type Migration } from './migration-files.ts';
 import { isInvalidIndex } from './migrations.queries.ts';
 import { LIMITS, settleSession } from './session-settings.ts';
 
-/** How often a migration that met a lock is tried again, and after which pause. */
+/** How often a migration that couldn't get a lock is retried, and the pause between tries. */
 export type Patience = { tries: number; pauseMs: number };
 
 type Options = {
@@ -13,13 +13,13 @@ type Options = {
   patience?: Patience;
 };
 
-/** Ten minutes, of which the panel waits three seconds at a time at most. */
+/** Ten minutes in total; each try blocks the panel for three seconds at most. */
 const PATIENCE: Patience = { tries: 100, pauseMs: 3_000 };
 
 /** lock_not_available, deadlock_detected */
 const GAVE_WAY = new Set(['55P03', '40P01']);
 
-/** Runs one migration in its manner and records it: nothing is left half done that the next start could not finish. */
+/** Runs one migration in its mode and records it. An interrupted migration can be finished at the next start. */
 export async function runMigration(
   client: pg.Client,
   migration: Migration,
@@ -46,8 +46,8 @@ export async function runMigration(
 }
 
 /**
- * Gives way to the panel: whoever waits for a lock makes everybody wait who comes later, so that it waits for a moment
- * only, rolls back, and tries again.
+ * A session waiting for a lock blocks everyone who comes after it. So this waits briefly, rolls back, and tries
+ * again.
  */
 async function inTransaction(
   client: pg.Client,
@@ -73,7 +73,7 @@ async function inTransaction(
 
 const INDEX = /\bindex\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)"?/i;
 
-/** What waits here holds nobody up, so that it waits as long as it takes. */
+/** Waiting here blocks nobody, so there is no timeout. */
 async function outside(
   client: pg.Client,
   { sql }: Migration,

@@ -1,26 +1,26 @@
 import type pg from 'pg';
 import { applySettings } from './settings.queries.ts';
 
-/** What a connection is used for: each use has its own limits. */
+/** What a connection is used for; each use has its own limits. */
 export type Role = 'http' | 'jobs' | 'commands' | 'backup' | 'migrations' | 'listening';
 
-/** In PostgreSQL's own words and units, as `show` prints them; `0` is no limit. */
+/** In PostgreSQL's units, as `show` prints them; `0` means no limit. */
 export type SessionLimits = {
-  /** How long a statement waits for a lock that another transaction holds. */
+  /** How long a statement waits for a lock held by another transaction. */
   lock_timeout: string;
   statement_timeout: string;
-  /** How long a transaction may stand still between two statements before PostgreSQL ends its connection. */
+  /** How long a transaction may be idle before PostgreSQL closes its connection. */
   idle_in_transaction_session_timeout: string;
 };
 
 export type Limits = SessionLimits & {
-  /** How long work waits for a connection. */
+  /** How long to wait for a free connection. */
   acquire_ms: number;
 };
 
 /**
- * A visitor gets an answer within seconds, even when it is a refusal. A job is tried again, a person waits for a
- * command, and a backup or a migration takes as long as the data need.
+ * Visitors get an answer within seconds, even if it is an error. Jobs are retried, people wait for commands, and
+ * backups and migrations take as long as the data needs.
  */
 export const LIMITS: Readonly<Record<Role, Limits>> = {
   http: limits('4s', '15s', '15s', 5_000),
@@ -40,7 +40,7 @@ function limits(lock: string, statement: string, idle: string, acquire_ms: numbe
   };
 }
 
-/** The settings of a connection are not those that were asked for; the message says which. */
+/** A connection doesn't have the requested settings; the message says which. */
 export class SessionSettingsError extends Error {
   override name = 'SessionSettingsError';
 }
@@ -48,8 +48,8 @@ export class SessionSettingsError extends Error {
 export type Session = SessionLimits & { default_transaction_read_only: 'on' | 'off' };
 
 /**
- * Settles a new connection before anything else is asked on it, and reads back what PostgreSQL holds. It is a statement
- * and no start-up option, since an `options` in DATABASE_URL would take the place of ours.
+ * Applies the settings to a new connection before its first query and reads them back. A statement is used rather
+ * than a startup option, because `options` in DATABASE_URL would override ours.
  * @throws SessionSettingsError
  */
 export async function settleSession(client: pg.ClientBase, session: Session): Promise<void> {

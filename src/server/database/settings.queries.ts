@@ -20,7 +20,7 @@ export async function selectSettings(client: ClientBase | Pool): Promise<Databas
   return rows[0];
 }
 
-/** The text as the database writes it in small letters. */
+/** The text in lower case, as the database converts it. */
 export async function selectLowerCase(client: ClientBase | Pool, text: string): Promise<string | undefined> {
   const { rows } = await client.query<{ lower: string }>('select lower($1::text) as lower', [text]);
   return rows[0]?.lower;
@@ -30,7 +30,7 @@ const APPLYING_MS = 10_000;
 
 export type AppliedSetting = { name: string; wanted: string; found: string };
 
-/** Sets what is named for as long as the connection lives, and answers what PostgreSQL has made of it. */
+/** Sets the named settings for the life of the connection and returns their effective values. */
 export async function applySettings(
   client: ClientBase,
   settings: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export async function applySettings(
 
 const MARK = 'kvorum.session';
 
-/** Writes a mark that belongs to the session, for as long as it lasts. */
+/** Sets a marker that belongs to the session. */
 export const markSession = (client: ClientBase, mark: string) =>
   client.query('select set_config($1, $2, false)', [MARK, mark]);
 
@@ -58,7 +58,7 @@ export async function sessionMark(client: ClientBase): Promise<string | null> {
   return rows[0]?.mark ?? null;
 }
 
-/** How many connections the server takes from all programs together. */
+/** The server's max_connections. */
 export async function serverConnections(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ most: number }>(`
     select current_setting('max_connections')::int

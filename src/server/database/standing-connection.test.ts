@@ -17,7 +17,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** A way to the database that can be cut without a word, as by a firewall that forgets a connection. */
+/** A proxy to the database that can be cut silently, like a firewall that drops a connection. */
 async function openWay({ host, port = 5432, connectionString }: Connection) {
   const url = connectionString === undefined ? null : new URL(connectionString);
   const sockets: Socket[] = [];

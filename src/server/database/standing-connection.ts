@@ -4,7 +4,7 @@ import type { Connection } from './connect.ts';
 import { openClient } from './open-client.ts';
 
 export type StandingConnection = {
-  /** Undefined while it is being opened again. */
+  /** Undefined while reconnecting. */
   client(): pg.Client | undefined;
   close(): Promise<void>;
 };
@@ -16,12 +16,12 @@ export type StandingLog = {
 
 type Options = {
   connection: Connection;
-  /** Shown in PostgreSQL's list of connections, and in the log. */
+  /** The name in pg_stat_activity and in the log. */
   name: string;
   log: StandingLog;
-  /** What each new connection needs before it serves; `again` after one that was lost. */
+  /** Prepares each new connection; `again` is true after a reconnection. */
   opened(client: pg.Client, again: boolean): Promise<void>;
-  /** How often it is asked whether it lives, and how long an answer may take. */
+  /** How often the connection is checked, and the longest wait for an answer. */
   aliveMs?: number;
 };
 
@@ -29,8 +29,8 @@ const ALIVE_MS = 10_000;
 const REOPEN_MS = 1_000;
 
 /**
- * Keeps one connection open for as long as the process lives. A connection can be dead without a word (a firewall that
- * forgets it, a machine that is gone): it is asked every few seconds, and replaced when it does not answer.
+ * Keeps one connection open for the life of the process. A connection can die silently (a firewall drops it, a
+ * machine is gone), so it is checked every few seconds and replaced when it doesn't answer.
  */
 export async function keepConnection(options: Options): Promise<StandingConnection> {
   const { connection, name, log, opened, aliveMs = ALIVE_MS } = options;
@@ -102,6 +102,6 @@ export async function keepConnection(options: Options): Promise<StandingConnecti
   };
 }
 
-/** Without a farewell, for which a dead connection would make us wait. */
+/** Without the protocol's goodbye, for which a dead connection would make us wait. */
 const cutOff = (client: pg.Client): void =>
   void (client as pg.Client & { connection: { stream: Duplex } }).connection.stream.destroy();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** `npm run tables` writes the file anew. */
+/** Rewrites the file when run by `npm run tables`. */
 it('tables.ts is what a migrated database has', async () => {
   const tables = await generate({
     db: database.read,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
-/** Paths of the programs that the platform package brings; `native` is the folder that holds bin, lib and share. */
+/** Paths of the programs in the platform package; `native` is the folder with bin, lib and share. */
 export type Binaries = { native: string; postgres: string; initdb: string; pgCtl: string };
 
 export function findBinaries(): Binaries {
@@ -26,8 +26,8 @@ function nativeFolder(platform: string): string {
 }
 
 /**
- * Makes in `folder` the version links (libpq.so.5 …) that npm cannot pack, and answers the library search path that
- * the programs need. The package's own install script would write them beside the libraries, but an installation
+ * Creates in `folder` the versioned links (libpq.so.5 …) that npm can't pack, and returns the library search path
+ * for the programs. The package's own install script would create them beside the libraries, but an installation
  * may be read-only.
  */
 export async function linkLibraries(binaries: Binaries, folder: string): Promise<string> {

@@ -8,21 +8,21 @@ import { isListening, readPostmasterFile } from './postmaster-file.ts';
 import { type Log, signalServer } from './server-process.ts';
 
 export type Claim = {
-  /** handed down to everything that works in the cluster's folder, so that none of it can be overlooked later */
+  /** the descriptor of server.lock; functions that work in the cluster's folder require it as proof of the lock */
   serverLock: number;
   release(): void;
 };
 
-// Long enough for a process that is just ending, as when Kvorum is started again at once.
+// Long enough for a previous Kvorum process that is just ending.
 const SUPERVISOR_PATIENCE_MS = 2_000;
 const ORDERLY_END_MS = 30_000;
 const END_MS = 60_000;
 
 /**
- * Makes this process the only one that works in `dataDir`. There are two locks, because a server can outlive the
- * process that started it: `supervisor.lock` is held by that process, `server.lock` by the server as well. Who has the
- * first and not the second meets an orphan and ends it.
- * @throws EmbeddedDatabaseError when another process has the folder, or it cannot be written
+ * Makes this process the only one that works in `dataDir`. There are two locks because a server can outlive the
+ * process that started it: that process holds `supervisor.lock`, and the server also holds `server.lock`. A process
+ * that gets the first lock but not the second finds an orphaned server and stops it.
+ * @throws EmbeddedDatabaseError if another process uses the folder, or it isn't writable
  */
 export async function claimDataDir(dataDir: string, binaries: Binaries, log: Log): Promise<Claim> {
   const supervisor = await lockSupervisor(dataDir);
@@ -72,10 +72,9 @@ async function lockServer(dataDir: string, binaries: Binaries, log: Log): Promis
     const lock = await tryLock(join(dataDir, 'server.lock'));
     if (lock !== null && process.platform !== 'win32') return lock;
     const orphan = await readPostmasterFile(cluster);
-    // The file may be older than the orphan's end, and its number another process by now: only a server that listens
-    // is certain to be the one that wrote it.
+    // The file may be outdated and its process id reused; only a listening server is certain to have written it.
     const alive = orphan !== null && (await isListening(orphan));
-    // On Windows a server does not inherit the lock.
+    // On Windows a server doesn't inherit the lock.
     if (lock !== null && !alive) return lock;
     lock?.release();
     const waited = Date.now() - began;

@@ -7,14 +7,14 @@ import { runProgram } from './run-program.ts';
 
 export const DATABASE_USER = 'kvorum';
 
-// PostgreSQL keeps paths in 1,024 bytes, its own file names included, and cuts off the rest without a word.
+// PostgreSQL limits paths to 1,024 bytes, including its own file names, and truncates silently.
 const LONGEST_PATH = 960;
 
 const ENCODING = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Makes the folder in which PostgreSQL keeps everything, unless it is there.
- * It is made under another name and renamed when it is complete and on disk, because a half-made one looks ready.
+ * Creates PostgreSQL's data folder unless it exists. It is created under another name and renamed when it is
+ * complete and synced to disk, because an incomplete one looks ready.
  */
 export async function ensureCluster(
   cluster: string,
@@ -23,7 +23,7 @@ export async function ensureCluster(
     launcher: Launcher;
     durable: boolean;
     passwordFile: string | undefined;
-    /** kept open by what works in the folder, even when this process dies meanwhile */
+    /** kept open by the child processes, even if this process dies */
     lock: number;
   },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function ensureCluster(
       : ['--auth=scram-sha-256', `--pwfile=${options.passwordFile}`];
   const { file, args } = launcher.command(binaries.initdb, [
     ...['-D', unfinished, '-U', DATABASE_USER, '--no-instructions', ...ENCODING, ...access],
-    // Otherwise it brings all that it wrote to disk before it ends.
+    // Skips syncing before initdb ends.
     ...(options.durable ? [] : ['--no-sync']),
   ]);
   const { code, output } = await runProgram(file, args, {
@@ -86,7 +86,7 @@ async function isCluster(cluster: string, version: string): Promise<boolean> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and needs no such thing.
+  // Windows can't open folders and doesn't need the sync.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot be started or used: the message says what happened and what to do. */
+/** The embedded PostgreSQL can't be started or used; the message says what happened and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }

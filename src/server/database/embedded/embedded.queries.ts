@@ -1,12 +1,12 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Hands a connection to `work` and closes it afterwards. */
+/** Opens a connection for `work` and closes it afterwards. */
 export async function withConnection<T>(
   connection: ClientConfig,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  // Without a listener a server that goes away while nothing is being asked would end this process.
+  // Without an error listener a server that closes an idle connection would crash this process.
   client.on('error', () => undefined);
   try {
     await client.connect();

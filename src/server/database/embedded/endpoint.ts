@@ -38,7 +38,10 @@ export async function connectionTo(
   return overTcp ? { ...connection, password: await readFile(passwordPath(dataDir), 'utf8') } : connection;
 }
 
-/** The file with the password of the database's only user, made on first use; undefined where a socket's folder guards. */
+/**
+ * The file with the password of the database's only user, created on first use; undefined where the socket's folder
+ * protects access.
+ */
 export async function ensurePasswordFile(dataDir: string): Promise<string | undefined> {
   if (!overTcp) return undefined;
   const path = passwordPath(dataDir);

@@ -9,14 +9,14 @@ const BSD_O_EXLOCK = 0x20;
 const WINDOWS_EXLOCK = 0x10000000;
 
 /**
- * Takes an exclusive lock on the file, or answers null when somebody holds it.
+ * Takes an exclusive lock on the file, or returns null if it is already locked.
  *
- * The operating system ties the lock to the open file, so it ends with the last process that has it open, kill -9
- * included, and a child that inherits the descriptor keeps it. That is why it is neither a file with a process id
- * in it (ids are reused, most of all in containers, and taking over a stale file is a race) nor a listening socket
- * (its file outlives the process, and an abstract one is not seen by a second container on the same volume).
- * Node cannot call flock(2); on Linux the `flock` program locks the descriptor that it inherits from us, and the
- * lock stays ours when it has ended.
+ * The operating system ties the lock to the open file, so it ends with the last process that has it open, even
+ * after kill -9, and a child that inherits the descriptor keeps it. A file with a process id would not do (ids are
+ * reused, above all in containers, and replacing a stale file is a race), nor would a listening socket (its file
+ * outlives the process, and an abstract one isn't visible to a second container on the same volume). Node can't
+ * call flock(2); on Linux the `flock` program locks the descriptor it inherits, and the lock stays with this
+ * process after it has ended.
  */
 export async function tryLock(file: string): Promise<FileLock | null> {
   const flags = constants.O_RDWR | constants.O_CREAT;

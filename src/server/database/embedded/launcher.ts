@@ -6,7 +6,7 @@ import { runProgram } from './run-program.ts';
 
 type Identity = { uid: number; gid: number };
 
-/** How PostgreSQL's programs have to be started here. */
+/** How PostgreSQL's programs are started on this machine. */
 export type Launcher = {
   /** a program and its arguments, as they are given to spawn */
   command(program: string, args: readonly string[]): { file: string; args: string[] };
@@ -19,14 +19,14 @@ export type Launcher = {
 
 type Way = { name: string; prefix: string[]; identity?: Identity };
 
-// PostgreSQL refuses to run as root, and any other user may be unable to enter the folder. In a user namespace of
-// its own it believes to be user 1000 while the kernel still lets it open what root can.
+// PostgreSQL refuses to run as root, and other users may not have access to the folder. In its own user namespace
+// it sees itself as user 1000 and can still open root's files.
 const AS_ROOT = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
-// The kernel ends PostgreSQL (fast shutdown) when this process dies without a word. It forgets that wish when
-// credentials change, so it comes last.
+// The kernel stops PostgreSQL (fast shutdown) when this process dies. Changing credentials resets the setting, so
+// it comes last.
 const WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
-/** Finds the first way in which `postgres --version` runs, libraries included. */
+/** Finds the first launcher with which `postgres --version` runs, libraries included. */
 export async function findLauncher(
   binaries: Binaries,
   libraryPath: string,
@@ -68,7 +68,7 @@ async function waysToRun(cluster: string): Promise<Way[]> {
     { name: 'in a user namespace', prefix: [...AS_ROOT, ...WITH_PARENT] },
     { name: 'in a user namespace', prefix: AS_ROOT },
   ];
-  // What root owns only the namespace can open.
+  // Only the user namespace can open root's files.
   if (owner !== undefined) return namespace;
   const users = await unprivilegedUsers();
   return [...namespace, ...users.flatMap(([user, identity]) => asUser(user, identity))];
@@ -83,7 +83,10 @@ async function unprivilegedUsers(): Promise<[string, Identity][]> {
   });
 }
 
-/** Ours without what would steer PostgreSQL (PGDATA, PGOPTIONS, a locale whose messages we could not read). */
+/**
+ * Our environment without variables that affect PostgreSQL (PGDATA, PGOPTIONS, a locale whose messages we couldn't
+ * parse).
+ */
 function environment(libraryPath: string): NodeJS.ProcessEnv {
   return {
     ...environmentWithout(/^(PG|LC_|LANG|LD_|DYLD_)/i),

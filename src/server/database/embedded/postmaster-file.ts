@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-/** What a running server tells about itself in postmaster.pid; after a crash the file stays and tells old news. */
+/** The contents of a running server's postmaster.pid; after a crash the file remains and is outdated. */
 export type PostmasterFile = {
   pid: number;
   port: number;
@@ -12,7 +12,7 @@ export type PostmasterFile = {
   status: string;
 };
 
-/** null when there is no such file, or it is not complete (yet). */
+/** null if the file doesn't exist or isn't complete yet. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid = '', , , port = '', folder = '', address = '', , status = ''] = text.split('\n');
@@ -21,7 +21,7 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   return { pid: Number(pid), port: Number(port), host, status: status.trim() };
 }
 
-/** Whether a server listens there, whatever it would answer. */
+/** Whether a server listens there, whatever it answers. */
 export function isListening({ host, port }: { host: string; port: number }): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);

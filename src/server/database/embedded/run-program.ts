@@ -13,7 +13,7 @@ export type ProgramOptions = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> &
   /** an open file that the program finds as descriptor 3 */ inherited?: number;
 };
 
-/** Runs a program to its end. Never throws: a program that is missing or forbidden is an answer as well. */
+/** Runs a program to completion. Never throws: a missing or forbidden program is also a result. */
 export function runProgram(
   file: string,
   args: readonly string[],

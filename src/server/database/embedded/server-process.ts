@@ -20,9 +20,9 @@ export type ServerOptions = {
   cluster: string;
   listen: { host: string; port: number };
   durable: boolean;
-  /** a descriptor that every process of the server keeps open: the lock that says that it lives */
+  /** a descriptor that every server process keeps open: the lock that shows it is running */
   lock: number;
-  /** a process id that the server must not take for another server's */
+  /** a process id that the server must not mistake for another server */
   notAServer: number | undefined;
   log: Log;
 };
@@ -36,12 +36,12 @@ export function startServer(binaries: Binaries, launcher: Launcher, options: Ser
       ...(options.notAServer === undefined ? {} : { PG_GRANDPARENT_PID: String(options.notAServer) }),
     },
     stdio: ['ignore', 'ignore', 'pipe', process.platform === 'win32' ? 'ignore' : options.lock],
-    // Ctrl+C in a terminal reaches the whole process group: the server has to outlive what still asks it.
+    // Ctrl+C in a terminal signals the whole process group; the server must outlive this process's last queries.
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
   const lines = keepLastLines(child, options.log);
-  // Where the system cannot end the server together with us (macOS), at least an orderly exit does.
+  // Where the system can't stop the server together with this process (macOS), at least a normal exit does.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
   let over = false;
@@ -58,7 +58,7 @@ export function startServer(binaries: Binaries, launcher: Launcher, options: Ser
     });
     child.once('exit', (code) => {
       process.off('exit', endWithUs);
-      // Its last words may still be on their way; processes of a killed server keep the stream open for a moment.
+      // Remaining output may still arrive; processes of a killed server keep the stream open for a moment.
       child.once('close', () => finish(code));
       setTimeout(finish, 200, code);
     });
@@ -66,7 +66,10 @@ export function startServer(binaries: Binaries, launcher: Launcher, options: Ser
   return { pid: child.pid, ended, hasEnded: () => over, lastWords: () => lines.join('\n') };
 }
 
-/** `INT` closes all connections and ends in good order; `QUIT` ends at once, the next start repairs. No commit is lost. */
+/**
+ * `INT` closes all connections and shuts down cleanly; `QUIT` stops immediately and the next start recovers. No
+ * commit is lost.
+ */
 export async function signalServer(binaries: Binaries, pid: number, signal: 'INT' | 'QUIT'): Promise<void> {
   if (process.platform === 'win32') {
     await runProgram(binaries.pgCtl, ['kill', signal, String(pid)]);
@@ -75,7 +78,7 @@ export async function signalServer(binaries: Binaries, pid: number, signal: 'INT
   try {
     process.kill(pid, `SIG${signal}`);
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
@@ -84,11 +87,11 @@ function serverArguments({ cluster, listen, durable }: ServerOptions): string[] 
   const settings: Record<string, string | number> = {
     listen_addresses: onSocket ? '' : listen.host,
     port: listen.port,
-    // A list, in which a name with a comma or a space has to be quoted.
+    // A comma-separated list, so a name with a comma or space has to be quoted.
     unix_socket_directories: onSocket ? `"${listen.host.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
     max_connections: 100,
-    // A small panel on a small machine: no more processes and memory than it needs at rest.
+    // Defaults for a small panel on a small machine: few processes and little memory when idle.
     shared_buffers: '32MB',
     io_method: 'sync',
     max_logical_replication_workers: 0,
@@ -100,7 +103,7 @@ function serverArguments({ cluster, listen, durable }: ServerOptions): string[] 
     synchronous_commit: durable ? 'on' : 'off',
     TimeZone: 'UTC',
     log_timezone: 'UTC',
-    // Our log has its own times, and errors of statements are the business of who sent them.
+    // Our log adds its own timestamps, and errors of statements are reported to their sender.
     log_line_prefix: '',
     log_min_messages: 'log',
     log_checkpoints: 'off',

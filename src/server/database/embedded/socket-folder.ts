@@ -2,19 +2,19 @@ import { chown, lstat, mkdir, mkdtemp, readlink, rm, rmdir, symlink } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The port gives the socket its file name; nothing listens on TCP. */
+/** The port only names the socket's file; nothing listens on TCP. */
 export const SOCKET_PORT = 5432;
 
-// The kernel takes 103 (macOS) to 107 (Linux) bytes.
+// The kernel's limit is 103 (macOS) to 107 (Linux) bytes.
 const LONGEST_SOCKET_PATH = 100;
 
 const socketFile = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 const fits = (folder: string) => Buffer.byteLength(socketFile(folder)) <= LONGEST_SOCKET_PATH;
 
 /**
- * The folder of the server's socket, which only its owner can enter: that is the whole access control.
- * It is `<dataDir>/run`; where that path is too long for a socket, `run` links to a folder among the temporary files.
- * Only for who holds the server's lock: leftovers of an earlier server are removed.
+ * The folder of the server's socket. Only its owner can enter it, which is the whole access control. It is
+ * `<dataDir>/run`; if that path is too long for a socket, `run` links to a temporary folder. Requires the server's
+ * lock, because leftovers of an earlier server are removed.
  */
 export async function prepareSocketFolder(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function prepareSocketFolder(
   return folder;
 }
 
-/** Leaves nothing among the temporary files once the server has ended. */
+/** Removes the temporary folder when the server has ended. */
 export async function dropSocketFolder(dataDir: string): Promise<void> {
   const run = join(dataDir, 'run');
   const linked = await readlink(run).catch(() => undefined);
@@ -46,7 +46,7 @@ export async function dropSocketFolder(dataDir: string): Promise<void> {
   await rm(run, { force: true });
 }
 
-// Anybody can make folders among the temporary files: a name that we remember may be somebody else's by now.
+// Anybody can create temporary folders: one whose name we remembered may belong to somebody else by now.
 async function isPrivate(folder: string, uid: number | undefined): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o777) === 0o700;

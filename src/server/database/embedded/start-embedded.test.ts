@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const parent of parents.splice(0)) await kill(parent);
   for (const database of running.splice(0)) await database.stop();
-  // The database of a killed parent ends by itself, and writes until then.
+  // The server of a killed process stops by itself and writes until then.
   await expect.poll(processesLeft, { timeout: 20_000 }).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });
@@ -58,7 +58,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Processes whose working folder lies in the test's folder: every process of PostgreSQL works in its cluster. */
+/** Processes whose working directory is in the test's folder, which includes all PostgreSQL processes. */
 async function processesLeft(): Promise<string[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
@@ -168,7 +168,7 @@ test('after the death of the process that started it the server ends by itself, 
 });
 
 test('a server that survived the process that started it is ended by the next start', async () => {
-  // Without setpriv nothing tells the server that its parent is gone, as on macOS.
+  // Without setpriv the server isn't told that its parent has died, as on macOS.
   const tools = join(folder, 'tools');
   await mkdir(tools);
   for (const tool of ['flock', 'unshare']) {

@@ -16,11 +16,11 @@ import { dropSocketFolder } from './socket-folder.ts';
 export { EmbeddedDatabaseError };
 
 export type EmbeddedDatabase = {
-  /** what a pg Pool needs to connect */
+  /** connection settings for a pg Pool */
   connection: EmbeddedConnection;
   /** stops the server cleanly (fast shutdown), resolves when the process is gone */
   stop(): Promise<void>;
-  /** resolves when postgres ends by itself, so that the caller can end too */
+  /** resolves when postgres exits unexpectedly, so that the caller can exit too */
   ended: Promise<{ code: number | null }>;
 };
 
@@ -28,17 +28,17 @@ const RETRY_MS = 10_000;
 const ORDERLY_END_MS = 60_000;
 
 /**
- * Starts the PostgreSQL that comes with Kvorum and answers when it takes connections; a new `dataDir` gets an empty
- * database. After a crash of the machine, of this process or of the server the next start recovers by itself.
- * @throws EmbeddedDatabaseError what happened and what to do, in words for the person who starts Kvorum
- * @throws DatabaseSettingsError somebody has turned off what protects the data
+ * Starts the bundled PostgreSQL and resolves when it accepts connections; a new `dataDir` gets an empty database.
+ * After a crash of the machine, this process or the server, the next start recovers.
+ * @throws EmbeddedDatabaseError what happened and what to do, for the person who starts Kvorum
+ * @throws DatabaseSettingsError a setting that protects the data is off
  */
 export async function startEmbedded(options: {
   dataDir: string;
   log: Log;
   /** tests only: fsync off */
   durable?: boolean;
-  /** ends the start, and the server that it has begun */
+  /** aborts the start and stops a server that was started */
   signal?: AbortSignal | undefined;
 }): Promise<EmbeddedDatabase> {
   const { log, durable = true, signal } = options;
@@ -89,7 +89,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** Connection of a server that another process runs on this `dataDir`, or null: the command line uses it. */
+/** Connection to a server that another process runs on this `dataDir`, or null; used by the command line. */
 export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
   const folder = resolve(dataDir);
   const deadline = Date.now() + RETRY_MS;
@@ -101,7 +101,7 @@ export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedData
       await withConnection(connection, ask);
       return connection;
     } catch (error) {
-      // It is starting, or its database is just being made.
+      // It is starting, or its database is being created.
       if (Date.now() > deadline) {
         throw new EmbeddedDatabaseError(
           `The PostgreSQL of ${folder} (process ${server.pid}) is running but does not let Kvorum in: ${error}`,
@@ -140,7 +140,7 @@ async function startUntilReady(cluster: string, start: Start): Promise<ServerPro
       throw start.signal.reason;
     }
     const { code } = await server.ended;
-    // Processes of a killed server need a moment to notice it, and hold its shared memory until then.
+    // Processes of a killed server take a moment to exit and hold its shared memory until then.
     const occupied = /lock file .* already exists|shared memory block .* still in use/.test(
       server.lastWords(),
     );
@@ -156,9 +156,10 @@ async function startUntilReady(cluster: string, start: Start): Promise<ServerPro
 }
 
 /**
- * The process that postmaster.pid names although it cannot be a server of ours: we hold the lock that all of them
- * keep. PostgreSQL would take any living process with that number for one and never start again; told so, it removes
- * the file itself after its own second check (shared memory). An empty file names nobody and only stops the start.
+ * The process named in postmaster.pid if it can't be one of our servers, because we hold the lock that all of them
+ * keep. PostgreSQL would mistake any living process with that id for a server and never start; given the id, it
+ * removes the file itself after a second check (shared memory). An empty file names no process and only blocks the
+ * start.
  */
 async function staleServer(cluster: string): Promise<number | undefined> {
   if (process.platform === 'win32') return undefined;
@@ -169,7 +170,7 @@ async function staleServer(cluster: string): Promise<number | undefined> {
   return named !== null && !(await isListening(named)) ? named.pid : undefined;
 }
 
-/** Recovery after a crash may take its time: waits as long as the server lives. */
+/** Crash recovery can take long, so this waits for as long as the server runs. */
 async function isReady(
   server: ServerProcess,
   cluster: string,
@@ -177,7 +178,7 @@ async function isReady(
 ): Promise<boolean> {
   while (!server.hasEnded() && !signal?.aborted) {
     const said = await readPostmasterFile(cluster);
-    // A file that an earlier server left may say ready as well, even with the same number.
+    // A file left by an earlier server may also say ready, even with the same process id.
     if (said?.pid === server.pid && said?.status === 'ready' && (await isListening(connection))) return true;
     await wait(10);
   }

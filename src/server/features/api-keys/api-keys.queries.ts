@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { ApiKeys } from '#server/database/tables.ts';
 
-/** A key with what its maker may do now: it never does more than they. */
+/** A key with its creator's current rights, which limit it. */
 const keys = (db: ReadDb) =>
   db
     .selectFrom('api_keys')

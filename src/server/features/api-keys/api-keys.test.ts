@@ -11,7 +11,7 @@ const byKey = (key: string) =>
     headers: { authorization: `Bearer ${key}`, 'sec-fetch-site': 'none' },
   });
 
-/** `operators` is for people alone: a role of the test's own has what a key may have. */
+/** The right `operators` is for people only; this role has rights that a key can have. */
 async function maker(rights: string[], countries: string[] | null = null) {
   const name = `Maker ${rights.join(' ')} ${countries ?? ''}`;
   const role = await findRoleByName(testApp.database.read, name);

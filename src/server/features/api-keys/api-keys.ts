@@ -15,7 +15,7 @@ import { newKey } from './key-format.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The keys of the countries that the operator has. */
+/** The keys of the operator's countries. */
 export async function listApiKeys(
   db: ReadDb,
   { countries }: SignedInOperator,
@@ -26,7 +26,7 @@ export async function listApiKeys(
     .map((key) => view(key, now));
 }
 
-/** Makes a key; its text is answered this once and kept hashed. */
+/** Creates a key; its text is returned only this once and stored hashed. */
 export async function createApiKey(
   db: Db,
   by: SignedInOperator,
@@ -57,7 +57,10 @@ export async function createApiKey(
   return { key, api_key: view(await getKey(db, id), now) };
 }
 
-/** Ends a key at once; ended again, nothing changes. Errors: `not_found`, also for a key of other countries. */
+/**
+ * Revokes a key immediately; revoking it again changes nothing. Error: `not_found`, also for keys of other
+ * countries.
+ */
 export async function endApiKey(db: Db, by: SignedInOperator, id: number): Promise<null> {
   const key = await getKey(db, id);
   if (!coversCountries(by.countries, key.countries)) throw new AppError('not_found');

@@ -7,8 +7,8 @@ import { findKey, type KeyRow } from './api-keys.queries.ts';
 import { readKey } from './key-format.ts';
 
 /**
- * Who makes a call with this key: a program with at most the rights and countries that its maker has now. `seen` is when
- * the key was last noted as used.
+ * The program that makes a call with this key, with at most the rights and countries its creator has now. `seen` is
+ * when use of the key was last recorded.
  */
 export async function authenticateKey(
   db: ReadDb,
@@ -39,7 +39,7 @@ const effectiveRights = ({ rights, operator_rights }: KeyRow): string[] =>
     (right) => operator_rights.includes(right) && !(personalRights as readonly string[]).includes(right),
   );
 
-/** Countries that both have; a key whose maker has lost them all reaches nothing. */
+/** Countries that both have; a key whose creator has none left has no access. */
 function effectiveCountries({ countries, operator_countries }: KeyRow): string[] | null {
   if (countries === null) return operator_countries;
   return operator_countries === null

@@ -6,7 +6,9 @@ const KEY = /^(kv_[A-Za-z0-9]{8})_([A-Za-z0-9_-]{43})$/;
 
 type Parts = { prefix: string; secret: string };
 
-/** `kv_` and eight characters that lists show, then the secret: whoever finds a key somewhere can tell which it is. */
+/**
+ * `kv_` and eight visible characters for lists, then the secret, so that a key found somewhere can be identified.
+ */
 export function newKey(): Parts & { key: string } {
   const name = newSecret(4 * PREFIX_LENGTH)
     .replace(/[-_]/g, '')

@@ -8,7 +8,7 @@ import { authenticateKey } from './authenticate-key.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
-/** The look-up behind every call with a key. That it was used is noted at most once a minute. */
+/** Authenticates every call that has an API key. Its last use is recorded at most once a minute. */
 export function openApiKeys(database: Database, log: FastifyBaseLogger) {
   const touches = openTouches({ database, log }, touchKey);
   return {

@@ -3,8 +3,8 @@ import { lockOpenInterviews } from './attempts.queries.ts';
 import { endAttempt } from './end-attempt.ts';
 
 /**
- * A member leaves: interviews on our own site that are under way end. What an external survey still reports is written
- * down and earns nothing.
+ * When a member leaves, open interviews on our own site end. Later reports of external surveys are recorded and
+ * earn nothing.
  */
 export async function abandonInterviews(db: Db, memberId: number): Promise<void> {
   for (const attempt of await lockOpenInterviews(db, memberId))

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { updateAttempt } from './attempts.queries.ts';
 
-/** Writes down what a reconciliation changes of an attempt that the caller has locked. */
+/** Records a reconciliation's changes to an attempt that the caller has locked. */
 export const amendAttempt = (
   db: Db,
   attemptId: number,

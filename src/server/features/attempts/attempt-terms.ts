@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 
-/** An attempt with what its survey and its invitation promise. */
+/** An attempt with the terms of its survey and invitation. */
 export type AttemptTerms = {
   id: number;
   invitation_id: number;

@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ step: fc.constantFrom('page', 'expire', 'review over', 'accept', 'reject', 'take back') }),
 );
 
-/** What an attempt should have come to, told again in the shortest way. */
+/** The expected state of an attempt: a minimal model of the rules. */
 type Expected = { outcome: Outcome | null; points: number; pending: boolean; rejected: boolean };
 
 function expectedAfter(kind: 'built_in' | 'external', steps: readonly Step[]): Expected {
@@ -194,7 +194,7 @@ describe('an attempt', () => {
   });
 });
 
-/** Refused because it was rejected before, or because our own interview knows better. */
+/** Refused because it was rejected earlier, or because our own interview decides. */
 function settled(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'attempt_settled')) throw error;
 }

@@ -27,7 +27,7 @@ const attemptsWithTerms = (db: Db) =>
     ])
     .$castTo<AttemptTerms>();
 
-/** An attempt of a survey by its token, taken for the transaction. */
+/** An attempt of a survey by its token, locked for the transaction. */
 export const lockAttemptOfSurvey = (db: Db, surveyId: number, token: string) =>
   attemptsWithTerms(db)
     .where('a.token', '=', token)
@@ -35,7 +35,7 @@ export const lockAttemptOfSurvey = (db: Db, surveyId: number, token: string) =>
     .forNoKeyUpdate('a')
     .executeTakeFirst();
 
-/** A member's interviews on our own site that are under way, taken for the transaction. */
+/** A member's open interviews on our own site, locked for the transaction. */
 export const lockOpenInterviews = (db: Db, memberId: number) =>
   attemptsWithTerms(db)
     .where('i.member_id', '=', memberId)
@@ -45,7 +45,7 @@ export const lockOpenInterviews = (db: Db, memberId: number) =>
     .forNoKeyUpdate('a')
     .execute();
 
-/** Some attempts whose time is over without an outcome; those that another process has at hand are left to it. */
+/** Some expired attempts without an outcome; skips those locked by another process. */
 export const lockExpiredAttempts = (db: Db, now: Date, limit: number) =>
   attemptsWithTerms(db)
     .where('a.outcome', 'is', null)
@@ -59,7 +59,7 @@ export const lockExpiredAttempts = (db: Db, now: Date, limit: number) =>
 export const updateAttempt = (db: Db, attemptId: number, changes: Updateable<Attempts>) =>
   db.updateTable('attempts').set(changes).where('id', '=', attemptId).execute();
 
-/** What a confirmation of pending points looks at, taken for the transaction. */
+/** The data needed to confirm pending points, locked for the transaction. */
 export const lockEndedAttempt = (db: Db, attemptId: number) =>
   db
     .selectFrom('attempts as a')
@@ -69,7 +69,7 @@ export const lockEndedAttempt = (db: Db, attemptId: number) =>
     .forNoKeyUpdate('a')
     .executeTakeFirst();
 
-/** Attempts whose points are still pending although their review was over by `due`, in the order of their ids. */
+/** Attempts whose points are still pending although their review ended before `due`, by id. */
 export const reviewsOver = (db: ReadDb, { due, after, limit }: { due: Date; after: number; limit: number }) =>
   db
     .selectFrom('attempts')

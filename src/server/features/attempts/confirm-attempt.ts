@@ -5,26 +5,26 @@ import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
 import { job } from '#server/jobs/queue.ts';
 import { lockEndedAttempt, updateAttempt } from './attempts.queries.ts';
 
-/** Runs when the review window of a pending award is over. */
+/** Runs when the review window of pending points is over. */
 export const confirmAttemptJob = job({
   name: 'confirm-attempt',
   payload: z.object({ attempt_id: z.int() }),
 });
 
-/** The business key of what an attempt earned. */
+/** The business key of the points an attempt earned. */
 export const awardKey = (attemptId: number) => `award:attempt:${attemptId}`;
-/** The business key of what was added to it when it was accepted as a complete. */
+/** The business key of the points added when the attempt was accepted as a complete. */
 export const acceptedKey = (attemptId: number) => `award:attempt:${attemptId}:accepted`;
 
 /**
- * Makes the points of an attempt final, unless a reconciliation took them back; a first final complete pays the
- * referrer. Done again, nothing happens.
+ * Credits the pending points of an attempt, unless a reconciliation reversed them; the first final complete pays
+ * the referrer. Repeating it does nothing.
  */
 export async function confirmAttempt(db: Db, attemptId: number): Promise<void> {
   const attempt = await lockEndedAttempt(db, attemptId);
   if (!attempt || attempt.pending_until === null) return;
   await updateAttempt(db, attemptId, { pending_until: null });
-  // The points of somebody who left have lapsed.
+  // The points of a former member have lapsed.
   if (attempt.member_id === null || attempt.reconciled === 'reconciled_reject') return;
   if (attempt.points > 0) await confirmPoints(db, { award_key: awardKey(attemptId) });
   if (attempt.outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });

@@ -14,15 +14,15 @@ const DAY_MS = 86_400_000;
 
 export type Ending = {
   outcome: Outcome;
-  /** The sender's own word beside ours. */
+  /** The sender's own code beside ours. */
   raw_code: string | null;
-  /** Who decided: we, or the survey. */
+  /** Who decided: the panel or the survey. */
   decided_by: 'panel' | 'survey';
 };
 
 /**
- * Ends a locked, open attempt with its outcome: its places go back unless it is a complete, and what it earns is
- * booked, at once or pending until the survey's review window is over.
+ * Ends a locked, open attempt with an outcome: releases its quota places unless it is a complete, and books what it
+ * earned, immediately or pending until the survey's review window is over.
  */
 export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending): Promise<void> {
   const now = clock.now();

@@ -5,16 +5,16 @@ import { lockCells } from '#server/features/surveys/lock-cells.ts';
 import { lockExpiredAttempts } from './attempts.queries.ts';
 import { endAttempt } from './end-attempt.ts';
 
-/** Their surveys' cells are held meanwhile. */
+/** Batch size; the quota cells of their surveys stay locked meanwhile. */
 const AT_ONCE = 100;
 
-/** In our own interview the member has stopped; of an external survey we know only that no report came in time. */
+/**
+ * In our own interview the member has stopped; for an external survey we only know that no report arrived in time.
+ */
 export const outcomeOfExpired = (kind: 'built_in' | 'external'): Outcome =>
   kind === 'built_in' ? 'abandoned' : 'timeout';
 
-/**
- * No attempt stays without an outcome: once its time is over it gets one by itself.
- */
+/** Gives expired attempts an outcome, so that none stays open for ever. */
 export async function endExpiredAttempts(db: Db): Promise<{ ended: number; more: boolean }> {
   const attempts = await lockExpiredAttempts(db, clock.now(), AT_ONCE);
   await lockCells(db, attempts);

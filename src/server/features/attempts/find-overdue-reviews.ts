@@ -6,19 +6,19 @@ import { reviewsOver } from './attempts.queries.ts';
 import { confirmAttemptJob } from './confirm-attempt.ts';
 
 const BATCH = 1000;
-/** Until then the job that was queued with the points has its turn. */
+/** How long the job queued with the points has to run first. */
 const PATIENCE_MS = 15 * 60_000;
 
 export const findOverdueReviewsJob = job({
   name: 'find-overdue-reviews',
-  /** Where the sweep goes on: after this attempt. */
+  /** The cursor: continue after this attempt. */
   payload: z.object({ after: z.int().default(0) }),
   tries: 3,
 });
 
 /**
- * Queues the confirmation of pending points whose review has been over for a quarter of an hour: what confirms them
- * was lost or given up. Answers after which attempt to go on, where there may be more.
+ * Queues the confirmation of pending points whose review ended more than a quarter of an hour ago, because their
+ * own job was lost or gave up. Returns the cursor if there may be more.
  */
 export async function findOverdueReviews(db: Db, { after }: { after: number }): Promise<number | null> {
   const due = new Date(clock.now().getTime() - PATIENCE_MS);

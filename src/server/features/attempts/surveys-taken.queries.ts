@@ -15,21 +15,21 @@ export type TakenSurvey = {
   points: number;
   pending_until: Date | null;
   reconciled: 'reconciled_accept' | 'reconciled_reject' | null;
-  /** A complete that the browser said and nobody has signed or looked at. */
+  /** A complete reported by the browser only, neither signed nor checked. */
   unverified: boolean;
-  /** Of a rejection: by how much it changed the points, and why. */
+  /** For a rejection: how many points it changed, and why. */
   rejected_points: number | null;
   rejected_reason: string | null;
 };
 
-/** A browser's unsigned complete of an external survey that neither the survey nor an operator has decided. */
+/** An unsigned complete of an external survey that neither the survey nor an operator has decided. */
 const isUnverified = sql<boolean>`
   s.kind = 'external' and s.state <> 'archived' and a.reconciled is null and a.decided_by is distinct from 'survey'
   and exists (
     select from outcome_reports r where r.attempt_id = a.id and not r.accepted and r.outcome = 'complete'
   )`;
 
-/** A member's attempts below `before`, newest first. */
+/** A page of a member's attempts, newest first, before the cursor. */
 export const memberAttempts = async (
   db: ReadDb,
   { memberId, before, limit }: { memberId: number; before: number; limit: number },

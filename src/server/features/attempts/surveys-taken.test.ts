@@ -43,7 +43,7 @@ describe('receipts of surveys taken', () => {
   };
   const sayUnsigned = (client: TestClient, survey: string, attempt: string) =>
     client.request('GET', `/api/portal/v1/surveys/${survey}/return?attempt=${attempt}&outcome=complete`);
-  /** Longer than an attempt of these surveys may take, shorter than a session lasts. */
+  /** Longer than these surveys allow for an attempt, shorter than a session. */
   const twoHoursLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
   const expire = () => test.database.transaction((db) => endExpiredAttempts(db));
   const decide = (
@@ -86,7 +86,7 @@ describe('receipts of surveys taken', () => {
       link: `/api/portal/v1/surveys/${survey}/start`,
     });
     expect((await client.request('GET', receipt?.link ?? '')).status).toBe(303);
-    // Before the job comes it is over already.
+    // It is shown as expired even before the job runs.
     twoHoursLater();
     expect((await taken(client))[0]).toMatchObject({ outcome: 'timeout', state: 'final', until: null });
     expect((await taken(client))[0]).not.toHaveProperty('link');

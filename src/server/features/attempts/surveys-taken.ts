@@ -8,7 +8,7 @@ import { surveyLink } from '#server/features/surveys/list-surveys.ts';
 import { outcomeOfExpired } from './end-expired-attempts.ts';
 import { memberAttempts, type TakenSurvey } from './surveys-taken.queries.ts';
 
-/** One page of a member's receipts: every survey ever started and what came of it, newest first. */
+/** One page of a member's receipts: every survey ever started and its outcome, newest first. */
 export async function surveysTaken(
   db: ReadDb,
   memberId: number,
@@ -17,7 +17,7 @@ export async function surveysTaken(
   const now = clock.now();
   const attempts = await memberAttempts(db, { memberId, before, limit: HISTORY_ROWS });
   return attempts.map((attempt) => {
-    // Its time is over; the job that writes it down comes within minutes.
+    // It has expired; the job that records this runs within minutes.
     const outcome =
       attempt.outcome ?? (attempt.expires_at <= now ? outcomeOfExpired(attempt.survey_kind) : null);
     const state = stateOf(attempt, outcome);
@@ -32,7 +32,7 @@ export async function surveysTaken(
       state,
       until: untilOf(attempt, state),
       taken_back: isReversed ? -(attempt.rejected_points ?? 0) : 0,
-      // A rejection that changed the client's figures alone is none of the member's concern.
+      // A rejection that only changes the client's figures isn't shown to the member.
       reason: isReversed || attempt.decided_by === 'panel' ? attempt.rejected_reason : null,
       ...(goesOn ? { link: surveyLink(attempt.survey_number) } : {}),
     };

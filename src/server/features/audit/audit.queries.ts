@@ -5,7 +5,7 @@ import type { AuditLog } from '#server/database/tables.ts';
 export const insertAuditRecord = (db: Db, record: Insertable<AuditLog>) =>
   db.insertInto('audit_log').values(record).execute();
 
-/** What was done to it stays, and the way to it goes, with what was written of it in words. */
+/** Keeps the entries about a member and removes the reference and the reason in words. */
 export const forgetSubject = (db: Db, table: string, id: number) =>
   db
     .updateTable('audit_log')

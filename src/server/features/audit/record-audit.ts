@@ -2,15 +2,18 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { insertAuditRecord } from './audit.queries.ts';
 
-/** Who does something: `name` is a login of the machine, an operator's address, a job's name, or says nothing of a member. */
+/**
+ * The actor: `name` is an operating system user, an operator's address or a job's name; it never identifies a
+ * member.
+ */
 export type Actor = { kind: 'command_line' | 'operator' | 'member' | 'system'; name: string };
 
-/** As one word, for rows that keep who did it beside what was done. */
+/** The actor as a single word, for rows that store it with the action. */
 export const actorText = ({ kind, name }: Actor): string => `${kind}:${name}`;
 
 /**
- * Writes down who did what to which thing, in the transaction that does it. `subject` is `<table> <id>`; `details` hold
- * what cannot be read from the subject's own rows, and no personal data.
+ * Records who did what to what, in the same transaction. `subject` is `<table> <id>`; `details` hold what the
+ * subject's rows don't show, and no personal data.
  */
 export async function recordAudit(
   db: Db,

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A member of whom everything exists that opens an account, or is about to. */
+/** A member with every kind of session, code and pending request. */
 async function openAccount() {
   const { client, ...member } = await signedInMember(testApp);
   const { member_id, email } = member;
   const others = { phone: await signIn(testApp, member), tablet: await signIn(testApp, member) };
   const asking = await signIn(testApp, member);
 
-  // A change that is done: its notice went to the address of before.
+  // A completed change: its notice went to the previous address.
   await askForEmail(asking, newAddress());
   await runJobs(testApp);
   const done_stop = await mailedCode(testApp, email, 'email_change_notice');
@@ -35,7 +35,7 @@ async function openAccount() {
   const change = await mailedCode(testApp, asked, 'email_change');
   const stop = await mailedCode(testApp, email, 'email_change_notice');
 
-  // Asked for once more, and not mailed yet.
+  // Requested again and not mailed yet.
   const later = newAddress();
   await askForEmail(await signIn(testApp, member), later);
   return { ...member, client, phone: others.phone, reset, change, stop, done_stop, asked, later, member_id };
@@ -67,7 +67,7 @@ const mailsThatWait = async (member_id: number, templates: readonly string[]) =>
       .execute()
   ).length;
 
-/** What of it is still there, by name. */
+/** What is still there, by name. */
 async function whatStays({ client, phone, member_id, later }: Account): Promise<string[]> {
   const request = await sql`select from code_requests where email = ${later}`.execute(testApp.database.read);
   const parts: Record<string, boolean> = {
@@ -133,7 +133,7 @@ const OPERATIONS: Operation[] = [
   ],
   [
     'a change of e-mail that is confirmed',
-    // Its own mail is told by its code, which is used.
+    // Its own mail is identified by its code, which has been used.
     but(...SESSIONS, ...RESET, 'change asked for', 'change code'),
     ({ change }) => confirmWith(testApp, change, { update: true }),
   ],
@@ -144,7 +144,7 @@ const OPERATIONS: Operation[] = [
   ],
   [
     'a registration of the address',
-    // The owner is told, with a newer code for a new password.
+    // The owner gets a mail with a newer code for a new password.
     but('reset mail'),
     ({ email }) => register(testApp, registrationOf({ email })),
   ],

@@ -8,8 +8,9 @@ import {
 import * as queries from './codes.queries.ts';
 
 /**
- * Remembers that a code is to be mailed, for a job that carries the request's id alone: what is erased or ended here is
- * mailed by no job any more, and a job that was given up names nobody. Of changes of e-mail a member has one: the newest.
+ * Stores the request to mail a code, for a job that contains only the request's id: jobs don't mail what is erased
+ * or ended here, and a failed job contains no personal data. A member has at most one request for an email change:
+ * the newest.
  */
 export async function requestCode(
   db: Db,
@@ -22,8 +23,8 @@ export async function requestCode(
 }
 
 /**
- * The request, which is done with the transaction that takes it, and whose it is: the member, locked before it is taken,
- * and, of a change, whoever holds the new address. Undefined where the request was ended, or there is no such member.
+ * Takes a request, which completes it, together with its member (locked first) and, for an email change, the holder
+ * of the new address. Undefined if the request was ended or the member doesn't exist.
  */
 export async function takeCodeRequest(
   db: Db,
@@ -41,12 +42,12 @@ export async function takeCodeRequest(
   return taken && member ? { email, member, holder } : undefined;
 }
 
-/** Ends a change of e-mail that was asked for and not mailed yet. */
+/** Ends a requested email change that hasn't been mailed yet. */
 export async function endRequestedChange(db: Db, memberId: number): Promise<void> {
   await queries.deleteRequestsOf(db, memberId);
 }
 
-/** Nobody with this address (`emailKey`) is left. */
+/** Ends the requests for an address (`emailKey`) that no longer belongs to anybody. */
 export async function forgetCodeRequests(db: Db, email_key: string): Promise<void> {
   await queries.deleteRequestsFor(db, email_key);
 }

@@ -5,7 +5,7 @@ import { deleteExpiredCodes, deleteOldRequests } from './codes.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A request that could not be mailed within a day is forgotten too: whoever waits for it has asked again. */
+/** Requests not mailed within a day are deleted too; people who wait for the mail have asked again. */
 export const codesJobs: readonly AnyJobWork[] = [
   work({
     job: job({ name: 'forget-expired-codes', payload: z.object({}) }),

@@ -17,14 +17,14 @@ const validCode = (db: ReadDb, code: { hash: Buffer; kind: CodeKind; now: Date }
 export const findValidCode = (db: ReadDb, code: { hash: Buffer; kind: CodeKind; now: Date }) =>
   validCode(db, code).executeTakeFirst();
 
-/** The same, and nobody else takes it before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockValidCode = (db: Db, code: { hash: Buffer; kind: CodeKind; now: Date }) =>
   validCode(db, code).forUpdate().executeTakeFirst();
 
 export const markCodeUsed = (db: Db, hash: Buffer, now: Date) =>
   db.updateTable('codes').set({ used_at: now }).where('hash', '=', hash).execute();
 
-/** Deletes codes of a member; answers the keys of the mails that carry them. */
+/** Deletes a member's codes; returns the keys of the mails that contain them. */
 export const deleteCodes = async (
   db: Db,
   memberId: number,
@@ -44,7 +44,7 @@ export const deleteCodes = async (
 export const deleteExpiredCodes = (db: Db, now: Date) =>
   db.deleteFrom('codes').where('expires_at', '<=', now).execute();
 
-/** Whether a mail that was just queued will be sent: the day's cap can have cancelled it. */
+/** Whether a mail just queued will be sent; the daily limit may have cancelled it. */
 export async function isMailWaiting(db: ReadDb, key: string): Promise<boolean> {
   const mail = await db.selectFrom('mails').select('state').where('key', '=', key).executeTakeFirst();
   return mail?.state === 'queued';
@@ -58,7 +58,7 @@ export const insertRequest = async (db: Db, request: Insertable<CodeRequests>): 
 export const findRequest = (db: ReadDb, id: number) =>
   db.selectFrom('code_requests').select(['email', 'member_id']).where('id', '=', id).executeTakeFirst();
 
-/** Answers whether it was there. */
+/** Returns whether it existed. */
 export const deleteRequest = async (db: Db, id: number, kind: RequestKind): Promise<boolean> =>
   (await db.deleteFrom('code_requests').where('id', '=', id).where('kind', '=', kind).executeTakeFirst())
     .numDeletedRows > 0n;

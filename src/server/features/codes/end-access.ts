@@ -7,14 +7,14 @@ import { endCodes, endUnusedCodes } from './end-codes.ts';
 type Ends = {
   sessions: 'others' | 'all';
   codes: readonly CodeKind[];
-  /** Of these the used ones stay, so that the same press again is answered alike. */
+  /** Used codes of these kinds stay, so that pressing the button again gets the same answer. */
   unused?: readonly CodeKind[];
 };
 
 /**
- * What each operation on an account ends of what was there before it, so that whoever had a hand in the account has
- * none any more. All of them end a change of e-mail that waits, asked for or mailed already. The link that stops a
- * change outlives a new password and further changes: it undoes what a thief has done.
+ * What each operation on an account ends, so that nobody keeps access obtained earlier. All of them end a pending
+ * email change, requested or mailed. The link that cancels a change survives a new password and further changes: it
+ * undoes what a thief has done.
  */
 const ENDS: Record<AccountOperation, Ends> = {
   password_changed: { sessions: 'others', codes: ['reset'], unused: ['email_change'] },
@@ -29,7 +29,7 @@ export type AccountOperation =
   | 'email_changed'
   | 'email_change_stopped';
 
-/** Ends it; the member is locked by the caller. `session_id` is the one that a change by its owner spares. */
+/** Ends it; the caller has locked the member. `session_id` is kept when the owner makes the change. */
 export async function endAccess(
   db: Db,
   memberId: number,

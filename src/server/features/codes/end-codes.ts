@@ -2,12 +2,12 @@ import type { Db } from '#server/database/connect.ts';
 import { cancelMails } from '#server/mail/cancel-mails.ts';
 import { type CodeKind, deleteCodes } from './codes.queries.ts';
 
-/** Makes every code of these kinds that was mailed to a member worth nothing; mails with one that wait are not sent. */
+/** Invalidates all codes of these kinds mailed to a member; queued mails containing one aren't sent. */
 export async function endCodes(db: Db, memberId: number, ...kinds: readonly CodeKind[]): Promise<void> {
   await cancelMails(db, await deleteCodes(db, memberId, kinds, { unusedOnly: false }));
 }
 
-/** The same, but those that were used stay, so that the same press again is answered alike. */
+/** The same, but keeps used codes, so that pressing the button again gets the same answer. */
 export async function endUnusedCodes(db: Db, memberId: number, ...kinds: readonly CodeKind[]): Promise<void> {
   await cancelMails(db, await deleteCodes(db, memberId, kinds, { unusedOnly: true }));
 }

@@ -7,7 +7,7 @@ import { type CodeKind, isMailWaiting } from './codes.queries.ts';
 import { endCodes } from './end-codes.ts';
 import { keepCode, newCode } from './mailed-codes.ts';
 
-/** Whom a mail about an account goes to. */
+/** The recipient of a mail about an account. */
 export type Recipient = Omit<Addressee, 'confirmed_at'>;
 
 type CodeData = { first_name: string; code: string };
@@ -15,14 +15,15 @@ type CodeData = { first_name: string; code: string };
 type CodeMail<D extends CodeData> = {
   template: MailTemplate<D>;
   kind: CodeKind;
-  /** Ends the codes of this kind that were mailed before, which otherwise stay valid. */
+  /** Ends earlier codes of this kind, which would otherwise stay valid. */
   endEarlier?: boolean;
-  /** Of a change of e-mail: the address that the code makes the member's. */
+  /** For an email change: the new address. */
   email?: string;
 } & (CodeData extends D ? { data?: undefined } : { data: Omit<D, keyof CodeData> });
 
 /**
- * Mails a fresh code. Answers false when the recipient has had the day's share of such mails: then nothing has changed.
+ * Mails a new code. Returns false, without changing anything, if the recipient has reached the daily limit of such
+ * mails.
  */
 export async function mailCode<D extends CodeData>(
   db: Db,
@@ -39,8 +40,9 @@ export async function mailCode<D extends CodeData>(
 }
 
 /**
- * To this very address, also where the member has another one before it is sent: only who reads mail there may have a
- * code, and a notice is for whoever had the account. Each is a mail of its own; the templates' caps limit how many.
+ * Sent to exactly this address, even if the member's changes before it is sent: only the reader of that mailbox may
+ * have the code, and a notice is for the account's previous owner. Each is a separate mail; the templates' limits
+ * apply.
  */
 export const mailTo = (member: Recipient, template: string) => ({
   key: `${template}:${member.member_id}:${randomUUID()}`,

@@ -11,24 +11,24 @@ const LIFETIME_MS: Record<CodeKind, number> = {
   confirm: 7 * 24 * HOUR_MS,
   reset: HOUR_MS,
   email_change: 24 * HOUR_MS,
-  // As long as exchanges can be held after it: a stolen account is noticed late.
+  // As long as rewards can be held after the change, because a stolen account may be noticed late.
   email_change_stop: (24 + 72) * HOUR_MS,
   parental_permission: 14 * 24 * HOUR_MS,
 };
 
 const CODE_LENGTH = 64;
 
-/** A code that proves, within its time, that its bearer reads the member's mail. The text goes into a mail only. */
+/** A code whose bearer reads the member's mail, valid for a limited time. Its text is only ever in a mail. */
 export const newCode = (): string => newSecret(CODE_LENGTH);
 
 export type CheckedCode = {
   member_id: number;
-  /** Of a change of e-mail: the address that the code makes the member's. */
+  /** For an email change: the new address. */
   email: string | null;
   used: boolean;
 };
 
-/** Keeps the hash of a code that is mailed to a member. */
+/** Stores the hash of a code mailed to a member. */
 export async function keepCode(
   db: Db,
   code: string,
@@ -48,7 +48,8 @@ export async function keepCode(
 }
 
 /**
- * Whose code it is, and whether it was used. Throws `code_not_valid` when it is unknown, expired or of another kind.
+ * Whose code this is, and whether it was used. Throws `code_not_valid` if it is unknown, expired or of another
+ * kind.
  */
 export async function checkCode(db: ReadDb, code: string, kind: CodeKind): Promise<CheckedCode> {
   const found = isConfirmationCode(code) ? await findValidCode(db, asked(code, kind)) : undefined;
@@ -56,9 +57,8 @@ export async function checkCode(db: ReadDb, code: string, kind: CodeKind): Promi
 }
 
 /**
- * The same when the code is used now; two that come together use it one after the other. The member is locked first, as
- * by everybody who changes a member and then ends codes, with whoever holds the address that the code is for: so that
- * no two wait for each other.
+ * The same when the code is used; concurrent uses run one after another. The member is locked first, together with
+ * the holder of the address the code is for, in the order of ARCHITECTURE.md, so that no deadlock occurs.
  */
 export async function redeemCode(
   db: Db,

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => testApp.close());
 
-/** A registration on the portal, with the code of its mail. */
+/** A registration through the portal, with the code of its mail. */
 async function registered(more: Record<string, unknown> = {}): Promise<{ email: string; code: string }> {
   const body = registrationOf(more);
   expect((await register(testApp, body)).status).toBe(200);

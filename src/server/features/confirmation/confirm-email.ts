@@ -7,7 +7,7 @@ import { waitsForParent } from '#server/features/parental-permission/parental-pe
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { type MemberConfirmed, startAccount } from './start-account.ts';
 
-/** Guessing codes is slowed down; a good one costs nothing. */
+/** Limits guessing; valid codes don't count. */
 export async function checkConfirmation(
   db: ReadDb,
   limits: FailureLimits,
@@ -21,8 +21,8 @@ export async function checkConfirmation(
 }
 
 /**
- * Confirms the address of a registration. The same code says so again until it expires; the tracking pixel is
- * answered once. The account starts, unless a parent has to agree first: then that parent is asked by mail. Throws
+ * Confirms the address of a registration. Repeating it succeeds until the code expires; the tracking pixel is only
+ * returned once. Starts the account, or asks the parent by mail if a parent has to agree first. Throws
  * `code_not_valid`.
  */
 export async function confirmEmail(

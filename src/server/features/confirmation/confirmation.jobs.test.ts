@@ -24,7 +24,7 @@ const run = async (name: string) => {
   await runJobs(testApp);
 };
 
-/** Somebody who has just registered, and the moment of it. */
+/** A new registration and its time. */
 async function registered() {
   const body = registrationOf();
   await register(testApp, body);

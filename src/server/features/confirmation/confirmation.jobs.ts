@@ -11,12 +11,12 @@ import { resendToAddress, sendConfirmationJob } from './resend-confirmation.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMIND_AFTER_MS = DAY_MS;
 const ERASE_AFTER_MS = 30 * DAY_MS;
-/** One step: the job goes on at once while more are due. */
+/** Batch size; the job repeats while there are more. */
 const REMINDERS_AT_ONCE = 100;
 
 const nothing = z.object({});
 
-/** Once, a day after the registration; a parent once, a day after they were asked. */
+/** One reminder a day after the registration; parents get one a day after they were asked. */
 const remindUnconfirmedJob = job({ name: 'remind-unconfirmed', payload: nothing });
 const remindUnconfirmed = work({
   job: remindUnconfirmedJob,

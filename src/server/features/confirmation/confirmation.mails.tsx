@@ -6,7 +6,7 @@ const codeMailData = z.object({ first_name: z.string(), code: z.string() });
 
 const confirmationAddress = (origin: string, code: string) => `${origin}/confirm?code=${code}`;
 
-/** The mail of a registration: its code proves that the address is the member's. */
+/** The mail of a registration, with the code that proves the address is the member's. */
 export const confirmationMail = mailTemplate({
   name: 'confirmation',
   data: codeMailData,
@@ -35,7 +35,7 @@ export const confirmationMail = mailTemplate({
   ),
 });
 
-/** Sent once, a day after a registration that nobody has confirmed. */
+/** Sent once, a day after an unconfirmed registration. */
 export const confirmationReminderMail = mailTemplate({
   name: 'confirmation_reminder',
   data: codeMailData,
@@ -63,12 +63,12 @@ export const confirmationReminderMail = mailTemplate({
   ),
 });
 
-/** For the owner of a known address that was used to register once more: the screen does not tell. */
+/** For the owner of a known address that was used to register again; the page doesn't reveal it. */
 export const alreadyMemberMail = mailTemplate({
   name: 'already_member',
   data: codeMailData,
   transactional: true,
-  // As many as confirmations: who is known must not show in what is still mailed.
+  // The same limit as for confirmations, so that the number of mails doesn't reveal who is known.
   dailyCap: 5,
   subject: ({ t, panelName }) => t("You're already a member of {panel}", { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code }) => (

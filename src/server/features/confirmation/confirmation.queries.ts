@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import type { Addressee } from '#server/features/members/lock-member.ts';
 
-/** Registrations not confirmed that were made in a span of time, oldest first. */
+/** Unconfirmed registrations made in a period, oldest first. */
 export const unconfirmedMembers = (
   db: Db,
   span: { after: Date; until: Date; limit: number },
@@ -11,7 +11,7 @@ export const unconfirmedMembers = (
     .select(['id as member_id', 'email', 'first_name', 'language', 'country_code', 'confirmed_at'])
     .where('confirmed_at', 'is', null)
     .where('reminded_at', 'is', null)
-    // They have confirmed their address, and wait for a parent.
+    // They have confirmed their address and are waiting for a parent.
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -9,7 +9,7 @@ import type { MemberConfirmed } from './start-account.ts';
 
 type Dependencies = {
   limits: FailureLimits;
-  /** What other features do when an account is confirmed. */
+  /** Hooks of other features for a confirmed account. */
   onConfirmed: readonly MemberConfirmed[];
 };
 

@@ -3,8 +3,8 @@ import { mailCode, type Recipient } from '#server/features/codes/mail-code.ts';
 import { confirmationMail } from './confirmation.mails.tsx';
 
 /**
- * Mails the code of a registration, which alone confirms it: codes of earlier registrations of the address end. Answers
- * false when there were too many such mails today.
+ * Mails a registration's code and ends the codes of earlier registrations of the address. Returns false if the
+ * daily limit is reached.
  */
 export const mailConfirmation = (db: Db, member: Recipient): Promise<boolean> =>
   mailCode(db, member, { template: confirmationMail, kind: 'confirm', endEarlier: true });

@@ -13,13 +13,16 @@ export const sendConfirmationJob = job({
   urgency: 'prompt',
 });
 
-/** Whether somebody waits for a confirmation is looked up in the background: every address is answered alike. */
+/**
+ * Looks up in the background whether there is a registration to confirm, so that every address gets the same
+ * answer.
+ */
 export async function resendConfirmation(db: Db, email: string): Promise<null> {
   await enqueue(db, sendConfirmationJob, await requestCode(db, 'confirm', { email: emailKey(email) }));
   return null;
 }
 
-/** Mails a new code to who waits for one, and says so to who has confirmed; nothing to anybody else. */
+/** Mails a new code to an unconfirmed member, or a notice to a confirmed one; nothing to anybody else. */
 export async function resendToAddress(db: Db, { request_id }: { request_id: number }): Promise<void> {
   const member = (await takeCodeRequest(db, 'confirm', request_id))?.member;
   if (!member) return;

@@ -4,8 +4,8 @@ import { askParentAgain } from '#server/features/parental-permission/parental-pe
 import { confirmationMail } from './confirmation.mails.tsx';
 
 /**
- * Mails once more what an account waits for: the code that confirms the address, or, where only a parent's permission
- * is missing, the question to the parent. Answers who has to act; nobody is mailed too often on one day.
+ * Mails again what an account is waiting for: the confirmation code or, if only a parent's permission is missing,
+ * the request to the parent. Returns who has to act; daily limits apply.
  */
 export async function sendConfirmation(db: Db, member: Recipient): Promise<'member' | 'parent'> {
   if (await askParentAgain(db, member)) return 'parent';

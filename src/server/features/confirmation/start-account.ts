@@ -3,13 +3,13 @@ import type { Recipient } from '#server/features/codes/mail-code.ts';
 import { startWaitingMember } from '#server/features/members/waiting-member.ts';
 import { keepRegistrationAnswers } from '#server/features/registration/registration-answers.ts';
 
-/** What other features do, in the same transaction, when an account starts. */
+/** Hooks of other features that run in the transaction in which an account starts. */
 export type MemberConfirmed = (
   db: Db,
   member: { member_id: number; email: string; country_code: string; language: string },
 ) => Promise<void>;
 
-/** From now on the member can sign in and is invited. */
+/** Starts the account: the member can sign in and is invited to surveys. */
 export async function startAccount(
   db: Db,
   member: Recipient,

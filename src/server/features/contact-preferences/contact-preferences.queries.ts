@@ -3,14 +3,14 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 
 export type StoredPreferences = {
   time_zone: string;
-  /** The member's own number, else the panel's. */
+  /** The member's own limit, or else the panel's. */
   invitations_per_week: number;
   max_invitations_per_week: number;
   topics_off: string[];
   paused_until: string | null;
 };
 
-/** What the member has chosen, and what stands where nothing was. */
+/** The member's choices and the panel's defaults. */
 export const storedPreferences = async (db: ReadDb, memberId: number): Promise<StoredPreferences> => {
   const { rows } = await sql<StoredPreferences>`
     select c.time_zone, coalesce(p.topics_off, '{}') as topics_off, p.paused_until,
@@ -28,7 +28,7 @@ export const storedPreferences = async (db: ReadDb, memberId: number): Promise<S
   return found;
 };
 
-/** Invitations since the beginning of a day of the time zone. */
+/** Invitations since the start of a day in the time zone. */
 export const countInvitationsSince = async (
   db: ReadDb,
   memberId: number,

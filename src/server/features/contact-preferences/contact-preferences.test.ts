@@ -29,7 +29,7 @@ describe('contact preferences', () => {
       [{ invitations_per_week: 15 }, { invitations_per_week: fieldMessages.too_large }],
       [{ invitations_per_week: 2.5 }, { invitations_per_week: fieldMessages.not_an_integer }],
       [{ topics_off: ['weather'] }, { topics_off: fieldMessages.not_an_option }],
-      // In Sofia it is 11 January already.
+      // It is already 11 January in Sofia.
       [{ paused_until: '2031-01-10' }, { paused_until: fieldMessages.pause_day }],
       [{ paused_until: '2031-07-14' }, { paused_until: fieldMessages.pause_day }],
       [{ paused_until: '2031-02-30' }, { paused_until: fieldMessages.date }],

@@ -18,7 +18,7 @@ import {
 
 type ContactPreferences = ResultData<typeof getCall>;
 
-/** What the member has chosen, or what holds without a choice. A pause that has ended is none. */
+/** The member's choices, or the defaults. A pause that has ended is left out. */
 export async function getContactPreferences(db: ReadDb, memberId: number): Promise<ContactPreferences> {
   const { time_zone, paused_until, topics_off, ...limits } = await storedPreferences(db, memberId);
   const { today, week_from, pause_to } = contactDays(clock.now(), time_zone);
@@ -33,8 +33,8 @@ export async function getContactPreferences(db: ReadDb, memberId: number): Promi
 }
 
 /**
- * Saves the member's choice (issue "Contact budget"). Invitations that wait to be sent do not go any more once a pause
- * is on. Errors: `invalid_fields` under `invitations_per_week` and `paused_until`.
+ * Saves the member's choices. A pause also holds back queued invitations. Errors: `invalid_fields` under
+ * `invitations_per_week` and `paused_until`.
  */
 export async function saveContactPreferences(
   db: Db,
@@ -63,5 +63,5 @@ export async function saveContactPreferences(
   return getContactPreferences(db, memberId);
 }
 
-/** Kinds of mail that a pause holds back. */
+/** Kinds of mail that are held back during a pause. */
 const INVITING = ['invitation', 'invitation_reminder'];

@@ -4,15 +4,15 @@ import { announceSiteChange } from '#server/database/notifications.queries.ts';
 import type { Countries, Panel } from '#server/database/tables.ts';
 import type { ShippedCountry } from './shipped-countries.ts';
 
-/** Every active country, by code. */
+/** All active countries, by code. */
 export const activeCountries = (db: ReadDb) =>
   db.selectFrom('countries').selectAll().where('active', '=', true).orderBy('code').execute();
 
-/** Also one that is not active. */
+/** Includes inactive ones. */
 export const findCountry = (db: ReadDb, code: string) =>
   db.selectFrom('countries').selectAll().where('code', '=', code).executeTakeFirst();
 
-/** Every process hears of it, as of all changes below. */
+/** Notifies every process, as do all changes below. */
 export async function updateCountry(db: Db, code: string, changes: Updateable<Countries>): Promise<void> {
   await db.updateTable('countries').set(changes).where('code', '=', code).execute();
   await announceSiteChange(db);
@@ -20,11 +20,11 @@ export async function updateCountry(db: Db, code: string, changes: Updateable<Co
 
 export const panelSettings = (db: ReadDb) => db.selectFrom('panel').selectAll().executeTakeFirst();
 
-/** The same for a change of it: what another operator changes meanwhile waits, and is not lost. */
+/** Locks it for a change, so that concurrent changes by operators aren't lost. */
 export const lockPanelSettings = (db: Db) =>
   db.selectFrom('panel').selectAll().forUpdate().executeTakeFirst();
 
-/** Answers whether it was missing. */
+/** Returns whether it was inserted. */
 export async function insertMissingPanel(
   db: Db,
   panel: { name: string; default_language: string },
@@ -44,7 +44,7 @@ export async function updatePanel(db: Db, changes: Updateable<Panel>): Promise<v
   await announceSiteChange(db);
 }
 
-/** Says nothing where none was missing, so that a start leaves the caches of other processes alone. */
+/** Sends no notification if nothing was inserted, so that a start doesn't clear other processes' caches. */
 export async function insertMissingCountries(db: Db, countries: readonly ShippedCountry[]): Promise<void> {
   const inserted = await db
     .insertInto('countries')

@@ -6,7 +6,7 @@ import { nameCountries } from './name-countries.ts';
 import { shippedCountries } from './shipped-countries.ts';
 import { FORMATS, WORDS } from './shipped-formats.data.ts';
 
-/** What holds a date or a number together is not seen. */
+/** Replaces non-breaking spaces by ordinary ones. */
 const seen = (text: string) => text.replace(/\s/g, ' ').replaceAll('\u2060', '').replaceAll('\u2011', '-');
 const country = (wanted: string) => shippedCountries.find(({ code }) => code === wanted);
 

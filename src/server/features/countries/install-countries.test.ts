@@ -59,7 +59,7 @@ describe('installing again', () => {
     for (const _start of [1, 2]) await database.transaction(installCountries);
     await changePanel(testApp, { name: 'Their Panel' });
     await expect.poll(() => heard).toBeGreaterThan(0);
-    // What was said before is heard before.
+    // Notifications arrive in order, so earlier ones have been handled.
     expect(heard).toBe(1);
     await subscription.close();
   });

@@ -12,7 +12,7 @@ import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 import { shippedCountries } from './shipped-countries.ts';
 
-/** Of each country, in the order in which its menu offers them. */
+/** Each country's languages in the order of its menu. */
 const SPOKEN: Readonly<Record<string, string>> = {
   ...{ BG: 'bg en', AT: 'de en', BA: 'bs hr sr en', BE: 'nl fr de en', CH: 'de fr it en', CN: 'zh en' },
   ...{ CY: 'el tr en', CZ: 'cs en', DE: 'de en', DK: 'da en', EE: 'et ru en', ES: 'es en', FI: 'fi sv en' },
@@ -75,7 +75,7 @@ describe('a visitor reads', () => {
   it.each(shippedCountries)(
     'in $name the first of the browser’s languages that is offered',
     async ({ code }) => {
-      // Great Britain has other languages by now.
+      // Great Britain's languages have been changed.
       const spoken = code === 'GB' ? ['en'] : offered(code);
       for (const language of LANGUAGE_CODES) {
         const visitor = testApp.visitor({

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { updatePanel } from './countries.queries.ts';
 
-/** From now on every page says that this panel is a demo. */
+/** Marks the panel as a demo, which every page then shows. */
 export async function markDemoPanel(db: Db): Promise<void> {
   await updatePanel(db, { demo: true });
 }

@@ -1,6 +1,6 @@
 import { htmlLang } from '#contract/rules/languages.ts';
 
-/** Countries as a language names them, in its order; by their own name where the runtime knows none. */
+/** Countries by their names in a language, sorted for it; falls back to the country's own name. */
 export function nameCountries(
   countries: readonly { code: string; name: string }[],
   language: string,

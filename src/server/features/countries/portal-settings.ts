@@ -27,11 +27,11 @@ export function portalSettings(
   };
 }
 
-/** In which the days of a site begin; without a country the world's. */
+/** The time zone of a site's days; UTC without a country. */
 export const timeZoneOf = (directory: CountryDirectory, countryCode: string | null): string =>
   (countryCode !== null && directory.country(countryCode)?.time_zone) || 'UTC';
 
-/** The country's own address, else one built from its lower-cased code (docs/specification.md §2, /contact-us). */
+/** The country's own address, or one built from its lower-case code (docs/specification.md §2, /contact-us). */
 export function contactEmail(directory: CountryDirectory, { apex }: Config, countryCode: string): string {
   return directory.country(countryCode)?.contact_email ?? `support@${countryCode.toLowerCase()}.${apex}`;
 }

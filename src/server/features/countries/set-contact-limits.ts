@@ -4,17 +4,17 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { lockPanelSettings, panelSettings, updatePanel } from './countries.queries.ts';
 
-/** Invitations to one member in any seven days. */
+/** Invitations to a member in any seven days. */
 export type ContactLimits = {
-  /** For members who have not chosen a number of their own. */
+  /** The default for members who haven't chosen. */
   invitations_per_week: number;
-  /** Whatever a member has chosen. */
+  /** The upper limit, whatever a member has chosen. */
   max_invitations_per_week: number;
 };
 
 const MOST = 32_767;
 
-/** Throws `not_found` where there is no panel yet. */
+/** Throws `not_found` if there is no panel yet. */
 export const readContactLimits = async (db: ReadDb): Promise<ContactLimits> =>
   limitsOf(await panelSettings(db));
 
@@ -25,9 +25,9 @@ function limitsOf(panel: Awaited<ReturnType<typeof panelSettings>>): ContactLimi
 }
 
 /**
- * Changes how much the panel invites (issue "Contact budget"); what is not given stays, and so do the numbers that
- * members have chosen: the upper bound holds above them. Refuses under the field's name what is no number of
- * invitations, and a default above the upper bound: under the one that is given, else under the default.
+ * Changes the panel's limits for invitations; omitted values stay. Members' own choices also stay, but the upper
+ * limit takes precedence. Field errors: not a valid number, or a default above the upper limit (under the given
+ * field, or else under the default).
  */
 export async function setContactLimits(
   db: Db,

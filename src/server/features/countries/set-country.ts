@@ -5,15 +5,15 @@ import { AppError, fieldError } from '#server/http/app-error.ts';
 import { findCountry, updateCountry } from './countries.queries.ts';
 import type { Country } from './site-directory.ts';
 
-/** What operators see of a country. */
+/** A country's settings for operators. */
 export type CountrySettings = Country;
 
 export type CountryChanges = {
-  /** Registrations of one network in an hour, above which a proof of work is asked for. */
+  /** Registrations per network and hour, above which a proof of work is required. */
   free_registrations?: number;
-  /** Takes people of 16 and 17, with a parent's permission. */
+  /** Accepts 16- and 17-year-olds with a parent's permission. */
   parental_registration?: boolean;
-  /** Codes of languages, in the order in which they are offered. */
+  /** Language codes in the order in which they are offered. */
   languages?: string[];
 };
 
@@ -26,7 +26,10 @@ export async function countrySettings(db: ReadDb, code: string): Promise<Country
   return country;
 }
 
-/** Changes what is given; every process follows at once. Throws `not_found`, or names what is out of range. */
+/**
+ * Changes the given settings in all processes immediately. Throws `not_found`, or a field error for values out of
+ * range.
+ */
 export async function setCountry(db: Db, code: string, changes: CountryChanges): Promise<CountrySettings> {
   const { free_registrations: free = 0 } = changes;
   if (free < 0) throw fieldError({ free_registrations: fieldMessages.too_small });

@@ -10,7 +10,7 @@ export type Trackers = {
   google_tag: string | null;
   google_analytics: string | null;
   facebook_pixel: string | null;
-  /** Page key -> comma-separated names of events. */
+  /** Page key to comma-separated event names. */
   facebook_track: Record<string, string>;
 };
 
@@ -32,9 +32,9 @@ function trackersOf(panel: Awaited<ReturnType<typeof panelSettings>>): Trackers 
 }
 
 /**
- * Changes which trackers the portal loads, after a visitor's consent; what is not given stays. The ids have the shapes
- * `GTM-…`, `G-…` and a number; events go by page key, and an empty text takes a page's events away. Refuses under the
- * field's name, as `facebook_track.<page>` where a page or its events are wrong.
+ * Changes the trackers that the portal loads with consent; omitted values stay. Ids look like `GTM-…`, `G-…` and a
+ * number; events are set by page key, and an empty text removes a page's events. Field errors, also as
+ * `facebook_track.<page>` for a wrong page or event.
  */
 export async function setTrackers(db: Db, actor: Actor, changes: Partial<Trackers>): Promise<Trackers> {
   const errors: Record<string, string> = {};

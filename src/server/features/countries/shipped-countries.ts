@@ -3,12 +3,12 @@ import type { Language } from '#contract/rules/languages.ts';
 export type ShippedCountry = {
   code: string;
   name: string;
-  /** In the order in which they are offered; English stands everywhere. */
+  /** Language codes in the order in which they are offered; English is always included. */
   languages: readonly Language[];
-  /** IANA name; of a country with several the one where most people live. */
+  /** IANA name; for a country with several time zones the most populous one. */
   time_zone: string;
   currency: string;
-  /** The age from which the law lets somebody consent to data processing alone; where it names none, 16 as the GDPR. */
+  /** The legal age of consent to data processing; where the law names none, 16 as in the GDPR. */
   data_consent_age: number;
 };
 
@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
   ['US', 'United States', ['en', 'es'], 'America/New_York', 'USD', 13],
 ];
 
-/** The countries of a new installation; from then on operators edit them. */
+/** The countries of a new installation; operators edit them afterwards. */
 export const shippedCountries: readonly ShippedCountry[] = ROWS.map(
   ([code, name, languages, time_zone, currency, data_consent_age]) => ({
     code,

@@ -1,6 +1,9 @@
 import type { Language } from '#contract/rules/languages.ts';
 
-/** How 5 March 2026, 1234567.5 and 1234567.89 of the country's money read, in each language of each country. */
+/**
+ * How 5 March 2026, 1234567.5 and 1234567.89 in the country's currency are written, in each language of each
+ * country.
+ */
 export const FORMATS: readonly [
   country: string,
   language: Language,
@@ -99,7 +102,7 @@ export const FORMATS: readonly [
   ['US', 'es', '5 de marzo de 2026', '5 mar 2026', '1,234,567.5', '1,234,567.89 USD'],
 ];
 
-/** The plural forms of 0, 1, 2, 5, 21 and 1.5, and what the language calls Germany. */
+/** The plural forms of 0, 1, 2, 5, 21 and 1.5, and the language's name for Germany. */
 export const WORDS: Readonly<Record<Language, readonly [plurals: string, germany: string]>> = {
   es: ['other one other other other other', 'Alemania'],
   de: ['other one other other other other', 'Deutschland'],

@@ -3,7 +3,7 @@ import { countryOrigin } from '#server/http/site.ts';
 import type { SiteAddress } from '#server/pages/site-address.ts';
 import type { CountryDirectory } from './site-directory.ts';
 
-/** Where the panel's sites are: every country's, and the one where a country is asked for. */
+/** The addresses of the panel's sites: each country's and the country selector's. */
 export function siteAddresses(config: Config, directory: CountryDirectory) {
   const site = (country_code: string | null): SiteAddress => ({
     country_code,

@@ -16,7 +16,7 @@ export type CountryDirectory = SiteDirectory & {
   countries(): readonly Country[];
   country(code: string): Country | undefined;
   panel(): PanelSettings;
-  /** Calls back after every change, whichever process made it. */
+  /** Called after every change by any process. */
   onChange(changed: () => void): void;
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export type CountryDirectory = SiteDirectory & {
 type Snapshot = {
   panel: PanelSettings;
   countries: ReadonlyMap<string, Country>;
-  /** Offered on each country's site, and on the one without a country. */
+  /** The languages of each country's site and of the country selector. */
   languages: ReadonlyMap<string | null, readonly string[]>;
 };
 
@@ -44,7 +44,7 @@ const emptyPanel: PanelSettings = {
   max_invitations_per_week: 14,
 };
 
-/** The panel and its countries in memory, read again whenever any process changes them. */
+/** The panel and its countries in memory, reloaded whenever a process changes them. */
 export async function openSiteDirectory(database: Database, log: StandingLog): Promise<CountryDirectory> {
   let snapshot: Snapshot;
   let reading: Promise<void> | undefined;
@@ -56,8 +56,8 @@ export async function openSiteDirectory(database: Database, log: StandingLog): P
     snapshot = await readSnapshot(database);
     for (const changed of listeners) changed();
   };
-  // One reading at a time, and one more after it for all that was said meanwhile: an older answer never overtakes
-  // a newer one.
+  // One reload at a time, and one more for all notifications that arrived meanwhile, so that an older result never
+  // replaces a newer one.
   const reload = (): Promise<void> => {
     if (!reading) {
       reading = read().finally(() => {
@@ -83,7 +83,7 @@ export async function openSiteDirectory(database: Database, log: StandingLog): P
     }
   };
 
-  // Listening comes first: what changes between the two is not lost.
+  // Listening starts before the first load, so that no change in between is missed.
   const subscription = await listenTo(database, 'site_changed', () => void keepTrying(), { log });
   try {
     await reload();

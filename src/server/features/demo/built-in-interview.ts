@@ -7,7 +7,7 @@ import { startAttempt } from '#server/features/starts/start-attempt.ts';
 import { hostedSurvey } from './demo.queries.ts';
 import { answersByIds, type KeyedAnswers } from './demo-answers.ts';
 
-/** Answers a built-in survey page by page until it ends. */
+/** Answers a built-in survey page by page to its end. */
 export async function answerBuiltInSurvey(
   db: Db,
   {

@@ -2,12 +2,12 @@ import { askedAttributes, availableOptions, type Values } from '#contract/rules/
 import type { WireDefinition } from '#server/features/questionnaires/localise.ts';
 import type { StoredAttribute, StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 
-/** Answers by the keys of a form; of a grid by its rows. */
+/** Answers by the form's keys; for a grid by row. */
 export type KeyedAnswers = Readonly<
   Record<string, string | readonly string[] | Readonly<Record<string, string>>>
 >;
 
-/** The same by ids, as they travel. What the form does not ask, or not offer, is left out. */
+/** Converts them to ids; ignores what the form doesn't ask or offer. */
 export function answersByIds(definition: StoredDefinition, answers: KeyedAnswers): Values {
   return Object.fromEntries(
     definition.flatMap((attribute) => {
@@ -30,7 +30,7 @@ function answerById({ type, options, rows }: StoredAttribute, answer: KeyedAnswe
 
 const SAMPLE_TEXTS = { integer: 2, email: 'maria.petrova@example.com', date: '2020-05-14' } as const;
 
-/** What `known` leaves open of a form is answered with the first that is offered. */
+/** Fills the unanswered questions of a form with the first available option. */
 export function completedAnswers(definition: WireDefinition, known: Values): Values {
   const values: Record<string, unknown> = { ...known };
   for (const attribute of definition) {

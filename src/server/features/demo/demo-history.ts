@@ -14,15 +14,15 @@ import { type DemoMember, joinDemo, type Newcomer } from './join-demo.ts';
 
 export type DemoPlace = {
   country_code: string;
-  /** Of the country's site. */
+  /** The country's site. */
   origin: string;
   text: ShippedText;
-  /** Numbers of the country's built-in surveys. */
+  /** The country's built-in surveys. */
   coffeeAndTea: string;
   dailyNews: string;
 };
 
-/** Half a year of Maria and of the friend whom she referred, in the order in which it happened. */
+/** Half a year of Maria's history, and of the friend she referred, in chronological order. */
 export async function makeHistory(
   db: Db,
   place: DemoPlace,

@@ -2,11 +2,11 @@ import type { KeyedAnswers } from './demo-answers.ts';
 import type { Newcomer } from './join-demo.ts';
 
 type Person = Omit<Newcomer, 'password' | 'country_code'> & {
-  /** What signing in shows. */
+  /** The sign-in data. */
   role: string;
 };
 
-/** People who do not exist, at addresses that no mail ever reaches (RFC 2606). */
+/** Made-up people with addresses that can't receive mail (RFC 2606). */
 export const demoPeople = {
   maria: {
     first_name: 'Maria',
@@ -37,7 +37,7 @@ export const demoPeople = {
   },
 } as const satisfies Record<string, Person>;
 
-/** What a profiler asks and must have answered, and some of the rest. */
+/** Answers to the profiler's required questions and some others. */
 export const profilerAnswers: KeyedAnswers = {
   household_size: 'three',
   children: 'yes',
@@ -54,7 +54,7 @@ export const profilerAnswers: KeyedAnswers = {
   car_brands: ['skoda'],
 };
 
-/** A complete of the survey about coffee and tea. */
+/** Answers that complete the survey about coffee and tea. */
 export const coffeeAnswers: KeyedAnswers = {
   trade: ['none'],
   frequency: 'several_a_day',

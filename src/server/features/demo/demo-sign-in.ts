@@ -5,7 +5,7 @@ import type { Newcomer } from './join-demo.ts';
 
 export const signInFile = (dataDir: string): string => join(dataDir, 'demo-sign-in.txt');
 
-/** Writes how the members of the demo sign in to a file that only its owner can read; answers what stands there. */
+/** Writes the demo members' sign-in data to a file that only its owner can read; returns its text. */
 export async function keepSignIn(
   dataDir: string,
   origin: string,

@@ -1,6 +1,6 @@
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** Whether it is a demo already, and whether somebody has joined it. */
+/** Whether this is already a demo, and whether it has members. */
 export const panelState = async (db: ReadDb): Promise<{ demo: boolean; has_members: boolean }> => {
   const panel = await db.selectFrom('panel').select('demo').executeTakeFirst();
   const member = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
@@ -22,7 +22,7 @@ export const memberByEmailKey = (db: ReadDb, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .executeTakeFirstOrThrow();
 
-/** What the newest mail of a kind to a member says. */
+/** The data of the newest mail of a kind to a member. */
 export const newestMail = async (db: ReadDb, memberId: number, template: string): Promise<unknown> =>
   (
     await db
@@ -35,7 +35,7 @@ export const newestMail = async (db: ReadDb, memberId: number, template: string)
       .executeTakeFirstOrThrow()
   ).data;
 
-/** The survey of an attempt, as whoever hosts it knows it. */
+/** The survey of an attempt, as its host knows it. */
 export const hostedSurvey = (db: ReadDb, surveyNumber: string) =>
   db
     .selectFrom('surveys')

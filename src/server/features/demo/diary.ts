@@ -2,12 +2,12 @@ import { clock } from '#server/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What happened on which day: entries in any order, lived through from the oldest. */
+/** What happened on which day: entries in any order, run from the oldest. */
 export class Diary {
   readonly #start = clock.now().getTime();
   readonly #entries: { at: number; what: () => Promise<unknown> }[] = [];
 
-  /** So many days ago, at an hour of the day (UTC); never in the future. */
+  /** A number of days ago, at an hour of the day (UTC); never in the future. */
   on(daysAgo: number, hour: number, what: () => Promise<unknown>): void {
     const at = new Date(this.#start - daysAgo * DAY_MS).setUTCHours(
       hour,
@@ -18,7 +18,7 @@ export class Diary {
     this.#entries.push({ at: Math.min(at, this.#start), what });
   }
 
-  /** Each entry runs as if its moment were now: a history is made by the use cases of every day. */
+  /** Runs each entry with the clock set to its time, using the ordinary use cases. */
   async live(): Promise<void> {
     for (const { at, what } of this.#entries.toSorted((a, b) => a.at - b.at))
       await clock.startingAt(new Date(at), what);

@@ -9,10 +9,10 @@ import { completedAnswers } from './demo-answers.ts';
 import type { Diary } from './diary.ts';
 import type { DemoMember } from './join-demo.ts';
 
-/** Who does what operators do. */
+/** The operator who makes the changes. */
 export const demoActor: Actor = { kind: 'system', name: 'demo' };
 
-/** Requests in several states: completed, rejected, sent and new. */
+/** Reward requests in several states: completed, rejected, sent and new. */
 export function planExchanges(db: Db, diary: Diary, maria: () => DemoMember): void {
   const money = plannedRequest(db, diary, maria, 0, 135);
   money.settled(134, { action: 'approve' });
@@ -48,7 +48,7 @@ function plannedRequest(db: Db, diary: Diary, maria: () => DemoMember, place: nu
   };
 }
 
-/** Requests as little as may be exchanged of the reward at this place of the list; answers the request's id. */
+/** Requests the smallest possible exchange for the reward at this position; returns the request's id. */
 async function requestReward(db: Db, member: DemoMember, place: number): Promise<number> {
   const languages = { language: member.language, fallback: 'en' };
   const rewards = await rewardsOf(db, member.country_code, languages);

@@ -25,7 +25,7 @@ export type ExternalSurvey = {
   minutes: number;
 };
 
-/** Surveys of clients: Maria is invited so many days ago and answers two days later. */
+/** Clients' surveys: how many days ago Maria was invited; she answers two days later. */
 export const pastSurveys: ReadonlyArray<ExternalSurvey & { ago: number; outcome?: Outcome }> = [
   {
     number: 'shopping-diary',
@@ -73,7 +73,7 @@ export const pastSurveys: ReadonlyArray<ExternalSurvey & { ago: number; outcome?
   },
 ];
 
-/** One that its client has stopped for a while. */
+/** A survey its client has paused. */
 export const pausedSurvey: ExternalSurvey = {
   number: 'streaming',
   title: 'Films and series on the internet',
@@ -82,9 +82,9 @@ export const pausedSurvey: ExternalSurvey = {
   minutes: 12,
 };
 
-/** Where a client's survey platform would be; nothing is ever sent there. */
+/** The address of the client's survey platform; nothing is ever sent there. */
 const ELSEWHERE = 'https://surveys.example';
-/** Days in which the client may take points back. */
+/** The review window in days. */
 const REVIEW_DAYS = 14;
 
 export function planExternalSurveys(
@@ -108,7 +108,7 @@ export function planExternalSurveys(
   }
 }
 
-/** A live external survey with its members invited. */
+/** A live external survey with invited members. */
 export async function fieldExternalSurvey(
   db: Db,
   { number, title, topic, points, minutes }: ExternalSurvey,
@@ -134,7 +134,7 @@ async function startElsewhere(db: Db, member_id: number, survey_number: string):
   return z.string().parse(new URL(location).searchParams.get('id'));
 }
 
-/** Says what came of an attempt from server to server, as a survey platform does. */
+/** Reports an attempt's outcome server to server, as a survey platform does. */
 async function reportFromElsewhere(db: Db, survey_number: string, attempt: string, outcome: Outcome) {
   const { id } = await hostedSurvey(db, survey_number);
   const [key] = await surveyKeys(db, id);

@@ -6,7 +6,7 @@ import { answersByIds } from './demo-answers.ts';
 import { profilerAnswers } from './demo-people.ts';
 import type { DemoMember } from './join-demo.ts';
 
-/** What the profiler must have answered, and some of the rest. */
+/** Answers the profiler's required questions and some others. */
 export async function fillProfiler(db: Db, member: DemoMember): Promise<void> {
   const profiler = await findProfiler(db, member.country_code);
   if (profiler === null) return;

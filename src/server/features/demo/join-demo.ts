@@ -9,7 +9,7 @@ import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { register } from '#server/features/registration/register.ts';
 import { countryToJoin, memberByEmailKey, newestMail } from './demo.queries.ts';
 
-/** Somebody who is made up. */
+/** A made-up person. */
 export type Newcomer = {
   first_name: string;
   last_name: string;
@@ -25,13 +25,13 @@ export type DemoMember = { id: number; country_code: string; language: string; r
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Four groups of four letters and digits that nobody mistakes for one another: 79 bits. */
+/** Four groups of four letters and digits that can't be confused with one another: 79 bits. */
 export const newDemoPassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-/** Registers and confirms a member as the portal does: the code is read from the mail. */
+/** Registers and confirms a member as the portal does, with the code from the mail. */
 export async function joinDemo(
   db: Db,
   { password, country_code, ...person }: Newcomer,

@@ -15,16 +15,16 @@ import { demoPeople } from './demo-people.ts';
 import { keepSignIn } from './demo-sign-in.ts';
 import { type Newcomer, newDemoPassword } from './join-demo.ts';
 
-/** Why no demo is made; the message is for the person who asked for one. */
+/** Why the demo can't be created; the message is for the person who asked for it. */
 export class DemoError extends Error {
   override name = 'DemoError';
 }
 
 /**
- * Makes the demo panel in the caller's transaction: rewards with forms, the value of points, two built-in surveys in
- * every country, and three members in one of them, two with a history. Answers how they sign in, which
- * DATA_DIR/demo-sign-in.txt keeps too; null where it was made before. Throws `DemoError` for a panel with members: what
- * is real is not mixed with what is not.
+ * Creates the demo panel in the caller's transaction: rewards with forms, the value of points, two built-in surveys
+ * in every country, and three members in one country, two of them with a history. Returns their sign-in data, which
+ * DATA_DIR/demo-sign-in.txt contains too; null if the demo already exists. Throws `DemoError` for a panel that has
+ * members, because real and made-up data are never mixed.
  */
 export async function makeDemo(db: Db, config: Config): Promise<string | null> {
   const { demo, has_members } = await panelState(db);

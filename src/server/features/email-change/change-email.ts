@@ -23,7 +23,9 @@ export const sendEmailChangeJob = job({
   urgency: 'prompt',
 });
 
-/** docs/specification.md §5 "Change e-mail". Mistakes are not counted; whatever can send mails to a stranger is. */
+/**
+ * docs/specification.md §5 "Change e-mail". Validation errors aren't counted; calls that can mail a stranger are.
+ */
 export async function checkEmailChange(
   db: ReadDb,
   limits: FailureLimits,
@@ -42,9 +44,9 @@ export async function checkEmailChange(
 }
 
 /**
- * Asks for another address and signs out on this browser. Whose it is, is looked up in the background: the answer is
- * the same, and as quick, for every address. Of several that wait the newest counts. Throws `not_signed_in` where the
- * session has ended since the call began: what ended it has ended what that browser asks for as well.
+ * Requests a change of address and signs out in this browser. Whose address it is, is looked up in the background,
+ * so that the answer and its timing are the same for all addresses. The newest of several requests counts. Throws
+ * `not_signed_in` if the session ended during the call, because whatever ended it also cancels this request.
  */
 export async function requestEmailChange(
   db: Db,
@@ -57,14 +59,14 @@ export async function requestEmailChange(
 }
 
 /**
- * Mails the code to the new address and the notice to the present one; a code that was mailed before is worth nothing
- * from now on. An address that is another member's gets a mail that says so, and no code.
+ * Mails the code to the new address and the notice to the current one; earlier codes end. If the address belongs to
+ * another member, its owner gets a mail that says so, and no code.
  */
 export async function sendEmailChange(db: Db, { request_id }: { request_id: number }): Promise<void> {
   const request = await takeCodeRequest(db, 'email_change', request_id);
   if (!request) return;
   const { member, holder, email } = request;
-  // No change without the notice, whose link stops it: its cap is the cap of changes.
+  // The change requires the notice with its cancel link, so the notice's limit applies to both.
   const noticed = await mailCode(db, member, {
     template: emailChangeNoticeMail,
     kind: 'email_change_stop',

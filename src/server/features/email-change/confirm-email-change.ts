@@ -7,9 +7,9 @@ import { AppError } from '#server/http/app-error.ts';
 import { takeAddress } from './take-address.ts';
 
 /**
- * Makes the new address the member's and ends every session. The same code says so
- * again until it expires or the change is stopped. Throws `code_not_valid`, also where the address has become another
- * member's meanwhile, and `conflict`.
+ * Makes the new address the member's and ends every session. Repeating it succeeds until the code expires or the
+ * change is cancelled. Throws `code_not_valid`, also if the address belongs to another member by now, and
+ * `conflict`.
  */
 export async function confirmEmailChange(db: Db, code: string): Promise<ResultData<typeof confirmEmail>> {
   const { member_id, email, used, holder } = await redeemCode(db, code, 'email_change');

@@ -4,7 +4,7 @@ import { mailTemplate } from '#server/mail/template.ts';
 
 const codeMailData = z.object({ first_name: z.string(), code: z.string() });
 
-/** The code of a change of e-mail, to the new address: it proves that the member reads mail there. */
+/** Sent to the new address with the code of an email change, which proves that the member reads mail there. */
 export const emailChangeMail = mailTemplate({
   name: 'email_change',
   data: codeMailData,
@@ -35,7 +35,9 @@ export const emailChangeMail = mailTemplate({
   ),
 });
 
-/** The notice of a change of e-mail, to the present address: its link stops the change, also one that is done. */
+/**
+ * The notice of an email change, sent to the current address: its link cancels the change, even one already made.
+ */
 export const emailChangeNoticeMail = mailTemplate({
   name: 'email_change_notice',
   data: codeMailData.extend({ new_email: z.string() }),
@@ -68,7 +70,7 @@ export const emailChangeNoticeMail = mailTemplate({
   ),
 });
 
-/** For the owner of an address that another member wants to change to: the screen does not tell that it is known. */
+/** For the owner of an address that another member wants to use; the page doesn't reveal that it is known. */
 export const emailInUseMail = mailTemplate({
   name: 'email_in_use',
   data: z.object({ first_name: z.string() }),

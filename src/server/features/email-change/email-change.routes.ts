@@ -10,7 +10,7 @@ export function emailChangeRoutes(api: Api, { limits }: { limits: FailureLimits 
     calls.changeEmail,
     async (db, { member, body, ip, clearCookie }) => {
       await requestEmailChange(db, member, body.email);
-      // Of a member it was no failure: one network can have many of them.
+      // Successful calls don't count, because many members can share one network.
       await limits.takeBack('mail', { ip });
       clearCookie(sessionCookie);
       return null;

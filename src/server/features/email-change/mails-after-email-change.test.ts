@@ -32,7 +32,7 @@ describe('mails that wait while their member changes the address', () => {
     await runJobs(test, { evenLater: true });
   };
   const codeIn = ({ text }: ReceivedMail) => /[\w-]{64}/.exec(text ?? '')?.[0] ?? '';
-  /** Kinds of mail that have arrived, by address. */
+  /** Kinds of the delivered mails, by address. */
   const arrived = async (address: string) => {
     const rows = await test.database.read
       .selectFrom('mails')

@@ -20,7 +20,7 @@ afterAll(() => testApp.close());
 
 type Member = { member_id: number; email: string; country_code: string; language: string };
 
-/** Asks as the signed-in member; answers the codes of both mails. */
+/** Requests a change as the signed-in member; returns the codes of both mails. */
 async function change(member: Member, present = member.email) {
   const client = await signIn(testApp, member);
   const new_email = newAddress();

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#server/http/app-error.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { takeAddress } from './take-address.ts';
 
-/** Guessing codes is slowed down; a good one costs nothing. */
+/** Limits guessing; valid codes don't count. */
 export async function checkStop(db: ReadDb, limits: FailureLimits, code: string, ip: string): Promise<void> {
   await limits.count('code', { ip });
   await checkCode(db, code, 'email_change_stop');
@@ -13,9 +13,9 @@ export async function checkStop(db: ReadDb, limits: FailureLimits, code: string,
 }
 
 /**
- * The owner's "it was not me": no change that waits can be confirmed, one that is done is undone, and all sessions
- * end. The links of notices that went elsewhere meanwhile are worth nothing any more. The same code says success again
- * and does nothing. Refuses with `conflict` where the former address is another member's by now.
+ * Cancels an email change on behalf of the owner: pending changes can't be confirmed any more, a completed one is
+ * undone, and all sessions end. Notices sent elsewhere meanwhile become invalid. Repeating it succeeds and does
+ * nothing. Throws `conflict` if the former address belongs to another member by now.
  */
 export async function stopEmailChange(db: Db, code: string): Promise<null | Refusal> {
   const { member, member_id, email, used, holder } = await redeemCode(db, code, 'email_change_stop');

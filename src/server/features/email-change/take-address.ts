@@ -5,9 +5,9 @@ import { eraseWaitingMember } from '#server/features/members/waiting-member.ts';
 import { readdressMails } from '#server/mail/readdress-mails.ts';
 
 /**
- * Gives a member an address whose mail that person has proved to read. A registration of it that nobody has confirmed
- * (`holder`, locked) goes; what waits to be sent goes to the new address. Answers false where it is another member's;
- * throws `conflict` where it is being registered at the same moment.
+ * Gives a member an address that they have proved to read. An unconfirmed registration of it (`holder`, locked) is
+ * deleted; queued mails go to the new address. Returns false if it is another member's; throws `conflict` if it is
+ * being registered at the same moment.
  */
 export async function takeAddress(
   db: Db,

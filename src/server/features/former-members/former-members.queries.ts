@@ -5,7 +5,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 export const addressKey = async (db: ReadDb): Promise<Buffer> =>
   (await db.selectFrom('address_keys').select('secret').executeTakeFirstOrThrow()).secret;
 
-/** Remembers which surveys a member has started, here and in an earlier account, and whether the referral is decided. */
+/** Records the surveys a member has started, in this and earlier accounts, and whether the referral was decided. */
 export const insertFormerMember = (
   db: Db,
   { member_id, address_hash, left_at }: { member_id: number; address_hash: Buffer; left_at: Date },
@@ -26,7 +26,7 @@ export const insertFormerMember = (
       set surveys = excluded.surveys, referral_decided = excluded.referral_decided, left_at = excluded.left_at
   `.execute(db);
 
-/** Hands what is remembered of an address over to the member who has it now. */
+/** Transfers the record of an address to the member who has it now. */
 export const moveToMember = async (
   db: Db,
   { member_id, address_hash, left_after }: { member_id: number; address_hash: Buffer; left_after: Date },

@@ -10,7 +10,7 @@ import {
   returnedMember,
 } from './former-members.queries.ts';
 
-/** How long an address that left is remembered; named in the privacy policy. */
+/** How long a former member's address is remembered; stated in the privacy policy. */
 const REMEMBERED_MS = 180 * 24 * 60 * 60 * 1000;
 
 const rememberedSince = () => new Date(clock.now().getTime() - REMEMBERED_MS);
@@ -20,7 +20,10 @@ const hashOf = async (db: ReadDb, email_key: string): Promise<Buffer> =>
     .update(email_key)
     .digest();
 
-/** A member leaves: call it before invitations and referrals are erased. Nothing that is kept leads to the address. */
+/**
+ * When a member leaves; call it before invitations and referrals are erased. Only a keyed hash of the address is
+ * kept.
+ */
 export async function rememberFormerMember(
   db: Db,
   { member_id, email_key }: { member_id: number; email_key: string },
@@ -32,7 +35,7 @@ export async function rememberFormerMember(
   });
 }
 
-/** An account starts: surveys that its address took before are not for it, nor is its referral paid for again. */
+/** When an account starts: surveys its address took earlier are excluded, and its referral isn't paid again. */
 export async function recogniseFormerMember(
   db: Db,
   { member_id, email }: { member_id: number; email: string },
@@ -44,7 +47,7 @@ export async function recogniseFormerMember(
   });
 }
 
-/** Whether it was decided in an earlier account what the referrer of a member gets. */
+/** Whether a member's referral was already decided in an earlier account. */
 export const isReferralDecided = async (db: ReadDb, memberId: number): Promise<boolean> =>
   (await returnedMember(db, memberId))?.referral_decided ?? false;
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { deleteCaseWithout, deleteHouseholdKey } from './households.queries.ts';
 
-/** A member leaves: where the member lived goes, and the case of a household that has no two members any more. */
+/** When a member leaves: deletes their place in the household, and its case if fewer than two members are left. */
 export async function eraseHousehold(db: Db, memberId: number): Promise<void> {
   await deleteCaseWithout(db, memberId);
   await deleteHouseholdKey(db, memberId);

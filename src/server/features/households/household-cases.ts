@@ -13,7 +13,7 @@ import {
 
 const LONGEST_NOTE = 500;
 
-/** Households for operators to look at, the oldest case first; by default those that are open. */
+/** Household cases for operators, oldest first; open ones by default. */
 export const householdCases = (
   db: ReadDb,
   {
@@ -24,9 +24,9 @@ export const householdCases = (
 ): Promise<HouseholdCase[]> => selectCases(db, { states, countryCode: country_code, limit });
 
 /**
- * An operator has looked at a household: `cleared` where its members may all stay, `confirmed` where they are one member
- * too many, which the operator settles with them. Errors: `not_found`, `conflict` for a case that is not open, a field
- * error for `note`.
+ * An operator decides a case: `cleared` if all its members may stay, `confirmed` if they are one too many, which
+ * the operator then settles with them. Errors: `not_found`, `conflict` for a case that isn't open, a field error
+ * for `note`.
  */
 export async function settleHouseholdCase(
   db: Db,

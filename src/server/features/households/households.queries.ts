@@ -4,7 +4,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 export const deleteHouseholdKey = (db: Db, memberId: number) =>
   db.deleteFrom('household_keys').where('member_id', '=', memberId).execute();
 
-/** Keeps the moment at which the household last became another one. */
+/** Keeps the time of the last change to the household. */
 export const upsertHouseholdKey = (db: Db, key: { member_id: number; hash: Buffer; changed_at: Date }) =>
   db
     .insertInto('household_keys')
@@ -20,13 +20,13 @@ export const upsertHouseholdKey = (db: Db, key: { member_id: number; hash: Buffe
     )
     .execute();
 
-/** A family's name without the ending that tells a woman's from a man's (Petrov, Petrova). */
+/** A family name without its gendered ending (Petrov, Petrova). */
 const familyName = (table: string) =>
   sql`regexp_replace(lower(${sql.ref(`${table}.last_name`)}), '[aаāá]$', '')`;
 
 /**
- * Raises a case for each household, or for that of one member, with several members and more evidence than the address;
- * one that was settled is opened again when there are more members or other evidence than then. Answers how many.
+ * Opens a case for each household (or one member's) with several members and more evidence than the address; a
+ * settled one is reopened if members or evidence were added. Returns the number of cases.
  */
 export const upsertCases = async (
   db: Db,
@@ -69,7 +69,7 @@ export const upsertCases = async (
   return rows.length;
 };
 
-/** The case of a member's household, unless two others are left in it. */
+/** The case of a member's household, unless two other members remain in it. */
 export const deleteCaseWithout = (db: Db, memberId: number) =>
   sql`
     delete from household_cases c using household_keys k
@@ -84,13 +84,13 @@ export type HouseholdCase = {
   country_code: string;
   state: CaseState;
   evidence: string[];
-  /** Ids of who lives there now. */
+  /** Ids of the household's members. */
   members: number[];
   raised_at: Date;
   note: string | null;
 };
 
-/** The oldest first; a household that has no two members any more is none. */
+/** Oldest first; leaves out households with fewer than two members. */
 export const selectCases = async (
   db: ReadDb,
   { states, countryCode, limit }: { states: readonly CaseState[]; countryCode: string | null; limit: number },
@@ -109,7 +109,7 @@ export const selectCases = async (
     `.execute(db)
   ).rows;
 
-/** Answers whether there was an open case of this id. */
+/** Returns whether there was an open case with this id. */
 export const settleOpenCase = async (
   db: Db,
   { id, ...settled }: { id: number; state: CaseState; note: string; settled_at: Date },

@@ -83,7 +83,7 @@ describe('one member per household', () => {
       evidence,
       members: [first.member_id, second.member_id],
     });
-    // Whoever it is about notices nothing.
+    // The members concerned notice nothing.
     expect((await second.client.call('GET /surveys')).status).toBe(200);
   });
 

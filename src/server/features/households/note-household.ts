@@ -6,9 +6,9 @@ import { postalAddress } from '#server/features/questionnaires/postal-address.ts
 import { deleteHouseholdKey, upsertCases, upsertHouseholdKey } from './households.queries.ts';
 
 /**
- * A member's postal address may have changed: keeps to which household it belongs, and raises a case for operators when
- * somebody else there has more in common with the member than the address. Nobody is refused
- * by it, and the member notices nothing.
+ * Records a member's household after the postal address may have changed, and opens a case for operators if
+ * somebody else there shares more than the address with the member. Nobody is refused because of it, and the member
+ * notices nothing.
  */
 export async function noteHousehold(
   db: Db,
@@ -26,8 +26,6 @@ export async function noteHousehold(
   await upsertCases(db, { memberId: member_id, now });
 }
 
-/**
- * Evidence can come later than the address, such as a device that is shared from now on. Answers how many were raised.
- */
+/** Evidence can arrive later than the address, such as a shared device. Returns the number of cases opened. */
 export const raiseHouseholdCases = (db: Db): Promise<number> =>
   upsertCases(db, { memberId: null, now: clock.now() });

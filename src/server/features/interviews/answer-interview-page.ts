@@ -16,9 +16,10 @@ import { type InterviewView, questionnaireOf, type Viewing, viewOf } from './int
 import { type Interview, lockInterview, updateInterview } from './interviews.queries.ts';
 
 /**
- * Keeps the answers of one page, which a broken connection cannot lose any more, and goes on: to the next page on which
- * something is asked, or to the outcome. A screen-out and a full quota end the interview on the page that decides them.
- * Errors: `not_found`, `interview_ended`, `conflict` for a page not reached yet, `invalid_fields` under attribute ids.
+ * Saves the answers of one page, so that a lost connection can't lose them, and continues to the next page with a
+ * visible question, or to the outcome. A screen-out or a full quota ends the interview on the page that causes it.
+ * Errors: `not_found`, `interview_ended`, `conflict` for a page not reached yet, `invalid_fields` under attribute
+ * ids.
  */
 export async function answerInterviewPage(
   db: Db,
@@ -33,7 +34,7 @@ export async function answerInterviewPage(
 
   const { answers, errors } = judge(paged, interview, page, values);
   if (ended) {
-    // The last page sent twice, because its first answer was lost on the way.
+    // The last page was sent again because its first response was lost.
     const again = page === interview.page && isDeepStrictEqual(answers, interview.answers);
     if (!again || interview.outcome === null) throw new AppError('interview_ended');
     return viewOf(db, interview, paged, viewing);
@@ -47,7 +48,7 @@ export async function answerInterviewPage(
   return viewOf(db, next, paged, viewing);
 }
 
-/** All answers with those of the page replaced, and what is wrong with the page. */
+/** All answers with the page's replaced, and the errors of the page. */
 function judge(paged: PagedDefinition, interview: Interview, page: number, values: Values) {
   const merged = { ...answersElsewhere(paged, page, interview.answers), ...values };
   const { accepted, errors } = checkAnswers(paged.wire, merged);
@@ -78,13 +79,13 @@ async function decide(
 const screensOut = (stored: StoredDefinition, chosen: ReadonlySet<number>): boolean =>
   stored.some(({ options }) => options.some(({ id, screenout }) => screenout && chosen.has(id)));
 
-/** An earlier page that a later change has made incomplete. */
+/** An earlier page that a later change made incomplete. */
 function firstUnfinishedPage({ wire, pageOf }: PagedDefinition, answers: Values): number | null {
   const pages = Object.keys(checkAnswers(wire, answers).errors).map((id) => pageOf.get(id) ?? 0);
   return pages.length === 0 ? null : Math.min(...pages);
 }
 
-/** Our own interview says what came of it as any survey does: by a signed report. */
+/** Our own interviews report their outcome like any survey, by a signed report. */
 async function reportOutcome(db: Db, interview: Interview, outcome: Outcome, origin: string): Promise<void> {
   const { survey_id, survey_number, token } = interview;
   const [key] = await surveyKeys(db, survey_id);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { deleteInterviews } from './interviews.queries.ts';
 
-/** A member leaves: all answers to our own surveys go. */
+/** When a member leaves: deletes all answers to built-in surveys. */
 export async function eraseInterviews(db: Db, memberId: number): Promise<void> {
   await deleteInterviews(db, memberId);
 }

@@ -12,7 +12,7 @@ import {
   pageDefinition,
 } from './interview-pages.ts';
 
-/** A definition cut into pages at random, with answers that were accepted without an error. */
+/** A definition split into random pages, with valid answers. */
 const interviews = definitions.chain((definition) =>
   fc
     .record({
@@ -21,7 +21,7 @@ const interviews = definitions.chain((definition) =>
     })
     .map(({ turns, values }) => ({
       paged: paged(definition, turns),
-      // Judged twice: what followed from a refused answer goes with it.
+      // Checked twice, because answers that depend on a refused one are dropped too.
       answers: checkAnswers(definition, checkAnswers(definition, values).accepted).accepted,
     })),
 );

@@ -2,7 +2,7 @@ import { askedAttributes, availableOptions, type Values } from '#contract/rules/
 import type { WireDefinition } from '#server/features/questionnaires/localise.ts';
 import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 
-/** A questionnaire with the page on which each attribute stands. */
+/** A questionnaire with the page number of each attribute. */
 export type PagedDefinition = { wire: WireDefinition; pageOf: ReadonlyMap<string, number>; pages: number };
 
 export const pagedDefinition = (wire: WireDefinition, stored: StoredDefinition): PagedDefinition => ({
@@ -11,13 +11,13 @@ export const pagedDefinition = (wire: WireDefinition, stored: StoredDefinition):
   pages: (stored.at(-1)?.page ?? -1) + 1,
 });
 
-/** The answers that stand on a page, or on any other. */
+/** The answers of one page, or of all others. */
 export const answersOn = ({ pageOf }: PagedDefinition, page: number, answers: Values): Values =>
   Object.fromEntries(Object.entries(answers).filter(([id]) => pageOf.get(id) === page));
 export const answersElsewhere = ({ pageOf }: PagedDefinition, page: number, answers: Values): Values =>
   Object.fromEntries(Object.entries(answers).filter(([id]) => pageOf.get(id) !== page));
 
-/** The first page after `page` on which something is asked, given the answers so far; null after the last one. */
+/** The next page with a visible question, given the answers so far; null after the last one. */
 export function pageAfter({ wire, pageOf }: PagedDefinition, page: number, answers: Values): number | null {
   const pages = askedAttributes(wire, answers)
     .map(({ attribute }) => pageOf.get(attribute.id) ?? 0)
@@ -25,7 +25,7 @@ export function pageAfter({ wire, pageOf }: PagedDefinition, page: number, answe
   return pages.length === 0 ? null : Math.min(...pages);
 }
 
-/** The last page before `page` on which something is asked, given the answers so far; null on the first one. */
+/** The previous page with a visible question, given the answers so far; null on the first one. */
 export function pageBefore({ wire, pageOf }: PagedDefinition, page: number, answers: Values): number | null {
   const pages = askedAttributes(wire, answers)
     .map(({ attribute }) => pageOf.get(attribute.id) ?? 0)
@@ -34,8 +34,8 @@ export function pageBefore({ wire, pageOf }: PagedDefinition, page: number, answ
 }
 
 /**
- * What a page asks, to be judged on its own: what earlier pages decide (conditions, options under a parent) is decided,
- * what the page decides itself stays a rule.
+ * The definition of a single page: conditions and parents on earlier pages are resolved, those on the page itself
+ * remain rules.
  */
 export function pageDefinition(
   { wire, pageOf }: PagedDefinition,

@@ -20,10 +20,10 @@ import { findInterview, type Interview } from './interviews.queries.ts';
 
 export type InterviewView = ResultData<typeof endpoint>;
 
-/** Where the interview is looked at: the address of the site, and the language for what has no other text. */
+/** The site's address, and the fallback language for missing texts. */
 export type Viewing = { origin: string; fallback: string };
 
-/** The interview's questionnaire, in the version and the language in which it was started. */
+/** The interview's questionnaire, in the version and language in which it was started. */
 export async function questionnaireOf(
   db: ReadDb,
   { questionnaire_id, version, language }: Interview,
@@ -35,8 +35,8 @@ export async function questionnaireOf(
 }
 
 /**
- * The page of an interview to answer now, or an earlier one to look at again. Errors: `not_found`; `conflict` for a page
- * that was not reached yet.
+ * The current page of an interview, or an earlier one. Errors: `not_found`; `conflict` for a page that hasn't been
+ * reached yet.
  */
 export async function getInterview(
   db: ReadDb,
@@ -58,7 +58,7 @@ export async function viewOf(
 ): Promise<InterviewView> {
   const { page, answers, titles, language, points, outcome } = interview;
   const head = { title: textIn(titles, { language, fallback }), language, page, pages: paged.pages, points };
-  // Its time is over; the job that writes it down comes within minutes.
+  // It has expired; the job that records this runs within minutes.
   const ranOut = outcome === null && interview.expires_at <= clock.now();
   if (outcome === null && !ranOut) {
     return {

@@ -101,13 +101,13 @@ describe('an interview', () => {
     const second = (await answer(visitor, token, 0, values({ adult: id('adult.yes') }))).data;
     expect(second).toMatchObject({ page: 1, outcome: null, return_url: null });
     const third = (await answer(visitor, token, 1, values({ drink: id('drink.tea') }))).data;
-    // Page 1 decided that it is asked: nothing is left to decide here.
+    // Page 1 made it visible, so its condition is already resolved here.
     expect(third.definition).toMatchObject([{ title: 'What do you take with your tea?' }]);
     expect(third.definition[0]).not.toHaveProperty('condition');
     const both = values({ with: [id('with.milk'), id('with.nothing')] });
     expect((await answer(visitor, token, 2, both)).status).toBe(422);
     await answer(visitor, token, 2, values({ with: [id('with.milk')] }));
-    // The connection breaks: another browser goes on where the first one was.
+    // After a lost connection another browser continues where the first one was.
     expect((await look(test.visitor(), token)).data).toMatchObject({ page: 3, values: {} });
     const last = (await answer(visitor, token, 3, values({ why: ' Because ' }))).data;
     expect(last).toMatchObject({ outcome: 'complete', definition: [], values: {} });

@@ -45,7 +45,7 @@ const interviews = (db: ReadDb, token: string) =>
 
 export const findInterview = (db: ReadDb, token: string) => interviews(db, token).executeTakeFirst();
 
-/** Takes the attempt with its interview for the transaction: two posts of a page follow each other. */
+/** Locks the attempt and its interview, so that two posts of a page are processed one after another. */
 export const lockInterview = (db: Db, token: string) =>
   interviews(db, token).forNoKeyUpdate(['a', 'v']).executeTakeFirst();
 

@@ -11,7 +11,7 @@ export const advanceWaveJob = job({
 export const waveKey = (waveId: number) => `wave:${waveId}`;
 
 /**
- * `more`: the next step can follow at once. `outbox_full`: as soon as some of the mails ahead have gone. `waiting`: for
- * the survey, or for its time; a job looks after it every minute. `ended`: nothing is left to do.
+ * `more`: the next step can follow immediately. `outbox_full`: wait until some mails have been sent. `waiting`: for
+ * the survey or for the start time; checked every minute. `ended`: nothing is left to do.
  */
 export type Advanced = 'more' | 'outbox_full' | 'waiting' | 'ended';

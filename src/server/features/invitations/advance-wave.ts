@@ -6,8 +6,8 @@ import { planWave } from './plan-wave.ts';
 import { lockWave } from './waves.queries.ts';
 
 /**
- * Takes a wave a short step further: plans some of its recipients, or hands some to the outbox. What is done is in the
- * same transaction as the cursor: whenever the process dies, the next step goes on from there.
+ * Advances a wave by one short step: plans some recipients or queues some mails. The work and the cursor are in the
+ * same transaction, so after a crash the next step continues from there.
  */
 export async function advanceWave(db: Db, waveId: number, room: number): Promise<Advanced> {
   const wave = await lockWave(db, waveId);

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 
 /**
- * `paused`, `topic_off`, `budget`: what the member's contact preferences say; `already_taken`: in an earlier account.
+ * Reasons against inviting a member. `paused`, `topic_off`, `budget`: contact preferences; `already_taken`: in an
+ * earlier account.
  */
 export type NotInvited =
   | 'unknown'
@@ -16,24 +17,24 @@ export type NotInvited =
   | 'budget'
   | 'erased';
 
-/** What decides whether a member can be invited: the survey, and the days that contact is counted by. */
+/** What determines who can be invited: the survey, and the days over which invitations are counted. */
 export type Inviting = {
   survey: { id: number; country_code: string; time_zone: string; topic: string | null };
   days: { today: string; week_from: string };
 };
 
-/** The first moment that counts to the week of a member of the survey's country. */
+/** The start of the current week for members of the survey's country. */
 const weekStart = ({ survey, days }: Inviting) =>
   sql`(${days.week_from}::date::timestamp at time zone ${survey.time_zone})`;
 
-/** How many invitations `m` was sent in the week, or is about to be. */
+/** How many invitations of this week were sent to `m` or are queued. */
 const recentInvitations = (inviting: Inviting) => sql`(
   select count(*) from invitations where member_id = m.id and invited_at >= ${weekStart(inviting)}
 )`;
 
 /**
- * Why `m`, a member with the contact preferences `p` and the panel's `l`, cannot be invited; null: it can be.
- * `recent` is the number of invitations of the week.
+ * Why `m`, a member with the contact preferences `p` and the panel's limits `l`, can't be invited; null if they
+ * can. `recent` is the number of invitations this week.
  */
 const refusal = ({ survey, days }: Inviting, recent: RawBuilder<unknown>, isInvited: RawBuilder<unknown>) =>
   sql`case
@@ -48,7 +49,7 @@ const refusal = ({ survey, days }: Inviting, recent: RawBuilder<unknown>, isInvi
     then 'budget'
 end`;
 
-/** `m` is in a wave of the survey already, unless it had no invitation for it after all. */
+/** `m` is already in a wave of the survey, unless that invitation was skipped. */
 const isPlanned = ({ survey }: Inviting) => sql`exists (
   select from invitations where survey_id = ${survey.id} and member_id = m.id and not_sent is null
 )`;
@@ -59,11 +60,11 @@ const preferences = sql`
 
 export type Candidate = {
   id: number;
-  /** Why not; null: this member can be invited. */
+  /** The reason against inviting; null if the member can be invited. */
   refused: NotInvited | null;
 };
 
-/** Members in the order of their ids after `after`, each with the reason against an invitation, if there is one. */
+/** Members with an id above `after`, by id, each with the reason against inviting, if any. */
 export async function candidates(
   db: ReadDb,
   inviting: Inviting,
@@ -81,7 +82,7 @@ export async function candidates(
   return rows;
 }
 
-/** A planned recipient when its turn has come. */
+/** A planned recipient at the time of sending. */
 export type Recipient = {
   id: number;
   member_id: number | null;
@@ -89,7 +90,7 @@ export type Recipient = {
   refused: NotInvited | null;
 };
 
-/** The next recipients of a wave after an invitation, each with what speaks against it now. */
+/** The next recipients of a wave after an invitation, each with the current reason against inviting. */
 export async function nextRecipients(
   db: ReadDb,
   inviting: Inviting,
@@ -112,7 +113,7 @@ export async function nextRecipients(
 export type Drawn = { members: number[]; refused: Partial<Record<NotInvited, number>> };
 
 /**
- * Members of the country who can be invited, in the random order of a seed, and how many of it cannot be for which
+ * Members of the country who can be invited, in a random order given by the seed, and the numbers excluded by
  * reason.
  */
 export const drawCandidates = async (

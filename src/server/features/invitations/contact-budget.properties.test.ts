@@ -47,7 +47,7 @@ it('no sequence of invitations breaks what a member asked for', async () => {
       fc.constantFrom('BG' as const, 'US' as const, 'JP' as const),
       fc.array(step, { minLength: 4, maxLength: 14 }),
       async (country_code, steps) => {
-        // Over the change to summer time in two of the zones.
+        // Includes the change to summer time in two of the zones.
         let now = Date.parse('2031-03-05T10:00:00Z');
         vi.useFakeTimers({ toFake: ['Date'], now });
         const timeZone = zones[country_code];
@@ -75,7 +75,7 @@ it('no sequence of invitations breaks what a member asked for', async () => {
           const isPaused = asked.pausedUntil !== null && asked.pausedUntil >= today;
           const isOff = topic !== null && asked.off.includes(topic);
           const lately = invited.filter((day) => day >= week_from).length;
-          // Invited whenever that is allowed, and never when it is not.
+          // Invited whenever it is allowed, and never otherwise.
           expect(count).toBe(isPaused || isOff || lately >= asked.perWeek ? 0 : 1);
           for (let one = 0; one < count; one++) invited.push(today);
         }
@@ -87,7 +87,7 @@ it('no sequence of invitations breaks what a member asked for', async () => {
 
 type Way = 'named' | 'all' | 'draw' | 'new';
 
-/** Invites to a survey of its own, which is closed again; answers how many invitations the member got. */
+/** Invites to a new survey, which is closed again; returns the number of invitations the member got. */
 async function inviteBy(
   way: Way,
   to: { member_id: number; country_code: string; topic: (typeof topics)[number] },

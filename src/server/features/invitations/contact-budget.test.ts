@@ -75,7 +75,7 @@ describe('every way to an invitation obeys the contact preferences', () => {
     at('2031-05-08T12:00:00Z');
     expect((await invite(test, await addSurvey(test), [member_id])).invited).toBe(1);
     const next = await addSurvey(test);
-    // The first was written on 5 May at 23:30 in Sofia; it counts until 11 May is over there.
+    // The first invitation is from 5 May, 23:30 in Sofia; it counts until the end of 11 May there.
     at('2031-05-11T20:59:00Z');
     expect(await invite(test, next, [member_id])).toEqual({ invited: 0, refused: { budget: 1 } });
     at('2031-05-11T21:00:00Z');

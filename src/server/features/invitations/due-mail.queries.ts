@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { NotWanted } from '#server/mail/template.ts';
 
-/** An invitation whose mail is about to go, with what the mail says and what speaks against it now. */
+/** An invitation whose mail is due, with the mail's data and the current reason against sending. */
 export type DueInvitation = {
   member_id: number | null;
   first_name: string;
@@ -14,11 +14,11 @@ export type DueInvitation = {
   default_language: string;
   generation: number;
   refused: NotWanted | null;
-  /** The survey is paused or full for the moment. */
+  /** The survey is paused or full at the moment. */
   waits: boolean;
 };
 
-/** How many other invitations of the week stand before this one; a reminder is none of them. */
+/** The number of other invitations this week before this one; reminders don't count. */
 const before = (now: Date) => sql`(
   select count(*) from invitations o
   where o.member_id = i.member_id and (o.invited_at, o.id) < (i.invited_at, i.id)

@@ -13,9 +13,9 @@ import { type InvitedSurvey, lockInviting, surveyById, updateWave, type Wave } f
 const AT_ONCE = 200;
 
 /**
- * Hands the next recipients of a locked wave to the outbox, as many as it has room for: each is judged once more, and
- * whoever cannot be invited any more gets no mail and the reason instead. A paused or full survey waits; one that is
- * over ends its waves.
+ * Queues mails for the next recipients of a locked wave, as many as the outbox has room for. Each is checked again;
+ * whoever can't be invited any more gets no mail and the reason is recorded. A paused or full survey waits; one
+ * that is over ends its waves.
  */
 export async function feedWave(db: Db, wave: Wave, room: number): Promise<Advanced> {
   const now = clock.now();

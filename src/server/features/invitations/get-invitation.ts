@@ -8,7 +8,10 @@ import { standingOf } from '#server/features/surveys/standing.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
 
-/** The promise of an invitation, by the token of its mail. Changes nothing: link scanners follow it. */
+/**
+ * The survey offered by an invitation, by the token of its mail. Changes nothing, because link scanners open the
+ * link.
+ */
 export async function getInvitation(
   db: ReadDb,
   token: string,

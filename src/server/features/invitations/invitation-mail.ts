@@ -20,10 +20,10 @@ export type InvitationData = {
   token: string;
 };
 
-/** A survey that closes at midnight can be answered until the day before. */
+/** The last day to answer: for a survey that closes at midnight, the day before. */
 const lastDay = (closesAt: Date, timeZone: string) => calendarDay(new Date(closesAt.getTime() - 1), timeZone);
 
-/** Judges whether the mail of an invitation, or the reminder of it, may go now, and makes what it says. */
+/** Decides whether the mail of an invitation or reminder may be sent now, and builds its data. */
 export async function loadInvitation(
   db: ReadDb,
   { invitation_id, purpose }: { invitation_id: number; purpose: LinkPurpose },
@@ -33,7 +33,7 @@ export async function loadInvitation(
     now: clock.now(),
     isReminder: purpose === 'reminder',
   });
-  // Whoever was invited has left.
+  // The invited member has left.
   if (!due) return { refused: 'superseded', data: null };
   const data = {
     first_name: due.first_name,
@@ -46,19 +46,19 @@ export async function loadInvitation(
   return { data, refused: due.refused ?? (due.waits ? 'waits' : null) };
 }
 
-/** The invitation waits in its wave again, as if the outbox had never had it. */
+/** Returns the invitation to its wave, as if it had never been queued. */
 export async function returnToWave(db: Db, invitationId: number): Promise<void> {
   const waveId = await unmarkInvited(db, invitationId);
   if (waveId !== null) await moveBackTo(db, waveId, invitationId);
 }
 
-/** The reminder is looked at again tomorrow. */
+/** Schedules the reminder for tomorrow. */
 export async function returnToReminders(db: Db, invitationId: number): Promise<void> {
   await unmarkReminded(db, invitationId);
   await insertReminders(db, [invitationId], nextReminder(clock.now(), 'other'));
 }
 
-/** The keys under which the outbox knows what was mailed about an invitation. */
+/** The outbox keys of an invitation's mails. */
 export const invitationMailKeys = (invitationId: number): string[] => [
   `invitation:${invitationId}`,
   `invitation-reminder:${invitationId}`,

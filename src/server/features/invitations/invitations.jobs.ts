@@ -9,9 +9,9 @@ import { inviteNewcomer, inviteNewcomerJob } from './invite-newcomer.ts';
 import { remindInvitations } from './remind-invitations.ts';
 import { activeWaves } from './waves.queries.ts';
 
-/** Behind all that somebody waits for. */
+/** Lower priority than jobs that people wait for. */
 const BEHIND = 20;
-/** So long it takes until there is room in a full outbox. */
+/** How long a full outbox takes to have room again. */
 const OUTBOX_MS = 2000;
 
 const remindInvitationsJob = job({ name: 'remind-invitations', payload: z.object({}), tries: 3 });
@@ -52,7 +52,7 @@ export const invitationsJobs = [
   }),
 ];
 
-/** Every wave that has something to do gets a job, whatever has become of its last one. */
+/** Enqueues a job for every wave with work to do, even if its last job was lost. */
 async function lookAfterWaves(db: Db): Promise<void> {
   const waves = await activeWaves(db, clock.now());
   await enqueueAll(

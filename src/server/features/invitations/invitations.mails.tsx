@@ -3,10 +3,10 @@ import { MailButton } from '#server/mail/layout.tsx';
 import { type MailContext, mailMadeWhenItGoes } from '#server/mail/template.ts';
 import { type InvitationData, loadInvitation, returnToReminders, returnToWave } from './invitation-mail.ts';
 
-/** What the outbox keeps of it. */
+/** The data stored in the outbox. */
 const kept = z.object({ invitation_id: z.int() });
 
-/** A survey waits for a member: what it is, how long it takes, what it earns, until when. */
+/** The invitation to a survey: what it is about, its length, its points and its closing date. */
 export const invitation = mailMadeWhenItGoes({
   name: 'invitation',
   transactional: false,
@@ -30,7 +30,7 @@ export const invitation = mailMadeWhenItGoes({
   ),
 });
 
-/** The same once more, to a member who has not started it. */
+/** The reminder for a member who hasn't started the survey. */
 export const invitationReminder = mailMadeWhenItGoes({
   name: 'invitation_reminder',
   transactional: false,
@@ -70,7 +70,7 @@ function Promised({ mail, survey }: { mail: MailContext; survey: InvitationData 
   );
 }
 
-/** Between all and nothing: unsubscribing is not the only way to less mail. */
+/** Offers fewer invitations as an alternative to unsubscribing. */
 function Preferences({ mail: { t, origin } }: { mail: MailContext }) {
   return (
     <p>

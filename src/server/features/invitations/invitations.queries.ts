@@ -15,13 +15,13 @@ export const standingInvitation = async (
 export const updateInvitationState = (db: Db, invitationId: number, state: 'started' | Outcome) =>
   db.updateTable('invitations').set({ state }).where('id', '=', invitationId).execute();
 
-/** Whoever holds a mailed link has nothing any more: it opens an invitation of a member only. */
+/** Invalidates mailed links, which only open invitations that have a member. */
 export const detachInvitations = (db: Db, memberId: number) =>
   db.updateTable('invitations').set({ member_id: null }).where('member_id', '=', memberId).execute();
 
 /**
- * Plans invitations; answers how many. Somebody for whom an earlier wave of the survey had none after all can be in
- * the next.
+ * Creates planned invitations; returns how many. A recipient skipped in an earlier wave of the survey can be in the
+ * next one.
  */
 export async function insertInvitations(
   db: Db,
@@ -29,7 +29,7 @@ export async function insertInvitations(
   members: readonly number[],
 ): Promise<number> {
   if (members.length === 0) return 0;
-  // Whoever has just left is left out, and nobody leaves before this is written.
+  // Skips members who have just left, and locks the others against leaving until this is written.
   const staying = await db
     .selectFrom('members')
     .select('id')
@@ -55,7 +55,7 @@ export const markInvited = (db: Db, invitationIds: readonly number[], at: Date) 
     .where(sql<boolean>`id = any(${invitationIds}::bigint[])`)
     .execute();
 
-/** Why these are not invited after all. */
+/** Records why these recipients get no invitation. */
 export const markNotSent = (
   db: Db,
   refused: ReadonlyArray<{ id: number; reason: string }>,
@@ -67,7 +67,7 @@ export const markNotSent = (
     where invitations.id = refused.id
   `.execute(db);
 
-/** An invitation whose mail has not gone waits in its wave again; nothing where it was started meanwhile. */
+/** Returns an invitation whose mail wasn't sent to its wave, unless it was started meanwhile. */
 export const unmarkInvited = async (db: Db, invitationId: number): Promise<number | null> =>
   (
     await db

@@ -95,7 +95,7 @@ describe('invitations', () => {
   ])(
     'say in %s what is promised, with a link that only this member has',
     async (language, subject, until) => {
-      // Midnight in Sofia: the last day is the one before.
+      // Midnight in Sofia, so the last day is the day before.
       const survey = await addSurvey(test, { closes_at: new Date('2031-11-30T22:00:00Z') });
       const { member_id, email } = await addMember(test, { language, first_name: 'Ива' });
       await invite(test, survey, [member_id]);

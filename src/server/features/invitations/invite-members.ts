@@ -6,12 +6,12 @@ import { type Refused, reasonsOfWave, type WaveFigures } from './wave-figures.qu
 
 const SYSTEM: Actor = { kind: 'system', name: 'invite' };
 
-/** How many were invited, and how many were not for which reason: nothing is left out in silence. */
+/** How many were invited, and how many weren't, by reason. */
 export type Invited = { invited: number; refused: Refused };
 
 /**
- * Invites a few members at once, in the caller's transaction: a whole wave, from its plan to the outbox. For many
- * there is `startWave`. Errors: `not_found` for an unknown survey, `invitation_closed` for one that is not live.
+ * Invites a few members immediately in the caller's transaction: a whole wave, from planning to the outbox. For
+ * many members use `startWave`. Errors: `not_found` for an unknown survey, `invitation_closed` if it isn't live.
  */
 export async function inviteMembers(
   db: Db,

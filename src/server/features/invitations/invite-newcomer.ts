@@ -11,11 +11,14 @@ export const inviteNewcomerJob = job({
   payload: z.object({ member_id: z.int() }),
 });
 
-/** Whoever has just been confirmed is invited soon: by a job, so that the confirmation waits for nobody. */
+/** Invites newly confirmed members in a background job, so that confirming doesn't have to wait. */
 export const inviteNewMember = (db: Db, memberId: number): Promise<void> =>
   enqueue(db, inviteNewcomerJob, { member_id: memberId });
 
-/** Joins a new member to the open waves of the surveys that want new ones, and enqueues their next steps. Answers the waves. */
+/**
+ * Adds a new member to the open waves of surveys that invite new members, and enqueues their next steps. Returns
+ * the waves.
+ */
 export async function inviteNewcomer(db: Db, memberId: number): Promise<number[]> {
   const now = clock.now();
   const waves: number[] = [];

@@ -10,8 +10,8 @@ import { type InvitedSurvey, surveyById, updateWave, type Wave } from './waves.q
 const AT_ONCE = 1000;
 
 /**
- * Plans the next recipients of a locked wave, each one narrow row; who cannot be invited is counted with the reason. A
- * wave at random is drawn first.
+ * Plans the next recipients of a locked wave, one narrow row each, and counts the excluded ones by reason. A random
+ * wave is drawn first.
  */
 export async function planWave(db: Db, wave: Wave): Promise<Advanced> {
   const survey = await surveyById(db, wave.survey_id);
@@ -40,7 +40,7 @@ async function draw(db: Db, wave: Wave, inviting: Inviting): Promise<Advanced> {
   return 'more';
 }
 
-/** Some members of the audience after those that are planned. */
+/** The next members of the audience after those already planned. */
 async function nextCandidates(db: Db, { audience, members, planned_to }: Wave, inviting: Inviting) {
   if (audience === 'all') {
     const found = await candidates(db, inviting, { members: 'all', after: planned_to, limit: AT_ONCE });
@@ -70,7 +70,7 @@ async function planCandidates(
     { wave_id: wave.id, survey_id: survey.id, points: survey.points },
     wanted,
   );
-  // Somebody else planned them meanwhile.
+  // Another transaction has planned them meanwhile.
   count(refused, 'already_invited', wanted.length - planned);
   return planned;
 }

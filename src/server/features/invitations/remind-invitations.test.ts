@@ -105,7 +105,7 @@ describe('the reminder of an invitation', () => {
     await remind();
     for (const member_id of [started, gone, away, choosy]) expect(await reminders(member_id)).toEqual([]);
     expect(await reminders(plain)).toEqual(['queued']);
-    // The break is over, and it is not too late.
+    // The pause is over, and it isn't too late.
     passed(5 * DAY_MS);
     await remind();
     expect(await reminders(away)).toEqual(['queued']);
@@ -198,7 +198,7 @@ describe('the reminder of an invitation', () => {
         await gate;
       });
     });
-    // Due before the first worker has committed what it wrote.
+    // Due before the first worker has committed.
     passed(0);
     await invite(test, await addSurvey(test), [member_id]);
     passed(4 * DAY_MS);

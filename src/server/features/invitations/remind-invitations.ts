@@ -15,10 +15,11 @@ import {
 const AT_ONCE = 500;
 
 /**
- * Reminds once of an invitation that nobody has started: three days after it, or two days before the survey closes;
- * not within the first day, not after two weeks, and of one survey a day. Only what can be started now, in the daytime
- * of the member's country, and as the contact preferences allow; a reminder is no invitation of the week. Goes over
- * what is due alone, at most as many as the outbox has room for. Answers whether more wait.
+ * Sends one reminder of an invitation that hasn't been started: three days after it, or two days before the survey
+ * closes; not within the first day, not after two weeks, and for one survey a day. Only for surveys that can be
+ * started now, in the daytime of the member's country, and within the contact preferences; a reminder doesn't count
+ * as an invitation. Processes only what is due, at most as many as the outbox has room for. Returns whether there
+ * are more.
  */
 export async function remindInvitations(db: Db, room: number): Promise<{ more: boolean }> {
   const now = clock.now();
@@ -53,7 +54,7 @@ export async function remindInvitations(db: Db, room: number): Promise<{ more: b
   return { more: due.length === limit };
 }
 
-/** The oldest invitation of each member; the others come on another day. */
+/** The oldest invitation of each member; the others follow on another day. */
 const onePerMember = (due: readonly JudgedReminder[]): JudgedReminder[] => [
   ...new Map(due.toReversed().map((one) => [one.member_id, one])).values(),
 ];

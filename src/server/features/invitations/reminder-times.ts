@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a reminder of an invitation is looked at first: after three days, or two days before the survey closes. */
+/** When a reminder is first due: after three days, or two days before the survey closes. */
 export function firstReminder({ closes_at }: { closes_at: Date | null }, invitedAt: Date): Date {
   const usual = invitedAt.getTime() + 3 * DAY_MS;
   const beforeEnd = (closes_at?.getTime() ?? Number.POSITIVE_INFINITY) - 2 * DAY_MS;
@@ -9,6 +9,6 @@ export function firstReminder({ closes_at }: { closes_at: Date | null }, invited
   return new Date(Math.max(invitedAt.getTime() + DAY_MS, Math.min(usual, beforeEnd)));
 }
 
-/** When one is looked at again that could not go now. */
+/** When a reminder that couldn't be sent is checked again. */
 export const nextReminder = (now: Date, why: 'night' | 'other'): Date =>
   new Date(now.getTime() + (why === 'night' ? HOUR_MS : DAY_MS));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** Makes everybody else who reminds wait until the transaction ends: then the reminders of the day are known. */
+/** Locks out other reminder jobs until the transaction ends, so that the day's reminders are known. */
 export const lockReminding = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('remind of invitations', 0))`.execute(db);
 
@@ -12,7 +12,7 @@ export const insertReminders = (db: Db, invitationIds: readonly number[], dueAt:
     on conflict do nothing
   `.execute(db);
 
-/** Takes the reminders that are due the longest: each is judged now, and written down again if it is only too early. */
+/** The reminders that are longest overdue, locked; those that are only too early are rescheduled. */
 export const takeDueReminders = async (db: Db, now: Date, limit: number): Promise<number[]> =>
   (
     await sql<{ invitation_id: number }>`
@@ -30,14 +30,11 @@ export type JudgedReminder = {
   member_id: number;
   language: string;
   country_code: string;
-  /** `never`: there is nothing to remind of any more, or it is too late. */
+  /** `never`: there is nothing left to remind of, or it is too late. */
   verdict: 'now' | 'night' | 'later' | 'never';
 };
 
-/**
- * What becomes of each of these now. An invitation that is being started this moment is left out: there is nothing to
- * remind of.
- */
+/** The decision for each reminder. Skips invitations that are being started at this moment. */
 export const judgeReminders = async (
   db: Db,
   invitationIds: readonly number[],

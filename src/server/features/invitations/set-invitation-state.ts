@@ -2,7 +2,7 @@ import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { Db } from '#server/database/connect.ts';
 import { updateInvitationState } from './invitations.queries.ts';
 
-/** What has become of an invitation: the member has started, or the attempt has ended with an outcome. */
+/** Records that the member has started, or that the attempt has ended with an outcome. */
 export const setInvitationState = (
   db: Db,
   invitationId: number,

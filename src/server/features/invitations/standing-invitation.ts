@@ -11,5 +11,5 @@ export type StandingInvitation = InvitationStanding & {
   screenout_points: number;
 };
 
-/** Whose invitation: the one that a mailed link opens, or a signed-in member's. */
+/** How the invitation is found: by a mailed link, or for a signed-in member. */
 export type InvitationOf = { id: number } | { member_id: number; survey_number: string };

@@ -10,15 +10,18 @@ import { type InvitedSurvey, insertWave, surveyByNumber } from './waves.queries.
 export type NewWave = {
   survey_number: string;
   actor: Actor;
-  /** Everybody in the survey's country, these members, or so many at random; the same seed draws the same ones. */
+  /**
+   * Everybody in the survey's country, these members, or a random number of them; the same seed draws the same
+   * members.
+   */
   audience: 'all' | { members: readonly number[] } | { count: number; seed?: number };
-  /** When its first mail may go; at once where it is not given. */
+  /** The earliest time for its mails; immediately if omitted. */
   starts_at?: Date;
 };
 
 /**
- * Starts a wave of invitations, which jobs plan and send in short transactions: this only writes down what is wanted.
- * Errors: `not_found` for an unknown survey, `invitation_closed` for one that is not live.
+ * Records a wave of invitations, which jobs then plan and send in short transactions. Errors: `not_found` for an
+ * unknown survey, `invitation_closed` if it isn't live.
  */
 export async function startWave(db: Db, wave: NewWave): Promise<{ wave_id: number }> {
   const survey = await invitableSurvey(db, wave.survey_number);
@@ -33,7 +36,7 @@ export async function startWave(db: Db, wave: NewWave): Promise<{ wave_id: numbe
   return { wave_id };
 }
 
-/** A survey that can invite now. */
+/** A survey that can invite members now. */
 export async function invitableSurvey(db: Db, surveyNumber: string): Promise<InvitedSurvey> {
   const survey = await surveyByNumber(db, surveyNumber);
   if (!survey) throw new AppError('not_found');

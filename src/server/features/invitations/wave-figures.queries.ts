@@ -14,12 +14,14 @@ export type WaveFigures = {
   stop_reason: string | null;
   started_by: string;
   planned: number;
-  /** Planned, and not handed to the outbox yet. */
+  /** Planned but not queued yet. */
   waiting: number;
   /** In the outbox. */
   outbox: number;
   sent: number;
-  /** Why some have no mail: `planning` of those who are no recipients, `late` and `outbox` of those who were. */
+  /**
+   * Reasons for missing mails: `planning` for members never planned; `late` and `outbox` for planned recipients.
+   */
   not_sent: { planning: Refused; late: Record<string, number>; outbox: Record<string, number> };
 };
 
@@ -44,7 +46,7 @@ type Stage = {
   count: number;
 };
 
-/** Recipients of a wave by where they are, and why. A mail that is forgotten by now was sent. */
+/** Recipients of a wave by state and reason. A mail already deleted from the outbox counts as sent. */
 const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
   (
     await sql<Stage>`
@@ -64,7 +66,7 @@ const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
     `.execute(db)
   ).rows;
 
-/** What has become of a wave; undefined where there is none. */
+/** The figures of a wave; undefined if it doesn't exist. */
 export async function figuresOfWave(db: ReadDb, waveId: number): Promise<WaveFigures | undefined> {
   const wave = await figures(db).where('w.id', '=', waveId).executeTakeFirst();
   if (!wave) return undefined;
@@ -98,7 +100,7 @@ export async function reasonsOfWave(db: ReadDb, waveId: number): Promise<WaveFig
 
 export type ListedWave = Omit<WaveFigures, 'waiting' | 'outbox' | 'sent' | 'not_sent'>;
 
-/** The newest first; figures of their own are counted for one wave only. */
+/** Newest first, without each wave's detailed figures. */
 export const listedWaves = async (
   db: ReadDb,
   { survey_number, limit }: { survey_number: string | null; limit: number },

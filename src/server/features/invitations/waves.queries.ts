@@ -3,7 +3,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Waves } from '#server/database/tables.ts';
 import type { Refused } from './wave-figures.queries.ts';
 
-/** Of a survey what its waves need. */
+/** The survey columns that its waves need. */
 export type InvitedSurvey = {
   id: number;
   survey_number: string;
@@ -60,7 +60,7 @@ export type Wave = {
   sent_to: number;
 };
 
-/** A wave taken for the transaction; nothing while somebody else is at it. */
+/** Locks a wave for the transaction; nothing if it is already locked. */
 export const lockWave = (db: Db, waveId: number): Promise<Wave | undefined> =>
   db
     .selectFrom('waves')
@@ -78,14 +78,14 @@ export const lockWave = (db: Db, waveId: number): Promise<Wave | undefined> =>
     .$castTo<Wave>()
     .executeTakeFirst();
 
-/** A wave with its state, as soon as nobody else is at it. */
+/** Locks a wave, waiting if necessary; returns its state. */
 export const takeWave = (db: Db, waveId: number) =>
   db.selectFrom('waves').select(['id', 'state']).where('id', '=', waveId).forNoKeyUpdate().executeTakeFirst();
 
 export const updateWave = (db: Db, waveId: number, changes: Updateable<Waves>) =>
   db.updateTable('waves').set(changes).where('id', '=', waveId).execute();
 
-/** An invitation before the cursor waits again. */
+/** An invitation before the cursor has to be queued again. */
 export const moveBackTo = (db: Db, waveId: number, invitationId: number) =>
   sql`
     update waves set sent_to = least(sent_to, ${invitationId}::bigint - 1),
@@ -94,7 +94,7 @@ export const moveBackTo = (db: Db, waveId: number, invitationId: number) =>
     where id = ${waveId}
   `.execute(db);
 
-/** Waves that have something to do. */
+/** Waves that have work to do. */
 export const activeWaves = async (db: ReadDb, now: Date): Promise<number[]> =>
   (
     await db
@@ -107,8 +107,8 @@ export const activeWaves = async (db: ReadDb, now: Date): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * The open wave of a survey for those who join, made where there is none yet; locked for the transaction. Nothing when
- * it was stopped.
+ * The survey's open wave for new members, created if necessary and locked for the transaction. Nothing if it was
+ * stopped.
  */
 export async function newcomersWave(db: Db, survey_id: number, now: Date): Promise<number | null> {
   await db
@@ -132,7 +132,7 @@ export async function newcomersWave(db: Db, survey_id: number, now: Date): Promi
   return wave.state === 'sending' ? wave.id : null;
 }
 
-/** Live surveys that invite whoever joins the member's country. */
+/** Live surveys that invite new members of the member's country. */
 export const surveysForNewMember = (db: ReadDb, memberId: number, now: Date): Promise<InvitedSurvey[]> =>
   surveys(db)
     .innerJoin('members as m', 'm.country_code', 's.country_code')
@@ -143,6 +143,6 @@ export const surveysForNewMember = (db: ReadDb, memberId: number, now: Date): Pr
     .orderBy('s.id')
     .execute();
 
-/** Makes everybody else who invites members of this country wait for the next few: the week's count stays true. */
+/** Serialises invitations to members of this country, so that the weekly count stays correct. */
 export const lockInviting = (db: Db, countryCode: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('invite ' || ${countryCode}, 0))`.execute(db);

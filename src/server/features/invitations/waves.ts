@@ -12,25 +12,25 @@ import {
 } from './wave-figures.queries.ts';
 import { takeWave, updateWave } from './waves.queries.ts';
 
-/** Waves of one survey or of all, the newest first. */
+/** Waves of one survey or of all, newest first. */
 export const listWaves = (
   db: ReadDb,
   { survey_number = null, limit = 50 }: { survey_number?: string | null; limit?: number } = {},
 ): Promise<ListedWave[]> => listedWaves(db, { survey_number, limit });
 
-/** What has become of a wave's recipients: sent, waiting, and not sent for which reason. Error: `not_found`. */
+/** The figures of a wave: sent, waiting, and not sent by reason. Error: `not_found`. */
 export async function waveFigures(db: ReadDb, waveId: number): Promise<WaveFigures> {
   const found = await figuresOfWave(db, waveId);
   if (!found) throw new AppError('not_found');
   return found;
 }
 
-/** The recipients of a wave who got no mail, each with the reason; who is still to come is not among them. */
+/** Recipients of the wave who got no mail, each with the reason; waiting ones aren't included. */
 export const notSent = (db: ReadDb, waveId: number, limit = 1000): Promise<NotSent[]> =>
   notSentOfWave(db, waveId, limit);
 
 /**
- * Stops a wave for good: who has no mail in the outbox gets none. Errors: `not_found`, `conflict` for one that has
+ * Stops a wave for good: recipients without a queued mail get none. Errors: `not_found`, `conflict` if it has
  * ended.
  */
 export async function stopWave(

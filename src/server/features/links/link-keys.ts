@@ -18,13 +18,13 @@ import {
 
 const SLOTS = 16;
 
-/** The keys of mailed links, the newest first, with their secrets: for whoever keeps them apart from the backups. */
+/** The keys of mailed links with their secrets, newest first, for operators who store them apart from backups. */
 export const listLinkKeys = (db: ReadDb): Promise<NamedKey[]> => linkKeys(db);
 
 /**
- * Makes a new key, with which links are made from now on. The one before opens its links until the last survey of its
- * time is closed. With `end_all` every link that was mailed so far ends now, for a key that others may know. Error:
- * `conflict` while an even older key is still needed.
+ * Creates a new key for links from now on. The previous key opens its links until the last survey of its time is
+ * closed. With `end_all` every link mailed so far ends now, for a key that may have leaked. Error: `conflict` while
+ * an even older key is still needed.
  */
 export async function rotateLinkKey(
   db: Db,
@@ -60,7 +60,7 @@ export async function rotateLinkKey(
   return { name };
 }
 
-/** Brings keys back that were kept apart from a backup, so that links mailed before it open again. */
+/** Imports keys stored apart from a backup, so that links mailed earlier work again. */
 export async function restoreLinkKeys(db: Db, actor: Actor, kept: readonly NamedKey[]): Promise<void> {
   await lockKeys(db);
   await deleteKeys(
@@ -76,7 +76,7 @@ export async function restoreLinkKeys(db: Db, actor: Actor, kept: readonly Named
   });
 }
 
-/** Ends all links that were mailed to a member so far; later mails have new ones. Error: `not_found`. */
+/** Ends all links mailed to a member so far; later mails contain new ones. Error: `not_found`. */
 export async function endLinks(db: Db, actor: Actor, memberId: number): Promise<void> {
   if (!(await memberExists(db, memberId))) throw new AppError('not_found');
   await addGeneration(db, memberId);

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link is for: links of one purpose open nothing of another. */
+/** What a link is for; a token of one purpose is invalid for others. */
 export const linkPurposes = ['invitation', 'reminder'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** A key by its place: sixteen can be told apart, of which two live. */
+/** A key by its slot: there are sixteen, two of which are in use. */
 export type LinkKey = { slot: number; secret: Buffer };
 
-/** What a link stands for; a new generation of a member ends the links of the one before. */
+/** What a link refers to; a new generation for a member ends the earlier links. */
 export type Link = { invitation_id: number; purpose: LinkPurpose; generation: number };
 
 /** One byte for purpose and key, six for the invitation, seventeen of the HMAC: 32 characters. */
@@ -21,7 +21,7 @@ const macOf = ({ invitation_id, purpose, generation }: Link, { secret }: LinkKey
     .digest()
     .subarray(0, MAC_BYTES);
 
-/** The token of a link, derived: the same link has the same token, and nothing of it is stored. */
+/** The token of a link, derived from it, so that nothing has to be stored. */
 export function linkToken(link: Link, key: LinkKey): string {
   const head = Buffer.alloc(1 + ID_BYTES);
   head.writeUInt8((linkPurposes.indexOf(link.purpose) << 4) | key.slot);
@@ -29,7 +29,7 @@ export function linkToken(link: Link, key: LinkKey): string {
   return Buffer.concat([head, macOf(link, key)]).toString('base64url');
 }
 
-/** What a token claims, nothing of it verified; null for what can be no token of ours. */
+/** The contents of a token, unverified; null if it can't be one of ours. */
 export function claimOf(token: string): { invitation_id: number; purpose: LinkPurpose; slot: number } | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
@@ -39,6 +39,6 @@ export function claimOf(token: string): { invitation_id: number; purpose: LinkPu
   return { invitation_id: bytes.readUIntBE(1, ID_BYTES), purpose, slot: head & 15 };
 }
 
-/** Whether a token is the one of this link, in constant time. */
+/** Whether a token belongs to this link, in constant time. */
 export const isTokenOf = (token: string, link: Link, key: LinkKey): boolean =>
   timingSafeEqual(Buffer.from(token, 'base64url').subarray(1 + ID_BYTES), macOf(link, key));

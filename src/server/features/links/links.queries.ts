@@ -7,14 +7,14 @@ export type NamedKey = LinkKey & { name: string; created_at: Date; retired_at: D
 const keys = (db: ReadDb) =>
   db.selectFrom('link_keys').select(['slot', 'name', 'secret', 'created_at', 'retired_at']);
 
-/** The key that makes links. */
+/** The newest key, used for new links. */
 export const currentKey = (db: ReadDb): Promise<NamedKey> =>
   keys(db).where('retired_at', 'is', null).executeTakeFirstOrThrow();
 
-/** All keys, the newest first. */
+/** All keys, newest first. */
 export const linkKeys = (db: ReadDb): Promise<NamedKey[]> => keys(db).orderBy('created_at', 'desc').execute();
 
-/** The key of a slot with the present generation of whoever was invited; nothing once the member is erased. */
+/** The key of a slot and the member's current generation; nothing if the member was erased. */
 export const keyAndGeneration = async (
   db: ReadDb,
   { slot, invitation_id }: { slot: number; invitation_id: number },
@@ -29,10 +29,10 @@ export const keyAndGeneration = async (
     `.execute(db)
   ).rows[0];
 
-/** Makes everybody else who changes keys wait until the transaction ends. */
+/** Serialises changes of keys until the transaction ends. */
 export const lockKeys = (db: Db) => db.selectFrom('link_keys').select('slot').forUpdate().execute();
 
-/** Retired keys whose links may still open something: a survey of their time that is live or paused. */
+/** Retired keys that may still be needed, because a survey of their time is live or paused. */
 export const neededKeys = async (db: ReadDb): Promise<number[]> =>
   (
     await sql<{ slot: number }>`

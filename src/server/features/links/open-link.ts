@@ -3,7 +3,7 @@ import { claimOf, isTokenOf } from './link-token.ts';
 import { keyAndGeneration } from './links.queries.ts';
 
 /**
- * The invitation that a token opens; null for one that is forged, whose key or generation is over, or whose member was
+ * The invitation that a token opens; null if it is forged, its key or generation has ended, or its member was
  * erased.
  */
 export async function openLink(db: ReadDb, token: string): Promise<number | null> {

@@ -8,8 +8,8 @@ import { updateMember } from './members.queries.ts';
 import { sessionUser } from './session-user.ts';
 
 /**
- * Keeps the language in the profile of a member, and answers the member; for a visitor there is nothing to keep but
- * the cookie. Only languages of the member's country, or of the visitor's site, can be chosen.
+ * Saves the language in a member's profile and returns the member; for a visitor only the cookie is set. Only
+ * languages of the member's country, or of the visitor's site, are accepted.
  */
 export async function changeLanguage(
   db: Db,

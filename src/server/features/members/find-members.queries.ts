@@ -16,7 +16,7 @@ const found = sql`
     else 'active' end as state
 `;
 
-/** Members whose address or name holds the text. */
+/** Members whose address or name contains the text. */
 export const searchMembers = async (
   db: ReadDb,
   { text, country_code, limit }: { text: string; country_code: string | null; limit: number },

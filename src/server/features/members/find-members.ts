@@ -12,7 +12,7 @@ import {
 } from './find-members.queries.ts';
 import { lastActive } from './last-active.ts';
 
-/** Members whose address or name holds a text, for operators. That somebody looked is kept in the audit log. */
+/** Members whose address or name contains a text, for operators. The search is recorded in the audit log. */
 export async function findMembers(
   db: Db,
   { actor, text, country_code = null, limit = 50 }: FindMembers,
@@ -29,7 +29,10 @@ export async function findMembers(
 
 type FindMembers = { actor: Actor; text: string; country_code?: string | null; limit?: number };
 
-/** One member, by id or address, with points and what is open. Who looked is kept in the audit log. Error: `not_found`. */
+/**
+ * One member, by id or address, with points and open requests. The view is recorded in the audit log. Error:
+ * `not_found`.
+ */
 export async function memberOverview(db: Db, { actor, who }: { actor: Actor; who: number | string }) {
   const id = typeof who === 'number' ? who : (await selectMemberByEmailKey(db, emailKey(who)))?.id;
   const member = id === undefined ? undefined : await selectMember(db, id);

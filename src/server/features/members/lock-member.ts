@@ -2,7 +2,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lockMembers } from './members.queries.ts';
 
-/** Whom a mail about an account goes to. */
+/** The recipient of a mail about an account. */
 export type Addressee = {
   member_id: number;
   email: string;
@@ -17,8 +17,8 @@ export type LeavingMember = Addressee & { email_key: string; last_name: string }
 type Judged = { member_id: number; password_hash: string };
 
 /**
- * The member, whom nobody else changes before the transaction ends. Every transaction that changes a member, or ends
- * what opens an account, takes the member before anything else.
+ * Locks the member for the transaction. Every transaction that changes a member, or ends something that gives
+ * access to an account, locks the member first.
  */
 export const lockMember = async (db: Db, member_id: number): Promise<Addressee | undefined> =>
   (await lockMembers(db, { member_id }))[0];
@@ -27,7 +27,7 @@ export const lockMember = async (db: Db, member_id: number): Promise<Addressee |
 export const lockMemberByEmailKey = async (db: Db, email_key: string): Promise<Addressee | undefined> =>
   (await lockMembers(db, { email_key }))[0];
 
-/** The member together with whoever has an address, who may be the same. */
+/** Locks the member together with the holder of an address, who may be the same member. */
 export async function lockMemberAndHolder(
   db: Db,
   member_id: number,
@@ -41,13 +41,13 @@ export async function lockMemberAndHolder(
   };
 }
 
-/** The member while the password is still the one that was judged before the transaction. */
+/** Locks the member if the password is still the one checked before the transaction. */
 export const lockMemberWithPassword = async (
   db: Db,
   { member_id, password_hash }: Judged,
 ): Promise<Addressee | undefined> => (await lockMembers(db, { member_id }, { password_hash }))[0];
 
-/** The same, and nobody writes a row that names the member before the transaction ends. */
+/** The same, and also prevents new rows that reference the member. */
 export const lockLeavingMember = async (
   db: Db,
   { member_id, password_hash }: Judged,

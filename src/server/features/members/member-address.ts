@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { isAddressTaken, updateMember } from './members.queries.ts';
 
-/** Gives a member another address. Throws `conflict` where it has become somebody else's at the same moment. */
+/** Changes a member's address. Throws `conflict` if somebody else has taken it at the same moment. */
 export async function setMemberAddress(db: Db, memberId: number, email: string): Promise<void> {
   try {
     await updateMember(db, memberId, {

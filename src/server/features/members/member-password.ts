@@ -2,7 +2,7 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { replacePasswordHash } from './members.queries.ts';
 
-/** Writes the new hash, with `old` only if the member still has that one; answers whether. */
+/** Writes the new hash, if `old` is given only while the member still has that one; returns whether it did. */
 export const setMemberPassword = (
   db: Db,
   memberId: number,
