@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -124,12 +124,23 @@ describe('files', () => {
 });
 
 describe('comments', () => {
-  it('cite only documents that are in the repository', () => {
-    const documents = listFiles(root, ['docs', 'locales', 'bench', 'content']).concat('README.md');
-    const cited = /(?<![\w/*{}$<>…-])([\w-][\w/-]*\.md)\b/g;
-    const known = (name: string) => documents.some((file) => file === name || file.endsWith(`/${name}`));
-    const unknown = code.flatMap((file) =>
-      [...read(file).matchAll(/^\s*(?:\/?\*\*?|\/\/|--) .*$/gm)]
+  it('cite only files that are in the repository', () => {
+    const all = listFiles(root, [
+      'bench',
+      'content',
+      'docs',
+      'e2e',
+      'locales',
+      'public',
+      'scripts',
+      'src',
+    ]).concat(readdirSync(root));
+    const cited =
+      /(?<![\w/*{}$<>…@.-])(?:\.\/)?([\w.-][\w./-]*\.(?:md|mjs|tsx?|css|sql|json|svg))\b(?![\w*/{<])/g;
+    const known = (name: string) => all.some((file) => file === name || file.endsWith(`/${name}`));
+    const commented = code.concat(listFiles(root, ['bench']).filter((file) => /\.(ts|mjs)$/.test(file)));
+    const unknown = commented.flatMap((file) =>
+      [...read(file).matchAll(/^\s*(?:\/?\*\*?|\/\/|--|\{\/\*) .*$/gm)]
         .flatMap(([line]) => [...line.matchAll(cited)].map(([, name = '']) => name))
         .filter((name) => !known(name))
         .map((name) => `${file}: ${name}`),
