@@ -16,6 +16,7 @@ import { supportJobs } from './features/support/support.jobs.ts';
 import { surveysJobs } from './features/surveys/surveys.jobs.ts';
 import type { AnyJobWork } from './jobs/queue.ts';
 import { forgetMailsWork } from './mail/forget-mails.job.ts';
+import { emptyGivenUpMailsWork } from './mail/given-up-mails.ts';
 import { sendMailWorks } from './mail/send-mail.job.ts';
 import type { MailSender } from './mail/smtp.ts';
 import { mailTemplates } from './mails.ts';
@@ -42,6 +43,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...supportJobs,
     ...surveysJobs,
     forgetMailsWork,
+    emptyGivenUpMailsWork,
     ...(sender ? sendMailWorks({ config, templates: mailTemplates, sender }) : []),
   ];
 }

@@ -70,7 +70,10 @@ describe('failed jobs', () => {
   it('are tried again by their ids, or all that were given up', async () => {
     works = true;
     const often = (await failed('--name', 'often'))[0]?.id;
-    expect(answered(await kvorum('jobs', 'retry', String(often)))).toEqual({ retried: [often] });
+    expect(answered(await kvorum('jobs', 'retry', String(often)))).toEqual({
+      retried: [often],
+      emptied: 0,
+    });
     expect(answered<{ retried: number[] }>(await kvorum('jobs', 'retry', '--all')).retried).toHaveLength(1);
     expect(await lastAudited(test)).toMatchObject({ action: 'retry_jobs', details: { jobs: 1 } });
     await runWorks(test.database, list);

@@ -306,6 +306,7 @@ export interface Mails {
   to_address: string;
   transactional: boolean;
   tries: Generated<number>;
+  useful_until: Timestamp | null;
 }
 
 export interface MemberAnswers {

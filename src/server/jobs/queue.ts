@@ -52,11 +52,15 @@ export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJo
   ))`.execute(db);
 }
 
-/** Gives these jobs all their tries again, now; those that run are left alone. Answers the ids of those that it found. */
-export async function retryJobs(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from graphile_worker.reschedule_jobs(${ids}::bigint[], now(), null, 0) order by id`.execute(db);
-  return rows.map(({ id }) => id);
+export type RetriedJob = { id: number; key: string | null };
+
+/** Gives these jobs all their tries again, now; those that run are left alone. Answers those that it found. */
+export async function retryJobs(db: Db, ids: readonly number[]): Promise<RetriedJob[]> {
+  const { rows } = await sql<RetriedJob>`
+    select id, key from graphile_worker.reschedule_jobs(${ids}::bigint[], now(), null, 0) order by id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** What one run of a job knows. */
@@ -71,8 +75,8 @@ export type JobRun<P, R = undefined, B = undefined> = {
 
 /**
  * How a job is done: `prepare` outside any transaction (SMTP, HTTP), then `handle` in one. After a try that
- * failed, `failed` runs in a transaction of its own, so that the failure shows where operators look; after the last
- * one (`run.lastTry`) the job is given up.
+ * failed, `failed` runs in a transaction of its own, so that the failure shows where operators look; `run.prepared` is
+ * there when it was `handle` that failed. After the last one (`run.lastTry`) the job is given up.
  */
 export type JobWork<P, R = undefined, B = undefined> = {
   job: Job<P>;
@@ -80,7 +84,7 @@ export type JobWork<P, R = undefined, B = undefined> = {
   begin?(db: Db, run: JobRun<P>): Promise<B>;
   prepare?(db: ReadDb, run: JobRun<P, undefined, B>): Promise<R>;
   handle(db: Db, run: JobRun<P, R, B>): Promise<void>;
-  failed?(db: Db, run: JobRun<P, undefined, B | undefined>, error: Error): Promise<void>;
+  failed?(db: Db, run: JobRun<P, R | undefined, B | undefined>, error: Error): Promise<void>;
   /** Crontab times at which it runs by itself, with an empty payload (UTC). */
   cron?: string;
 };

@@ -123,12 +123,15 @@ export async function runJob(
     prepared: undefined,
   };
   let begun: unknown;
+  let prepared: unknown;
   try {
     if (work.begin) begun = await database.transaction(async (db) => work.begin?.(db, jobRun));
-    const prepared = await work.prepare?.(database.read, { ...jobRun, begun });
+    prepared = await work.prepare?.(database.read, { ...jobRun, begun });
     await database.transaction((db) => work.handle(db, { ...jobRun, begun, prepared }));
   } catch (error) {
-    await database.transaction(async (db) => work.failed?.(db, { ...jobRun, begun }, error as Error));
+    await database.transaction(async (db) =>
+      work.failed?.(db, { ...jobRun, begun, prepared }, error as Error),
+    );
     throw error;
   }
 }

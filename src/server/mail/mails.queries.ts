@@ -5,7 +5,7 @@ import { addressHash } from './address-hash.ts';
 import type { UnsentMail } from './send-mail.ts';
 import type { NotWanted } from './template.ts';
 
-/** A mail as the outbox takes it; `created_at` is an ISO moment. */
+/** A mail as the outbox takes it; moments are ISO texts. */
 export type NewMail = {
   key: string;
   template: string;
@@ -16,6 +16,7 @@ export type NewMail = {
   follows_member: boolean;
   member_id: number | null;
   data: unknown;
+  useful_until: string | null;
   message_id: string;
   transactional: boolean;
   state: 'queued' | 'cancelled';
@@ -27,9 +28,9 @@ export type NewMail = {
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail & { state: string }>`
     insert into mails (key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
-                       data, message_id, transactional, state, cancelled_because, created_at)
+                       data, useful_until, message_id, transactional, state, cancelled_because, created_at)
     select key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
-           data, message_id, transactional, state, cancelled_because, created_at
+           data, useful_until, message_id, transactional, state, cancelled_because, created_at
     from json_populate_recordset(null::mails, ${JSON.stringify(mails)}::json)
     on conflict (key) do nothing
     returning id, state, transactional, recipient_key`.execute(db);
@@ -154,11 +155,22 @@ export const markFailed = async (db: Db, id: number, error: string): Promise<boo
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** It is tried again; operators see why it has not gone yet. */
-export const noteFailedTry = (db: Db, id: number, error: string) =>
+/**
+ * It is tried again, or given up, and then by hand alone; operators see why it has not gone. `unknown`: perhaps it has.
+ */
+export const noteFailedTry = (
+  db: Db,
+  id: number,
+  { error, givenUp, unknown }: { error: string; givenUp: boolean; unknown: boolean },
+) =>
   db
     .updateTable('mails')
-    .set({ tries: sql<number>`tries + 1`, last_error: error, sending_since: null })
+    .set({
+      tries: sql<number>`tries + 1`,
+      last_error: error,
+      ...(unknown ? {} : { sending_since: null }),
+      ...(givenUp ? { state: 'failed' } : {}),
+    })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute();

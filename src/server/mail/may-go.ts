@@ -20,7 +20,8 @@ export type MayGo =
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof lockWaitingMail>>>;
 
 /**
- * The last look at a mail before it goes, in a transaction of its own: a transactional one always may. Another one is
+ * The last look at a mail before it goes, in a transaction of its own: a transactional one may unless its code is good
+ * no more. Another one is
  * not sent to whoever has unsubscribed or cannot be reached, nor when its template says no; it is kept as cancelled
  * with the reason. From here on it counts as under way, and after a crash it is not sent twice.
  */
@@ -30,8 +31,12 @@ export async function mayGo(db: Db, templates: MailTemplates, mailId: number): P
   const template = templates.get(mail.template);
   if (!template) throw new Error(`there is no mail template named ${mail.template}`);
   const kept = template.data.parse(mail.data);
-  if (mail.transactional) return { now: 'go', content: kept };
   const now = clock.now();
+  if (mail.useful_until !== null && mail.useful_until <= now) {
+    await cancelMail(db, mail.id, 'superseded');
+    return { now: 'settled' };
+  }
+  if (mail.transactional) return { now: 'go', content: kept };
   const until = await pausedUntil(db, providerOf(mail.recipient_key), now);
   if (until && mail.sending_since === null) return { now: 'later', until, mail };
 

@@ -30,6 +30,8 @@ export type QueuedMail<D> = {
   to?: string;
   language: string;
   country_code: string | null;
+  /** Until when the code is good that it carries: it is not sent later. Required with `data.code`. */
+  useful_until?: Date;
   data: D;
 };
 
@@ -87,6 +89,9 @@ function mailRow<D, K>(
   mail: QueuedMail<K>,
   { to, now }: { to: string; now: Date },
 ): NewMail {
+  const data = z.encode(template.data, mail.data);
+  if (mail.useful_until === undefined && carriesCode(data))
+    throw new Error(`the mail ${mail.key} carries a code, and nobody said until when it is good`);
   return {
     key: mail.key,
     template: template.name,
@@ -96,7 +101,8 @@ function mailRow<D, K>(
     recipient_key: emailKey(to),
     follows_member: mail.to === undefined,
     member_id: mail.member_id ?? null,
-    data: z.encode(template.data, mail.data),
+    data,
+    useful_until: mail.useful_until?.toISOString() ?? null,
     // Fixed here: a try that is repeated because nobody knows whether it arrived is recognizably the same mail.
     message_id: randomBytes(18).toString('base64url'),
     transactional: template.transactional,
@@ -105,6 +111,8 @@ function mailRow<D, K>(
     created_at: now.toISOString(),
   };
 }
+
+const carriesCode = (data: unknown): boolean => typeof data === 'object' && data !== null && 'code' in data;
 
 function cancel(mail: NewMail, reason: NonNullable<NewMail['cancelled_because']>): void {
   mail.state = 'cancelled';

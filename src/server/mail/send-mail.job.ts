@@ -70,9 +70,11 @@ function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobW
       }
       if (forgets(mail)) await deleteMail(db, mail.id);
     },
-    async failed(db, { payload, lastTry }, error) {
+    async failed(db, { payload, lastTry, prepared }, error) {
       const said = error instanceof MailNotSent ? error.said : error.message;
-      await (lastTry ? markFailed : noteFailedTry)(db, payload.mail_id, said);
+      // It has gone, and that could not be written down.
+      const unknown = prepared?.is === 'sent';
+      await noteFailedTry(db, payload.mail_id, { error: said, givenUp: lastTry, unknown });
       const mail = lastTry ? await findMail(db, payload.mail_id) : undefined;
       if (mail && forgets(mail)) await deleteMail(db, mail.id);
     },
@@ -104,7 +106,7 @@ async function later(db: Db, mail: OutboxMail, said: string): Promise<void> {
   }
   const domain = providerOf(mail.recipient_key);
   await pauseProvider(db, { domain, reason: said.replaceAll(/\S+@\S+/g, '…'), now });
-  await noteFailedTry(db, mail.id, said);
+  await noteFailedTry(db, mail.id, { error: said, givenUp: false, unknown: false });
   // It finds the pause itself.
   await enqueueMails(db, [mail], { inBulk: true, runAt: now });
 }

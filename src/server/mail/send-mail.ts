@@ -44,6 +44,10 @@ export async function enqueueMails(
   );
 }
 
+/** The mail that a job of this key sends, alone in a list; none for a job that sends no mail. */
+export const mailOfKey = (key: string | null): number[] =>
+  key?.startsWith('send-mail:') ? [Number(key.slice('send-mail:'.length))] : [];
+
 /** The provider of a mailbox: the domain of its address. */
 export const providerOf = (recipientKey: string): string =>
   recipientKey.slice(recipientKey.lastIndexOf('@') + 1);

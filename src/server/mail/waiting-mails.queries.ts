@@ -14,6 +14,7 @@ export const lockWaitingMail = (db: Db, id: number) =>
       'recipient_key',
       'transactional',
       'sending_since',
+      'useful_until',
     ])
     .where('id', '=', id)
     .where('state', '=', 'queued')

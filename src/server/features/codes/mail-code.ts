@@ -5,7 +5,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import type { MailTemplate } from '#server/mail/template.ts';
 import { type CodeKind, isMailWaiting } from './codes.queries.ts';
 import { endCodes } from './end-codes.ts';
-import { keepCode, newCode } from './mailed-codes.ts';
+import { expiryOf, keepCode, newCode } from './mailed-codes.ts';
 
 /** The recipient of a mail about an account. */
 export type Recipient = Omit<Addressee, 'confirmed_at'>;
@@ -32,10 +32,15 @@ export async function mailCode<D extends CodeData>(
 ): Promise<boolean> {
   const code = newCode();
   const mail = mailTo(member, template.name);
-  await queueMail(db, template, { ...mail, data: { ...data, first_name: member.first_name, code } as D });
+  const expires_at = expiryOf(kind);
+  await queueMail(db, template, {
+    ...mail,
+    useful_until: expires_at,
+    data: { ...data, first_name: member.first_name, code } as D,
+  });
   if (!(await isMailWaiting(db, mail.key))) return false;
   if (endEarlier) await endCodes(db, member.member_id, kind);
-  await keepCode(db, code, kind, { member_id: member.member_id, mail_key: mail.key, email });
+  await keepCode(db, code, kind, { member_id: member.member_id, mail_key: mail.key, expires_at, email });
   return true;
 }
 

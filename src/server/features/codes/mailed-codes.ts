@@ -28,23 +28,18 @@ export type CheckedCode = {
   used: boolean;
 };
 
+/** Until when a code that is made now is good. */
+export const expiryOf = (kind: CodeKind): Date => new Date(clock.now().getTime() + LIFETIME_MS[kind]);
+
 /** Stores the hash of a code mailed to a member. */
 export async function keepCode(
   db: Db,
   code: string,
   kind: CodeKind,
-  { member_id, mail_key, email }: { member_id: number; mail_key: string; email?: string | undefined },
+  kept: { member_id: number; mail_key: string; expires_at: Date; email?: string | undefined },
 ): Promise<void> {
-  const now = clock.now();
-  await insertCode(db, {
-    hash: hashSecret(code),
-    kind,
-    member_id,
-    mail_key,
-    email: email ?? null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + LIFETIME_MS[kind]),
-  });
+  const { email = null, ...columns } = kept;
+  await insertCode(db, { ...columns, hash: hashSecret(code), kind, email, created_at: clock.now() });
 }
 
 /**

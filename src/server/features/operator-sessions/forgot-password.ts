@@ -25,12 +25,13 @@ export async function sendPasswordLink(db: Db, email_key: string): Promise<void>
   const found = await findOperatorCredentials(db, email_key);
   if (!found) return;
   const { email, name, language } = await getOperator(db, found.operator_id);
-  const code = await newOperatorLink(db, found.operator_id, 'password');
+  const { code, expires_at } = await newOperatorLink(db, found.operator_id, 'password');
   await queueMail(db, operatorPasswordMail, {
     key: `operator-password:${found.operator_id}:${code.slice(0, 8)}`,
     to: email,
     language,
     country_code: null,
+    useful_until: expires_at,
     data: { name, code },
   });
 }

@@ -12,22 +12,23 @@ const LIFETIME_MS = {
 };
 const CODE_LENGTH = 64;
 
-/** A link of which one alone is valid at a time: the newest. Answers its code, kept hashed. */
+/** A link of which one alone is valid at a time: the newest. Answers its code, kept hashed, and until when it is good. */
 export async function newOperatorLink(
   db: Db,
   operator_id: number | null,
   purpose: keyof typeof LIFETIME_MS,
-): Promise<string> {
+): Promise<{ code: string; expires_at: Date }> {
   const code = newSecret(CODE_LENGTH);
   const now = clock.now();
+  const expires_at = new Date(now.getTime() + LIFETIME_MS[purpose]);
   await deleteLinks(db, operator_id);
   await insertLink(db, {
     code_hash: hashSecret(code),
     operator_id,
     created_at: now,
-    expires_at: new Date(now.getTime() + LIFETIME_MS[purpose]),
+    expires_at,
   });
-  return code;
+  return { code, expires_at };
 }
 
 /** Whose link it is; null is the first owner's. Errors: `code_not_valid`. */

@@ -6,5 +6,6 @@ import { hasNoOperator } from './first-owner.ts';
 /** Where whoever installs the panel becomes its first owner: good once, for 30 minutes. Null where there is somebody. */
 export async function firstOwnerLink(db: Db, config: Config): Promise<string | null> {
   if (!(await hasNoOperator(db))) return null;
-  return `${config.consoleUrl}${config.consolePath}/accept#${await newOperatorLink(db, null, 'first_owner')}`;
+  const { code } = await newOperatorLink(db, null, 'first_owner');
+  return `${config.consoleUrl}${config.consolePath}/accept#${code}`;
 }

@@ -68,12 +68,13 @@ export async function checkAssignment(
 
 async function mailInvitation(db: Db, by: SignedInOperator, id: number): Promise<void> {
   const { email, name, language } = await getOperator(db, id);
-  const code = await newOperatorLink(db, id, 'invitation');
+  const { code, expires_at } = await newOperatorLink(db, id, 'invitation');
   await queueMail(db, operatorInvitationMail, {
     key: `operator-invitation:${id}:${code.slice(0, 8)}`,
     to: email,
     language,
     country_code: null,
+    useful_until: expires_at,
     data: { name, code, invited_by: by.name },
   });
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import { type AnyJobWork, job, type RetriedJob, work } from '#server/jobs/queue.ts';
+import { countFailed, emptyGivenUpMails, requeueMails } from './given-up-mails.queries.ts';
+import { mailOfKey } from './send-mail.ts';
+
+/** A mail that was given up keeps what it says for so long since it was queued; what carries a code, no longer than the code is good. */
+const KEPT_MS = 8 * 24 * 60 * 60 * 1000;
+
+const oldest = () => new Date(clock.now().getTime() - KEPT_MS);
+
+/**
+ * Jobs are tried again by hand: their mails that were given up wait once more. Answers how many of them have nothing to
+ * say any more.
+ */
+export async function requeueMailsOf(db: Db, jobs: readonly RetriedJob[]): Promise<{ emptied: number }> {
+  const mails = jobs.flatMap(({ key }) => mailOfKey(key));
+  await requeueMails(db, mails, { now: clock.now(), createdAfter: oldest() });
+  return { emptied: await countFailed(db, mails) };
+}
+
+/** What nobody has tried again in time says nothing any more. */
+export const emptyGivenUpMailsWork: AnyJobWork = work({
+  job: job({ name: 'empty-given-up-mails', payload: z.object({}) }),
+  cron: '53 * * * *',
+  async handle(db) {
+    await emptyGivenUpMails(db, { now: clock.now(), createdBefore: oldest() });
+  },
+});
