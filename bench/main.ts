@@ -29,9 +29,20 @@ export default async function main(args: readonly string[]): Promise<void> {
   const { values, positionals: names } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { members: { type: 'string' }, write: { type: 'boolean', default: false } },
+    options: {
+      members: { type: 'string' },
+      folder: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      write: { type: 'boolean', default: false },
+    },
   });
-  measurements.million = () => million(values.members === undefined ? undefined : Number(values.members));
+  const { members, folder, only } = values;
+  measurements.million = () =>
+    million({
+      ...(members && { members: Number(members) }),
+      ...(folder && { folder }),
+      ...(only && { only }),
+    });
   const unknown = names.filter((name) => !(name in measurements));
   if (unknown.length > 0) {
     throw new Error(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { connect } from '#server/database/connect.ts';
+import { connect, type Database } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { largestTables, type TableSize } from './million/invariants.queries.ts';
 import { type Measured, measureActions } from './million/measure-actions.ts';
@@ -12,51 +12,94 @@ import { atMost, figure, type Row } from './row.ts';
 const MEMBERS = 100_000;
 const MAKING_S = 600;
 
+export type Wish = {
+  members?: number;
+  /** Where panels are kept. */
+  folder?: string;
+  /** The parts to measure; all where none is named, and `making` for none. */
+  only?: readonly string[];
+};
+
 /**
  * A panel with a given number of members and a year of history, created once and kept. Measures what each call,
  * page, job and command costs, and checks that no request reads more rows than its limit.
  */
-export async function million(members = MEMBERS): Promise<Row[]> {
-  const panel = await keptPanel(members);
-  const { rss, pss, ready } = await atRest(panel.dataDir, (pid, database) => ({
-    rss: residentMb(pid),
-    pss: proportionalMb(database),
-  }));
-  const rows = [
-    ...making(panel, members),
-    figure('ready', ready, seconds),
-    figure('the process at rest (RSS)', rss, { unit: 'MB' }),
-    figure('the embedded PostgreSQL beside it (PSS)', pss, { unit: 'MB' }),
-  ];
+export async function million({ members = MEMBERS, folder = 'data', only = [] }: Wish): Promise<Row[]> {
+  const unknown = only.filter((name) => name !== 'making' && !(name in PARTS));
+  if (unknown.length > 0)
+    throw new Error(
+      `No such part: ${unknown.join(', ')}. There are ${['making', ...Object.keys(PARTS)].join(', ')}.`,
+    );
+  const panel = await keptPanel(members, folder);
+  const rows = making(panel, members);
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    process.stderr.write(`  ${name} …\n`);
+    rows.push(...(await measure(panel)));
+  }
+  return rows;
+}
+
+const PARTS: Record<string, (panel: KeptPanel) => Promise<Row[]>> = {
+  async memory({ dataDir }) {
+    const { rss, pss, ready } = await atRest(dataDir, (pid, database) => ({
+      rss: residentMb(pid),
+      pss: proportionalMb(database),
+    }));
+    return [
+      figure('ready', ready, seconds),
+      figure('the process at rest (RSS)', rss, { unit: 'MB' }),
+      figure('the embedded PostgreSQL beside it (PSS)', pss, { unit: 'MB' }),
+    ];
+  },
+  actions: (panel) =>
+    withPanel(panel, async ({ connection }, client) => actions(await measureActions(connection, client))),
+  sweeps: (panel) =>
+    withPanel(panel, async (database) =>
+      [...(await sweeps(database))].map(([name, took]) => figure(`job ${name}`, took, seconds)),
+    ),
+  commands: (panel) =>
+    withPanel(panel, async (database) => [
+      figure('journal prove', await proof(database), seconds),
+      figure('migration, nothing to do', await startOfMigration(database.connection), seconds),
+    ]),
+  backup: (panel) =>
+    withPanel(panel, async (database) => {
+      const saved = await backup(database, backupFile(panel));
+      return [
+        figure('backup', saved.seconds, { unit: 's', note: `${Math.round(saved.megabytes)} MB` }),
+        figure('… rows per second', saved.rows / saved.seconds),
+        figure("… a member's question meanwhile, slowest of a hundred", saved.busy_ms, {
+          ...millis,
+          note: `${saved.quiet_ms.toFixed(1)} before`,
+        }),
+      ];
+    }),
+  async restore(panel) {
+    const { rows, took } = await restore(backupFile(panel), panel.folder);
+    return [figure('restore', took, { unit: 's' }), figure('… rows per second', rows / took)];
+  },
+  sizes: (panel) => withPanel(panel, async (_database, client) => sizes(await largestTables(client, 1))),
+};
+
+const backupFile = ({ folder }: KeptPanel) => join(folder, 'panel.kvorum');
+
+async function withPanel<T>(
+  { dataDir }: KeptPanel,
+  work: (database: Database, client: pg.Client) => Promise<T>,
+): Promise<T> {
   const log = { info: () => undefined, warn: () => undefined };
-  const embedded = await startEmbedded({ dataDir: panel.dataDir, log });
+  const embedded = await startEmbedded({ dataDir, log });
   const database = connect(embedded.connection, 2, { role: 'jobs' });
   const client = new pg.Client(embedded.connection);
   try {
     await client.connect();
-    rows.push(...actions(await measureActions(embedded.connection, client)));
-    for (const [name, took] of await sweeps(database)) rows.push(figure(`job ${name}`, took, seconds));
-    rows.push(figure('journal prove', await proof(database), seconds));
-    rows.push(figure('migration, nothing to do', await startOfMigration(embedded.connection), seconds));
-    const file = join(panel.folder, 'panel.kvorum');
-    const saved = await backup(database, file);
-    rows.push(
-      figure('backup', saved.seconds, { unit: 's', note: `${Math.round(saved.megabytes)} MB` }),
-      figure('… rows per second', saved.rows / saved.seconds),
-      figure("… a member's question meanwhile, slowest of a hundred", saved.busy_ms, {
-        ...millis,
-        note: `${saved.quiet_ms.toFixed(1)} before`,
-      }),
-    );
-    const took = await restore(file, panel.folder);
-    rows.push(figure('restore', took, { unit: 's' }), figure('… rows per second', saved.rows / took));
-    rows.push(...sizes(await largestTables(client, 1)));
+    return await work(database, client);
   } finally {
     await client.end();
     await database.close();
     await embedded.stop();
   }
-  return rows;
 }
 
 const seconds = { unit: 's', digits: 2 };

@@ -2,12 +2,11 @@ import type { StoredDefinition } from '#server/features/questionnaires/stored-de
 import type { BulkLoad } from './bulk-load.ts';
 import { chance, token } from './chance.ts';
 import { HOME, type Place } from './countries.ts';
+import { personOf } from './people.ts';
 
 export const DAY_MS = 86_400_000;
 const YEAR = 365;
 
-const firstNames = ['Elena', 'Ivan', 'Maria', 'Georgi', 'Anna', 'Petar', 'Sofia', 'Dimitar', 'Eva', 'Martin'];
-const lastNames = ['Petrova', 'Ivanov', 'Georgieva', 'Dimitrov', 'Nikolova', 'Stoyanov', 'Todorova', 'Kolev'];
 const of = <T>(list: readonly T[], share: number): T => list[Math.floor(share * list.length)] as T;
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
@@ -45,7 +44,7 @@ export async function loadMembers(
   for (const { code, language, first, members: count } of places) {
     for (let id = first; id < first + count; id++) {
       const joined = new Date(now.getTime() - DAY_MS * (2 * YEAR - (YEAR * (id - first)) / count));
-      const email = `member${id}@example.org`;
+      const { email, first_name, last_name, gender } = personOf(id, language);
       // One in a hundred never confirmed; one in twenty unsubscribed.
       const isConfirmed = chance(1, id) > 0.01;
       if (load.isFull) await load.settle();
@@ -55,12 +54,12 @@ export async function loadMembers(
         email,
         email_key: email,
         password_hash,
-        first_name: of(firstNames, chance(2, id)),
-        last_name: of(lastNames, chance(3, id)),
+        first_name,
+        last_name,
         birthdate: day(
           new Date(Date.UTC(1945 + Math.floor(chance(4, id) * 60), Math.floor(chance(5, id) * 12), 7)),
         ),
-        gender: chance(6, id) < 0.5 ? 'female' : 'male',
+        gender,
         language,
         referrer_code: token(1, id),
         unsubscribe_token: token(2, id),

@@ -2,6 +2,7 @@ import type { BulkLoad, TableLoad } from './bulk-load.ts';
 import { chance, token } from './chance.ts';
 import { HOME, type Place } from './countries.ts';
 import { DAY_MS } from './load-members.ts';
+import { personOf } from './people.ts';
 import { Wallets } from './wallets.ts';
 
 /** A member gets 45 invitations a year; mails are kept for as long as sending a fifth of them takes. */
@@ -223,7 +224,7 @@ class Year {
   }
 
   #mail({ code, language }: Place, of: { invitation: number; member: number; invited_at: Date }) {
-    const email = `member${of.member}@example.org`;
+    const { email } = personOf(of.member, language);
     return {
       id: ++this.#mails,
       key: `invitation:${of.invitation}`,

@@ -24,8 +24,8 @@ export type Made = { migrations: string[]; rows: Record<string, number>; seconds
 
 const RECORD = 'panel.json';
 
-export async function keptPanel(members: number): Promise<KeptPanel> {
-  const folder = resolve('data', `bench-${members}`);
+export async function keptPanel(members: number, within: string): Promise<KeptPanel> {
+  const folder = resolve(within, `bench-${members}`);
   const dataDir = join(folder, 'data');
   const names = migrations.map(({ name }) => name);
   const made: Made | null = await readFile(join(folder, RECORD), 'utf8').then(JSON.parse, () => null);
@@ -45,7 +45,9 @@ async function makePanel(dataDir: string, count: number): Promise<Omit<Made, 'mi
     process.stderr.write(`  ${what}: ${seconds[what]?.toFixed(1)} s\n`);
     begun = performance.now();
   };
-  const embedded = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } });
+  const log = { info: () => undefined, warn: () => undefined };
+  // Whoever loses the power meanwhile makes the panel again.
+  const embedded = await startEmbedded({ dataDir, log, durable: false });
   const database = connect(embedded.connection, 2, { role: 'jobs' });
   const client = new pg.Client(embedded.connection);
   try {

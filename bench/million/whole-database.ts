@@ -97,14 +97,19 @@ async function asked(database: Database, during: () => Promise<unknown>): Promis
 }
 
 /** Restores into an empty folder, which is deleted afterwards. */
-export async function restore(file: string, folder: string): Promise<number> {
+export async function restore(file: string, folder: string): Promise<{ rows: number; took: number }> {
   const dataDir = join(folder, 'restored');
   const embedded = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } });
   const database = connect(embedded.connection, 1, { role: 'commands' });
   try {
-    const took = await seconds(async () => restoreBackup(embedded.connection, file, await checkBackup(file)));
+    let rows = 0;
+    const took = await seconds(async () => {
+      const checked = await checkBackup(file);
+      rows = Object.values(checked.rows).reduce((sum: number, count) => sum + Number(count), 0);
+      await restoreBackup(embedded.connection, file, checked);
+    });
     await proof(database);
-    return took;
+    return { rows, took };
   } finally {
     await database.close();
     await embedded.stop();

@@ -4,7 +4,6 @@ import { codesJobs } from './features/codes/codes.jobs.ts';
 import { confirmationJobs } from './features/confirmation/confirmation.jobs.ts';
 import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
 import { formerMembersJobs } from './features/former-members/former-members.jobs.ts';
-import { householdsJobs } from './features/households/households.jobs.ts';
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
 import { operatorSessionsJobs } from './features/operator-sessions/operator-sessions.jobs.ts';
 import { passwordsJobs } from './features/passwords/passwords.jobs.ts';
@@ -32,7 +31,6 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...confirmationJobs,
     ...emailChangeJobs,
     ...formerMembersJobs,
-    ...householdsJobs,
     ...invitationsJobs,
     ...operatorSessionsJobs,
     ...passwordsJobs,

@@ -259,6 +259,12 @@ export interface JournalProofs {
   singleton: Generated<boolean>;
 }
 
+export interface LengthSamples {
+  attempt_id: number;
+  ended_at: Timestamp;
+  survey_id: number;
+}
+
 export interface LinkGenerations {
   generation: number;
   member_id: number;
@@ -684,6 +690,7 @@ export interface DB {
   invitation_standings: InvitationStandings;
   invitations: Invitations;
   journal_proofs: JournalProofs;
+  length_samples: LengthSamples;
   link_generations: LinkGenerations;
   link_keys: LinkKeys;
   mail_providers: MailProviders;

@@ -27,21 +27,41 @@ export const deleteWaitingMailsByPrefix = (db: Db, prefix: string) =>
 
 export const deleteMail = (db: Db, id: number) => db.deleteFrom('mails').where('id', '=', id).execute();
 
-/** Mails that were settled before a moment: to members, and to everybody else. */
-export const deleteSettledMails = (db: Db, before: { toMembers: Date; toOthers: Date }) =>
-  db
-    .deleteFrom('mails')
-    .where('state', '<>', 'queued')
-    .where((eb) =>
-      eb.or([
-        eb('created_at', '<=', before.toMembers),
-        eb.and([eb('member_id', 'is', null), eb('created_at', '<=', before.toOthers)]),
-      ]),
-    )
-    .execute();
+/** Some mails to members that were settled before a moment, the oldest first; answers how many. */
+export const deleteSettledMails = async (db: Db, before: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from mails where id = any(array(
+          select id from mails where state <> 'queued' and created_at <= ${before} order by created_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );
 
-export const deleteOldBounces = (db: Db, before: Date) =>
-  db.deleteFrom('bounced_addresses').where('bounced_at', '<=', before).execute();
+/** The same of mails to everybody else. */
+export const deleteSettledMailsToOthers = async (db: Db, before: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from mails where id = any(array(
+          select id from mails where member_id is null and state <> 'queued' and created_at <= ${before}
+          order by created_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );
+
+export const deleteOldBounces = async (db: Db, before: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from bounced_addresses where recipient_key = any(array(
+          select recipient_key from bounced_addresses where bounced_at <= ${before} order by bounced_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );
 
 /** Notes that there is no such mailbox, and takes back what waits for it. */
 export async function insertBounce(db: Db, recipientKey: string, at: Date): Promise<void> {

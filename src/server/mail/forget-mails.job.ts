@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { clock } from '#server/clock.ts';
-import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
+import type { AnyJobWork } from '#server/jobs/queue.ts';
+import { sweep } from '#server/jobs/sweep.ts';
 import { BOUNCE_KEPT_MS } from './bounces.ts';
-import { deleteOldBounces, deleteSettledMails } from './erasure.queries.ts';
+import { deleteOldBounces, deleteSettledMails, deleteSettledMailsToOthers } from './erasure.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The privacy policy names both ("How long we keep them"). */
@@ -10,15 +9,15 @@ const TO_MEMBERS_KEPT_MS = 365 * DAY_MS;
 const TO_OTHERS_KEPT_MS = 30 * DAY_MS;
 
 /** What is left of a mail once it is settled is to whom it went, when, and its subject: that goes too. */
-export const forgetMailsWork: AnyJobWork = work({
-  job: job({ name: 'forget-mails', payload: z.object({}) }),
+export const forgetMailsWork: AnyJobWork = sweep({
+  name: 'forget-mails',
   cron: '17 3 * * *',
-  async handle(db) {
-    const now = clock.now().getTime();
-    await deleteSettledMails(db, {
-      toMembers: new Date(now - TO_MEMBERS_KEPT_MS),
-      toOthers: new Date(now - TO_OTHERS_KEPT_MS),
-    });
-    await deleteOldBounces(db, new Date(now - BOUNCE_KEPT_MS));
+  async step(db, now, atOnce) {
+    const before = (kept: number) => new Date(now.getTime() - kept);
+    return Math.max(
+      await deleteSettledMails(db, before(TO_MEMBERS_KEPT_MS), atOnce),
+      await deleteSettledMailsToOthers(db, before(TO_OTHERS_KEPT_MS), atOnce),
+      await deleteOldBounces(db, before(BOUNCE_KEPT_MS), atOnce),
+    );
   },
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { upsertHouseholdKey } from '#server/features/households/households.queries.ts';
-import { raiseHouseholdCases } from '#server/features/households/note-household.ts';
+import { lookAtHousehold } from '#server/features/households/note-household.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
 import { reconcileAttempt } from '#server/features/reconciliation/reconcile-attempt.ts';
@@ -153,7 +153,7 @@ async function write(
     const hash = createHash('sha256').update(`house of ${member_id}`).digest();
     for (const one of [member_id, friend.member_id])
       await upsertHouseholdKey(db, { member_id: one, hash, changed_at: now });
-    await raiseHouseholdCases(db);
+    await lookAtHousehold(db, member_id);
     await db
       .insertInto('member_answers')
       .values({ member_id, attribute_id: 1, value: JSON.stringify(STREET) })

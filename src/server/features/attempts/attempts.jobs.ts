@@ -1,23 +1,19 @@
-import { z } from 'zod';
-import { enqueue, job, work } from '#server/jobs/queue.ts';
+import { enqueue, work } from '#server/jobs/queue.ts';
+import { sweep } from '#server/jobs/sweep.ts';
 import { confirmAttempt, confirmAttemptJob } from './confirm-attempt.ts';
 import { endExpiredAttempts } from './end-expired-attempts.ts';
 import { findOverdueReviews, findOverdueReviewsJob } from './find-overdue-reviews.ts';
-
-const endExpiredAttemptsJob = job({ name: 'end-expired-attempts', payload: z.object({}), tries: 3 });
 
 export const attemptsJobs = [
   work({
     job: confirmAttemptJob,
     handle: (db, { payload }) => confirmAttempt(db, payload.attempt_id),
   }),
-  work({
-    job: endExpiredAttemptsJob,
+  sweep({
+    name: 'end-expired-attempts',
     cron: '*/5 * * * *',
-    async handle(db) {
-      const { more } = await endExpiredAttempts(db);
-      if (more) await enqueue(db, endExpiredAttemptsJob, {});
-    },
+    atOnce: 100,
+    step: endExpiredAttempts,
   }),
   work({
     job: findOverdueReviewsJob,

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Attempts } from '#server/database/tables.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
@@ -69,13 +69,19 @@ export const lockEndedAttempt = (db: Db, attemptId: number) =>
     .forNoKeyUpdate('a')
     .executeTakeFirst();
 
-/** Attempts whose points are still pending although their review ended before `due`, by id. */
-export const reviewsOver = (db: ReadDb, { due, after, limit }: { due: Date; after: number; limit: number }) =>
-  db
-    .selectFrom('attempts')
-    .select('id')
-    .where('pending_until', '<=', due)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+export type OverdueReview = { pending_until: Date; id: number };
+
+/** Attempts whose points are still pending although their review ended before `due`, the oldest first. */
+export const reviewsOver = async (
+  db: ReadDb,
+  { due, after, limit }: { due: Date; after: OverdueReview | null; limit: number },
+): Promise<OverdueReview[]> =>
+  (
+    await sql<OverdueReview>`
+      select pending_until, id from attempts
+      where pending_until <= ${due}
+        and (pending_until, id) > (${after?.pending_until ?? new Date(0)}::timestamptz, ${after?.id ?? 0}::bigint)
+      order by pending_until, id
+      limit ${limit}
+    `.execute(db)
+  ).rows;

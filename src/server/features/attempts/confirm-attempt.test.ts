@@ -55,7 +55,7 @@ describe('the end of a review window', () => {
     await loseJobs(test.database, 'confirm-attempt');
     const sweep = async (days: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
-      await test.database.transaction((db) => enqueue(db, findOverdueReviewsJob, { after: 0 }));
+      await test.database.transaction((db) => enqueue(db, findOverdueReviewsJob, { after: null }));
       await runJobs(test);
       vi.useRealTimers();
       return points(interview);

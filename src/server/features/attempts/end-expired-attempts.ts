@@ -5,18 +5,18 @@ import { lockCells } from '#server/features/surveys/lock-cells.ts';
 import { lockExpiredAttempts } from './attempts.queries.ts';
 import { endAttempt } from './end-attempt.ts';
 
-/** Batch size; the quota cells of their surveys stay locked meanwhile. */
-const AT_ONCE = 100;
-
 /**
  * In our own interview the member has stopped; for an external survey we only know that no report arrived in time.
  */
 export const outcomeOfExpired = (kind: 'built_in' | 'external'): Outcome =>
   kind === 'built_in' ? 'abandoned' : 'timeout';
 
-/** Gives expired attempts an outcome, so that none stays open for ever. */
-export async function endExpiredAttempts(db: Db): Promise<{ ended: number; more: boolean }> {
-  const attempts = await lockExpiredAttempts(db, clock.now(), AT_ONCE);
+/**
+ * Gives some expired attempts an outcome, so that none stays open for ever, and returns how many. The quota cells of
+ * their surveys stay locked meanwhile.
+ */
+export async function endExpiredAttempts(db: Db, now = clock.now(), atOnce = 100): Promise<number> {
+  const attempts = await lockExpiredAttempts(db, now, atOnce);
   await lockCells(db, attempts);
   for (const attempt of attempts) {
     await endAttempt(db, attempt, {
@@ -25,5 +25,5 @@ export async function endExpiredAttempts(db: Db): Promise<{ ended: number; more:
       decided_by: 'panel',
     });
   }
-  return { ended: attempts.length, more: attempts.length === AT_ONCE };
+  return attempts.length;
 }

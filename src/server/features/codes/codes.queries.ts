@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { CodeRequests, Codes } from '#server/database/tables.ts';
 
@@ -41,8 +41,17 @@ export const deleteCodes = async (
       .execute()
   ).map(({ mail_key }) => mail_key);
 
-export const deleteExpiredCodes = (db: Db, now: Date) =>
-  db.deleteFrom('codes').where('expires_at', '<=', now).execute();
+/** Some of the codes that are not valid any more; answers how many. */
+export const deleteExpiredCodes = async (db: Db, now: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from codes where hash = any(array(
+          select hash from codes where expires_at <= ${now} order by expires_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );
 
 /** Whether a mail just queued will be sent; the daily limit may have cancelled it. */
 export async function isMailWaiting(db: ReadDb, key: string): Promise<boolean> {
@@ -69,5 +78,14 @@ export const deleteRequestsOf = (db: Db, memberId: number) =>
 export const deleteRequestsFor = (db: Db, email: string) =>
   db.deleteFrom('code_requests').where('email', '=', email).execute();
 
-export const deleteOldRequests = (db: Db, before: Date) =>
-  db.deleteFrom('code_requests').where('asked_at', '<=', before).execute();
+/** Some of the requests from before a moment; answers how many. */
+export const deleteOldRequests = async (db: Db, before: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from code_requests where id = any(array(
+          select id from code_requests where asked_at <= ${before} order by asked_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );

@@ -1,13 +1,10 @@
-import { z } from 'zod';
-import { job, work } from '#server/jobs/queue.ts';
+import { sweep } from '#server/jobs/sweep.ts';
 import { forgetFormerMembers } from './former-members.ts';
 
 export const formerMembersJobs = [
-  work({
-    job: job({ name: 'forget-former-members', payload: z.object({}) }),
+  sweep({
+    name: 'forget-former-members',
     cron: '43 3 * * *',
-    async handle(db) {
-      await forgetFormerMembers(db);
-    },
+    step: (db, _now, atOnce) => forgetFormerMembers(db, atOnce),
   }),
 ];

@@ -41,8 +41,17 @@ export const moveToMember = async (
   `.execute(db);
 };
 
-export const deleteFormerMembers = (db: Db, left_before: Date) =>
-  db.deleteFrom('former_members').where('left_at', '<=', left_before).execute();
+/** Some of those who left before a moment; answers how many. */
+export const deleteFormerMembers = async (db: Db, left_before: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from former_members where address_hash = any(array(
+          select address_hash from former_members where left_at <= ${left_before} order by left_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );
 
 export const returnedMember = (db: ReadDb, memberId: number) =>
   db

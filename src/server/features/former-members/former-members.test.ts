@@ -114,7 +114,7 @@ describe('an address that was deleted and registers again', () => {
     const remembered = () => test.database.read.selectFrom('former_members').select('surveys').execute();
     const forget = async (days: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
-      await test.database.transaction(forgetFormerMembers);
+      await test.database.transaction((db) => forgetFormerMembers(db, 100));
       return (await remembered()).length;
     };
     expect(await forget(179)).toBeGreaterThan(0);

@@ -51,4 +51,6 @@ export async function recogniseFormerMember(
 export const isReferralDecided = async (db: ReadDb, memberId: number): Promise<boolean> =>
   (await returnedMember(db, memberId))?.referral_decided ?? false;
 
-export const forgetFormerMembers = (db: Db) => deleteFormerMembers(db, rememberedSince());
+/** Some of those whose address need not be remembered any longer; answers how many. */
+export const forgetFormerMembers = (db: Db, limit: number) =>
+  deleteFormerMembers(db, rememberedSince(), limit);

@@ -25,12 +25,12 @@ const familyName = (table: string) =>
   sql`regexp_replace(lower(${sql.ref(`${table}.last_name`)}), '[aаāá]$', '')`;
 
 /**
- * Opens a case for each household (or one member's) with several members and more evidence than the address; a
- * settled one is reopened if members or evidence were added. Returns the number of cases.
+ * Opens a case for a member's household if it has several members and more evidence than the address; a settled one
+ * is reopened if members or evidence were added. Returns the number of cases.
  */
-export const upsertCases = async (
+export const upsertCase = async (
   db: Db,
-  { memberId, now }: { memberId: number | null; now: Date },
+  { memberId, now }: { memberId: number; now: Date },
 ): Promise<number> => {
   const { rows } = await sql`
     with homes as materialized (
@@ -38,7 +38,7 @@ export const upsertCases = async (
         ${familyName('m')} as family_name
       from household_keys k
       join members m on m.id = k.member_id
-      where ${memberId}::bigint is null or k.hash = (select hash from household_keys where member_id = ${memberId})
+      where k.hash = (select hash from household_keys where member_id = ${memberId})
     ),
     evidences as (
       select hash, 'last_name' as one from homes group by hash, family_name having count(*) > 1

@@ -8,7 +8,7 @@ import { signedInMember, TEST_PASSWORD, type TestMember } from '#server/testing/
 import { addSurvey, invite } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 import { householdCases } from './household-cases.ts';
-import { raiseHouseholdCases } from './note-household.ts';
+import { lookAtHousehold } from './note-household.ts';
 
 describe('one member per household', () => {
   let test: TestApp;
@@ -37,13 +37,6 @@ describe('one member per household', () => {
   const caseOf = async (member_id: number, states?: ['open' | 'cleared' | 'confirmed']) =>
     (await householdCases(test.database.read, states ? { states } : {})).find(({ members }) =>
       members.includes(member_id),
-    );
-  const shareDevice = (...members: number[]) =>
-    test.database.transaction((db) =>
-      db
-        .insertInto('devices')
-        .values(members.map((member_id) => ({ member_id, hash: Buffer.from(`device ${members}`) })))
-        .execute(),
     );
   const person = (first_name: string, last_name: string, birthdate = '1970-01-01') => ({
     first_name,
@@ -107,11 +100,22 @@ describe('one member per household', () => {
     const at = nextHouse();
     const one = await resident(at, person('Mila', 'Toneva'));
     const other = await resident(at, person('Kiril', 'Yanev', '1999-09-09'));
-    await shareDevice(one.member_id, other.member_id);
+    const browser = test.visitor();
+    const signInThere = ({ email }: TestMember) =>
+      browser.call('POST /auth/login', { body: { email, password: TEST_PASSWORD } });
+    for (const member of [one, one]) expect((await signInThere(member)).status).toBe(200);
     expect(await caseOf(one.member_id)).toBeUndefined();
-    expect(await test.database.transaction((db) => raiseHouseholdCases(db))).toBe(1);
-    expect(await test.database.transaction((db) => raiseHouseholdCases(db))).toBe(0);
-    expect(await caseOf(one.member_id)).toMatchObject({ evidence: ['known_device'] });
+    expect((await signInThere(other)).status).toBe(200);
+    const raised = await caseOf(one.member_id);
+    expect(raised).toMatchObject({ evidence: ['known_device'] });
+    await signInThere(other);
+    expect(await caseOf(one.member_id)).toEqual(raised);
+    const { first_name, gender } = other;
+    const renamed = await other.client.call('POST /profile', {
+      body: { first_name, last_name: 'Tonev', gender },
+    });
+    expect(renamed.status).toBe(200);
+    expect(await caseOf(one.member_id)).toMatchObject({ evidence: ['known_device', 'last_name'] });
     await runJobs(test);
   });
 
@@ -192,7 +196,7 @@ describe('one member per household', () => {
     expect((await kvorum('household', 'settle', id, 'confirmed', '--note', 'x')).err).toContain(
       'present state',
     );
-    await test.database.transaction((db) => raiseHouseholdCases(db));
+    await test.database.transaction((db) => lookAtHousehold(db, one.member_id));
     expect(await caseOf(one.member_id)).toBeUndefined();
     expect(await caseOf(one.member_id, ['cleared'])).toMatchObject({ note: 'Two flats' });
     await resident(at, person('Fani', 'Stoilova', '1985-01-01'));

@@ -3,7 +3,7 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { householdKey } from '#server/features/questionnaires/household-key.ts';
 import { postalAddress } from '#server/features/questionnaires/postal-address.ts';
-import { deleteHouseholdKey, upsertCases, upsertHouseholdKey } from './households.queries.ts';
+import { deleteHouseholdKey, upsertCase, upsertHouseholdKey } from './households.queries.ts';
 
 /**
  * Records a member's household after the postal address may have changed, and opens a case for operators if
@@ -20,12 +20,12 @@ export async function noteHousehold(
     await deleteHouseholdKey(db, member_id);
     return;
   }
-  const now = clock.now();
   const hash = createHash('sha256').update(`${country_code}|${key}`).digest();
-  await upsertHouseholdKey(db, { member_id, hash, changed_at: now });
-  await upsertCases(db, { memberId: member_id, now });
+  await upsertHouseholdKey(db, { member_id, hash, changed_at: clock.now() });
+  await lookAtHousehold(db, member_id);
 }
 
-/** Evidence can arrive later than the address, such as a shared device. Returns the number of cases opened. */
-export const raiseHouseholdCases = (db: Db): Promise<number> =>
-  upsertCases(db, { memberId: null, now: clock.now() });
+/** Evidence can arrive later than the address: when the member's name changes, or a browser is shared. */
+export async function lookAtHousehold(db: Db, memberId: number): Promise<void> {
+  await upsertCase(db, { memberId, now: clock.now() });
+}

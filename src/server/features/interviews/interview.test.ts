@@ -220,7 +220,7 @@ describe('an interview', () => {
     const late = await answer(client, token, 1, { [idOf('drink')]: idOf('drink.tea') });
     expect(late.failure.code).toBe('interview_ended');
     const { endExpiredAttempts } = await import('#server/features/attempts/end-expired-attempts.ts');
-    expect(await test.database.transaction((db) => endExpiredAttempts(db))).toMatchObject({ more: false });
+    expect(await test.database.transaction((db) => endExpiredAttempts(db))).toBeLessThan(100);
     expect((await client.call('GET /returns/:token', { params: { token } })).data.outcome).toBe('abandoned');
     expect(await state()).toBe('open');
   });

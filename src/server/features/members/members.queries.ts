@@ -125,12 +125,17 @@ export const deleteWaitingMember = (db: Db, memberId: number) =>
 export const deleteMember = (db: Db, memberId: number) =>
   db.deleteFrom('members').where('id', '=', memberId).execute();
 
-export const deleteUnconfirmed = (db: Db, until: Date) =>
-  db
-    .deleteFrom('members')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<=', until)
-    .executeTakeFirst();
+/** Some of those that registered up to a moment and never confirmed; answers how many. */
+export const deleteUnconfirmed = async (db: Db, until: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from members where confirmed_at is null and id = any(array(
+          select id from members where confirmed_at is null and created_at <= ${until} order by created_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );
 
 /** Notes when the member unsubscribed first; again changes nothing. */
 export const setUnsubscribed = (db: Db, memberId: number, at: Date) =>

@@ -27,7 +27,6 @@ export async function eraseWaitingMember(db: Db, memberId: number): Promise<void
   await queries.deleteWaitingMember(db, memberId);
 }
 
-/** Erases the registrations that were made up to a moment and never confirmed. */
-export async function eraseUnconfirmed(db: Db, until: Date): Promise<void> {
-  await queries.deleteUnconfirmed(db, until);
-}
+/** Erases some of the registrations that were made up to a moment and never confirmed; answers how many. */
+export const eraseUnconfirmed = (db: Db, until: Date, limit: number): Promise<number> =>
+  queries.deleteUnconfirmed(db, until, limit);

@@ -36,5 +36,14 @@ export async function insertUsedChallenge(db: Db, challenge: UsedChallenge): Pro
   return inserted !== undefined;
 }
 
-export const deleteExpiredChallenges = (db: Db, now: Date) =>
-  db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
+/** Some of the challenges whose time is over; answers how many. */
+export const deleteExpiredChallenges = async (db: Db, now: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from used_challenges where hash = any(array(
+          select hash from used_challenges where expires_at <= ${now} order by expires_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );

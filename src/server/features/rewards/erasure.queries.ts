@@ -36,19 +36,33 @@ export async function clearRequests(db: Db, memberId: number, kept: readonly num
 }
 
 /**
- * Name and address of rewards that came back, or whose books need not be kept any longer; one that was never said to have
- * arrived counts from the day that was promised. Answers how many.
+ * Name and address of some rewards that came back, or whose books need not be kept any longer; one that was never said to
+ * have arrived counts from the day that was promised. Answers of how many.
  */
-export async function deleteKeptRecipients(db: Db, now: Date): Promise<number> {
+export async function deleteKeptRecipients(db: Db, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with due as (
-      select r.id
-      from exchange_requests r
-      join countries c on c.code = r.country_code
-      left join exchange_request_events e on e.request_id = r.id and e.status = 'completed'
-      where r.member_id is null and r.first_name is not null
-        and (r.status in ('rejected', 'cancelled')
-          or coalesce(e.at, r.promised_on::timestamptz) + make_interval(years => c.bookkeeping_years) <= ${now})
+    with due as materialized (
+      (
+        select id from exchange_requests
+        where member_id is null and first_name is not null and status in ('rejected', 'cancelled')
+        order by id limit ${limit}
+      )
+      union
+      (
+        select kept.id
+        from countries c
+        cross join lateral (
+          select r.id
+          from exchange_requests r
+          left join exchange_request_events e on e.request_id = r.id and e.status = 'completed'
+          where r.country_code = c.code and r.member_id is null and r.first_name is not null
+            -- neither arrived nor promised before it was asked for
+            and r.created_at <= ${now}::timestamptz - make_interval(years => c.bookkeeping_years)
+            and coalesce(e.at, r.promised_on::timestamptz) <= ${now}::timestamptz - make_interval(years => c.bookkeeping_years)
+          order by r.created_at limit ${limit}
+        ) kept
+        limit ${limit}
+      )
     ),
     unsaid as (
       update exchange_request_events e set note = null from due where e.request_id = due.id

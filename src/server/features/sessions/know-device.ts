@@ -1,5 +1,6 @@
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { lookAtHousehold } from '#server/features/households/note-household.ts';
 import type { Call } from '#server/http/call.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { deviceCookie } from '#server/http/session-cookie.ts';
@@ -18,7 +19,13 @@ export async function knowDevice(
   { cookie, setCookie }: Pick<Call<never>, 'cookie' | 'setCookie'>,
 ): Promise<void> {
   const known = cookie(deviceCookie);
-  const device = known !== undefined && DEVICE.test(known) ? known : newSecret(43);
-  await upsertDevice(db, { hash: hashSecret(device), member_id: memberId, now: clock.now() });
+  const isKnown = known !== undefined && DEVICE.test(known);
+  const device = isKnown ? known : newSecret(43);
+  const isNew = await upsertDevice(db, {
+    hash: hashSecret(device),
+    member_id: memberId,
+    now: clock.now(),
+  });
+  if (isKnown && isNew) await lookAtHousehold(db, memberId);
   setCookie(deviceCookie, device, { maxAge: DEVICE_KEPT_MS / 1000 });
 }

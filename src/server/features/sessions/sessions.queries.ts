@@ -93,11 +93,24 @@ export const sessionsOf = (db: ReadDb, memberId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-export const deleteExpiredSessions = (db: Db, now: Date) =>
-  db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+/** Some of the sessions that are over; answers how many. */
+export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from sessions where id = any(array(
+          select id from sessions where expires_at <= ${now} order by expires_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );
 
-export const upsertDevice = (db: Db, device: { hash: Buffer; member_id: number; now: Date }) =>
-  db
+/** Answers whether the member had not signed in on this browser before. */
+export const upsertDevice = async (
+  db: Db,
+  device: { hash: Buffer; member_id: number; now: Date },
+): Promise<boolean> => {
+  const { first_seen_at } = await db
     .insertInto('devices')
     .values({
       hash: device.hash,
@@ -108,10 +121,23 @@ export const upsertDevice = (db: Db, device: { hash: Buffer; member_id: number; 
     .onConflict((conflict) =>
       conflict.columns(['hash', 'member_id']).doUpdateSet({ last_seen_at: device.now }),
     )
-    .execute();
+    .returning('first_seen_at')
+    .executeTakeFirstOrThrow();
+  return first_seen_at.getTime() === device.now.getTime();
+};
 
-export const deleteForgottenDevices = (db: Db, before: Date) =>
-  db.deleteFrom('devices').where('last_seen_at', '<=', before).execute();
+/** Some of the browsers that nobody has signed in on since a moment; answers how many. */
+export const deleteForgottenDevices = async (db: Db, before: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        with due as materialized (
+          select hash, member_id from devices where last_seen_at <= ${before} order by last_seen_at limit ${limit}
+        )
+        delete from devices d using due where d.hash = due.hash and d.member_id = due.member_id
+      `.execute(db)
+    ).numAffectedRows,
+  );
 
 export const findCredentials = (db: ReadDb, emailKey: string) =>
   db

@@ -1,18 +1,17 @@
-import { z } from 'zod';
-import { clock } from '#server/clock.ts';
-import { type AnyJobWork, job, work } from '#server/jobs/queue.ts';
+import type { AnyJobWork } from '#server/jobs/queue.ts';
+import { sweep } from '#server/jobs/sweep.ts';
 import { deleteMessagesBefore } from './support.queries.ts';
 
 /** The privacy policy names it ("How long we keep them"). */
 const KEPT_YEARS = 2;
 
-const forgetMessages = work({
-  job: job({ name: 'forget-messages', payload: z.object({}) }),
+const forgetMessages = sweep({
+  name: 'forget-messages',
   cron: '27 3 * * *',
-  async handle(db) {
-    const before = clock.now();
+  step(db, now, atOnce) {
+    const before = new Date(now);
     before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
-    await deleteMessagesBefore(db, before);
+    return deleteMessagesBefore(db, before, atOnce);
   },
 });
 

@@ -34,5 +34,14 @@ export async function isWrittenSince(
 export const deleteMessagesOf = (db: Db, memberId: number) =>
   db.deleteFrom('contact_messages').where('member_id', '=', memberId).returning('id').execute();
 
-export const deleteMessagesBefore = (db: Db, before: Date) =>
-  db.deleteFrom('contact_messages').where('created_at', '<=', before).execute();
+/** Some of the messages from before a moment; answers how many. */
+export const deleteMessagesBefore = async (db: Db, before: Date, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from contact_messages where id = any(array(
+          select id from contact_messages where created_at <= ${before} order by created_at limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );
