@@ -145,8 +145,6 @@ describe('one member per household', () => {
     const at = nextHouse();
     const one = await resident(at, person('Galya', 'Marinova', '1988-05-06'));
     const two = await resident(at, person('Galya', 'Marinova', '1988-05-06'));
-    await shareDevice(one.member_id, two.member_id);
-    await test.database.transaction((db) => raiseHouseholdCases(db));
     const found = await caseOf(two.member_id, ['open']);
     expect(found?.evidence).toContain('same_person');
     const reward = await addReward(test);
