@@ -90,6 +90,32 @@ test('a pasted password that is too long is refused in words, not cut', async ({
   await expect(field(page, 'password')).toHaveValue(long);
 });
 
+test('what is pasted into any other field is refused in words too, not cut', async ({ page, join, open }) => {
+  await join(page);
+  const paste = async (name: string, text: string) => {
+    await field(page, name).fill('');
+    await field(page, name).focus();
+    await page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text);
+    await expect(field(page, name)).toHaveValue(text);
+  };
+  const address = `${'a'.repeat(250)}@example.org`;
+  for (const [path, names, text] of [
+    ['/members/account', ['first_name'], 'Ана'.repeat(27)],
+    ['/members/account', ['last_name'], 'Ана'.repeat(27)],
+    ['/members/refer-a-friend', ['first_name'], 'Ана'.repeat(27)],
+    ['/members/refer-a-friend', ['email'], address],
+    ['/members/change-email', ['email', 'confirm_email'], address],
+  ] as const) {
+    await open(page, path);
+    for (const one of await form(page).locator('input[type=text]').all()) await one.fill('Vera');
+    for (const one of await form(page).locator('input[type=email]').all()) await one.fill('vera@example.org');
+    for (const name of names) await paste(name, text);
+    await form(page).locator('[type=submit]').click();
+    await expect(form(page).getByText('This is too long').first()).toBeVisible();
+    await expect(field(page, names[0])).toHaveValue(text);
+  }
+});
+
 test('why a form failed stays in the form until it is sent again', async ({ page, join, open }) => {
   await join(page);
   await open(page, '/members/account');

@@ -4,6 +4,41 @@ import { expect, type Member, test } from './members-area.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
+test('several calls that are answered 401 open one sign-in page', async ({ page, context, join, open }) => {
+  await page.addInitScript(() => {
+    const { pushState } = history;
+    const pushed: unknown[] = [];
+    Object.assign(window, { pushed });
+    history.pushState = (...given) => {
+      pushed.push(given[2]);
+      pushState.apply(history, given);
+    };
+  });
+  await join(page);
+  await open(page, '/members/account');
+  await endSession(context);
+  // All are refused in the same moment.
+  let asked = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/portal\/v1\/(profile|rewards|points)/, async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'JTN Points' }).first().click();
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  answer();
+  await expect(page).toHaveURL('/login?return=%2Fmembers%2Fjtn-points');
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as unknown as { pushed: string[] }).pushed)).toEqual([
+    '/members/jtn-points',
+    '/login?return=%2Fmembers%2Fjtn-points',
+  ]);
+});
+
 test.describe('questionnaires', () => {
   test('promise minutes and points, and say what cannot be started now', async ({ page, enter }) => {
     await enter(page, demoMember('maria.petrova@example.com'));

@@ -10,6 +10,8 @@ test.use({
       /Failed to fetch dynamically imported/,
       /could not be loaded/,
       /is not a function/,
+      /Cannot read properties of null/,
+      /error occurred|above error/,
     ],
     { scope: 'test' },
   ],
@@ -99,4 +101,25 @@ test('the languages are asked for where several are offered, and nowhere else', 
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Language' })).toBeHidden();
   expect(asked).toBe(1);
+});
+
+test('an error of the layout itself leaves a sentence and a way on, and is reported', async ({ page }) => {
+  await page.route('**/faq', async (route) => {
+    const url = route.request().url().replace('bg.localhost', '127.0.0.1');
+    const headers = { ...(await route.request().allHeaders()), host: new URL(siteOf('bg')).host };
+    const answer = await route.fetch({ url, headers });
+    // What no release sends: the header cannot be rendered with it.
+    const body = (await answer.text()).replace(/"languages":\[[^\]]*\]/, '"languages":null');
+    await route.fulfill({ response: answer, body });
+  });
+  const reported = page.waitForRequest('**/portal/errors');
+  await page.goto('/faq');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again' }),
+  ).toBeVisible();
+  expect((await reported).postDataJSON()).toMatchObject({ kind: 'render', name: 'TypeError' });
+  await page.unroute('**/faq');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
 });

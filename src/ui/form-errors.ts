@@ -56,7 +56,5 @@ function sentenceFor({ validity, type }: HTMLInputElement | OtherField): FieldMe
   if (validity.rangeUnderflow) return fieldMessages.too_small;
   if (validity.rangeOverflow) return fieldMessages.too_large;
   if (validity.stepMismatch || validity.badInput) return fieldMessages.not_an_integer;
-  if (validity.tooLong) return fieldMessages.too_long;
-  if (validity.tooShort) return fieldMessages.too_short;
   return fieldMessages.invalid;
 }

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import styles from './password-field.module.css';
 
 type PasswordFieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
+  Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'> & {
     autoComplete: 'current-password' | 'new-password';
     /** The names of the eye button, e.g. 'Show password' and 'Hide password'. */
     texts: { show: string; hide: string };

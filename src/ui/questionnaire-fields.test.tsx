@@ -4,12 +4,16 @@ import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import { QuestionnaireFields } from './questionnaire-fields.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 
-const fieldsOf = (definition: Definition, values: Values = {}) =>
+const fieldsOf = (
+  definition: Definition,
+  values: Values = {},
+  errors: Record<string, string | undefined> = {},
+) =>
   renderToStaticMarkup(
     <QuestionnaireFields
       definition={definition}
       values={values}
-      errors={{}}
+      errors={errors}
       onChange={() => {}}
       texts={{ choose: 'Please choose', parentFirst: 'Please answer the question above first' }}
     />,
@@ -63,6 +67,33 @@ describe('other questions', () => {
         ),
       ).size,
     ).toBe(2);
+  });
+
+  it('that are groups say that they are required, and what is wrong, to who hears them', () => {
+    const rows = [{ id: 'a', name: 'Row A' }];
+    const question = { id: '1', title: 'Question', required: true, values, rows };
+    const markUp = (type: 'sr' | 'mr' | 'grid', required = true, error?: string) =>
+      fieldsOf([{ ...question, type, required }], {}, { 1: error });
+    const groupOf = (html: string) => /<(fieldset|div)[^>]*role="radiogroup"[^>]*>/.exec(html)?.[0] ?? '';
+    for (const type of ['sr', 'grid'] as const) {
+      expect(groupOf(markUp(type))).toContain('aria-required="true"');
+      expect(groupOf(markUp(type))).not.toContain('aria-invalid');
+      expect(groupOf(markUp(type, false))).not.toContain('aria-required="true"');
+      expect(groupOf(markUp(type, true, 'Please answer'))).toContain('aria-invalid="true"');
+    }
+    // A group of boxes knows neither: the mark is part of its name, and each box is invalid.
+    const boxes = markUp('mr', true, 'Please answer');
+    expect(boxes).toMatch(
+      /<legend[^>]*>Question<span data-required-mark="true" class="[^"]*">\u00a0\*<\/span><\/legend>/,
+    );
+    expect(
+      boxes.match(/type="checkbox"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*type="checkbox"/g),
+    ).toHaveLength(2);
+    for (const type of ['sr', 'mr', 'grid'] as const) {
+      const html = markUp(type, true, 'Please answer');
+      const described = /<fieldset[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1] ?? 'none';
+      expect(html).toMatch(new RegExp(`id="${described}"[^>]*>.*Please answer`));
+    }
   });
 
   it.each([

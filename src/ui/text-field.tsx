@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 
-export type TextFieldProps = FieldTexts & ComponentProps<'input'>;
+/** Without `maxLength`, which cuts what is pasted and says nothing: the server refuses what is too long in words. */
+export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'maxLength'>;
 
 /** One line of text (`type` text, email, tel, url …). Spread `form.field(name)` onto it. */
 export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {

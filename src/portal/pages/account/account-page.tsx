@@ -73,20 +73,8 @@ function ProfileForm({ user, genders }: { user: User; genders: Genders }) {
         </Button>
       }
     >
-      <TextField
-        {...form.field('first_name')}
-        label={t('First name')}
-        autoComplete="given-name"
-        maxLength={80}
-        required
-      />
-      <TextField
-        {...form.field('last_name')}
-        label={t('Last name')}
-        autoComplete="family-name"
-        maxLength={80}
-        required
-      />
+      <TextField {...form.field('first_name')} label={t('First name')} autoComplete="given-name" required />
+      <TextField {...form.field('last_name')} label={t('Last name')} autoComplete="family-name" required />
       <SelectField
         {...form.field('gender')}
         label={t('Gender')}

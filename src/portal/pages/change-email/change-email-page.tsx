@@ -78,20 +78,12 @@ function ChangeEmailForm({ user }: { user: User }) {
       <p className={styles.present}>
         {t('Your current address:')} <strong>{user.email}</strong>
       </p>
-      <TextField
-        {...form.field('email')}
-        type="email"
-        label={t('New email')}
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
+      <TextField {...form.field('email')} type="email" label={t('New email')} autoComplete="email" required />
       <TextField
         {...form.field('confirm_email')}
         type="email"
         label={t('Repeat new email')}
         autoComplete="off"
-        maxLength={254}
         required
       />
     </FormFrame>

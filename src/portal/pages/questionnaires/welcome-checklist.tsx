@@ -29,10 +29,12 @@ export function WelcomeChecklist() {
   const welcome = useCall('GET /profile/welcome', {}, { staleTime: STALE_AFTER_MS }).data;
   if (!welcome || !user) return null;
 
-  const tick = async (step: TickOff) =>
-    queries.setQueryData(
-      ['GET /profile/welcome', {}],
-      await call('PUT /profile/welcome', { body: { step } }).catch(() => welcome),
+  // A failure leaves the list as it is and is told by a toast.
+  const tick = (step: TickOff) =>
+    call('PUT /profile/welcome', { body: { step } }).then(
+      (after) =>
+        queries.setQueryData<Welcome | null>(['GET /profile/welcome', {}], (now) => latest(now, after)),
+      () => {},
     );
   const steps = 1 + Object.values(welcome.done).length;
   const doneSteps = 1 + Object.values(welcome.done).filter(Boolean).length;
@@ -78,6 +80,20 @@ export function WelcomeChecklist() {
     </Card>
   );
 }
+
+/** Answers can come in another order than their steps were ticked off; what is done stays done. */
+const latest = (now: Welcome | null | undefined, after: Welcome | null): Welcome | null =>
+  now && after
+    ? {
+        ...after,
+        done: {
+          profile: now.done.profile || after.done.profile,
+          first_survey: now.done.first_survey || after.done.first_survey,
+          mail: now.done.mail || after.done.mail,
+          points: now.done.points || after.done.points,
+        },
+      }
+    : null;
 
 function Profile({ done }: { done: boolean }) {
   const { t } = useTranslation();

@@ -42,27 +42,14 @@ export function ReferralForm() {
         </Button>
       }
     >
-      <TextField
-        {...form.field('first_name')}
-        label={t("Friend's first name")}
-        autoComplete="off"
-        maxLength={80}
-        required
-      />
-      <TextField
-        {...form.field('last_name')}
-        label={t("Friend's last name")}
-        autoComplete="off"
-        maxLength={80}
-        required
-      />
+      <TextField {...form.field('first_name')} label={t("Friend's first name")} autoComplete="off" required />
+      <TextField {...form.field('last_name')} label={t("Friend's last name")} autoComplete="off" required />
       <TextField
         {...form.field('email')}
         type="email"
         label={t("Friend's email")}
         hint={t("We'll write to this address only once, and only about your invitation.")}
         autoComplete="off"
-        maxLength={254}
         required
       />
     </FormFrame>

@@ -136,20 +136,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     >
       <NeedsScript />
       <div className={styles.pair}>
-        <TextField
-          {...form.field('first_name')}
-          label={t('First name')}
-          autoComplete="given-name"
-          maxLength={80}
-          required
-        />
-        <TextField
-          {...form.field('last_name')}
-          label={t('Last name')}
-          autoComplete="family-name"
-          maxLength={80}
-          required
-        />
+        <TextField {...form.field('first_name')} label={t('First name')} autoComplete="given-name" required />
+        <TextField {...form.field('last_name')} label={t('Last name')} autoComplete="family-name" required />
         <DateField
           {...form.field('birthdate')}
           label={t('Date of birth')}
@@ -166,14 +154,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
           required
         />
       </div>
-      <TextField
-        {...form.field('email')}
-        type="email"
-        label={t('Email')}
-        autoComplete="username"
-        maxLength={254}
-        required
-      />
+      <TextField {...form.field('email')} type="email" label={t('Email')} autoComplete="username" required />
       {isMinor(form.watch('birthdate')) && (
         <TextField
           {...form.field('parent_email')}
@@ -183,7 +164,6 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
             "You're under 18, so once you confirm your own address, we'll email your parent or guardian for permission.",
           )}
           autoComplete="off"
-          maxLength={254}
           required
         />
       )}

@@ -12,7 +12,7 @@ import type { SentAnswers } from '#ui/questionnaire-form.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace } from './basket.ts';
-import { forgetIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
+import { forgetIdempotencyKey, withIdempotencyKey } from './idempotency-key.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 
 const AlreadyRequested = loadable(() => import('./already-requested.tsx'));
@@ -41,14 +41,16 @@ export function ExchangeForm({ basket, definition, values }: { basket: Basket } 
   const [repeated, setRepeated] = useState<SentAnswers | null>(null);
 
   const send = (answers: SentAnswers, again: boolean) =>
-    call(
-      'POST /rewards/:rewardId/exchange/:quantity',
-      {
-        params: { rewardId: basket.reward, quantity: basket.quantity },
-        body: { values: answers, again },
-        headers: { 'idempotency-key': idempotencyKey(place, owner) },
-      },
-      { notify: false },
+    withIdempotencyKey(place, owner, (key) =>
+      call(
+        'POST /rewards/:rewardId/exchange/:quantity',
+        {
+          params: { rewardId: basket.reward, quantity: basket.quantity },
+          body: { values: answers, again },
+          headers: { 'idempotency-key': key },
+        },
+        { notify: false },
+      ),
     );
 
   function done() {

@@ -1,23 +1,48 @@
+import { CallError } from '#ui/call.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
 
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
 const keyPlace = (place: string) => `idempotency-key ${place}`;
 
+/** `unanswered`: a request with this key was sent, and nobody knows whether it arrived. */
+type Kept = { key: string; made: number; unanswered: boolean };
+
+const keptKey = (place: string, owner: string) => keptDraft(keyPlace(place), owner) as Kept | undefined;
+
 /**
- * The idempotency key of this exchange. It survives failures and reloads, so that a request whose response was lost
- * isn't made twice, and ends with success or after an hour.
+ * Sends this exchange with its idempotency key. The key survives failures and reloads, so that a request whose
+ * response was lost isn't made twice, and ends with `forgetIdempotencyKey` or after an hour.
  */
-export function idempotencyKey(place: string, owner: string): string {
-  const kept = keptDraft(keyPlace(place), owner) as { key: string; made: number } | undefined;
-  if (kept && Date.now() - kept.made < FORGOTTEN_AFTER_MS) return kept.key;
-  // randomUUID is missing on sites without https.
-  const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
-  keepDraft(keyPlace(place), owner, { key, made: Date.now() });
-  return key;
+export async function withIdempotencyKey<D>(
+  place: string,
+  owner: string,
+  send: (key: string) => Promise<D>,
+): Promise<D> {
+  const keep = (kept: Kept) => keepDraft(keyPlace(place), owner, kept);
+  const earlier = keptKey(place, owner);
+  const before =
+    earlier && Date.now() - earlier.made < FORGOTTEN_AFTER_MS
+      ? earlier
+      : { key: newKey(), made: Date.now(), unanswered: false };
+  // A reload meanwhile loses the response too.
+  keep({ ...before, unanswered: true });
+  try {
+    return await send(before.key);
+  } catch (error) {
+    if (error instanceof CallError && isRefusal(error)) keep(before);
+    throw error;
+  }
 }
+
+/** The server has answered that it did nothing. */
+const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500;
+
+/** randomUUID is missing on sites without https. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 /** Whether this exchange was sent and no response arrived. */
 export const isUnanswered = (place: string, owner: string): boolean =>
-  keptDraft(keyPlace(place), owner) !== undefined;
+  keptKey(place, owner)?.unanswered === true;
 
 export const forgetIdempotencyKey = (place: string): void => forgetDraft(keyPlace(place));
