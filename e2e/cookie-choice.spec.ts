@@ -1,31 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
-import { kvorumOn } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './hold-back.ts';
 import { live } from './members-area.ts';
+import { ownPanel } from './own-panel.ts';
 
-/** A panel of its own with a tracker: without trackers the cookie dialog doesn't open. */
-let server: BuiltServer;
-let folder: string;
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kvorum-cookies-'));
-  server = await startBuiltServer({
-    dataDir: join(folder, 'data'),
-    environment: { LOG_LEVEL: 'warn', DEMO: '0' },
-  });
-  await server.ready();
-  const set = kvorumOn(server.dataDir, 'trackers', 'set', '--google-analytics', 'G-ABCDEF1234');
-  expect(set).toMatchObject({ status: 0 });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
+const { site, kvorum } = ownPanel();
+// Without trackers the cookie dialog doesn't open.
+test.beforeAll(() => void kvorum('trackers', 'set', '--google-analytics', 'G-ABCDEF1234'));
 test.beforeEach(({ context }) =>
   context.route(
     (url) => !url.hostname.endsWith('localhost'),
@@ -33,7 +16,6 @@ test.beforeEach(({ context }) =>
   ),
 );
 
-const site = () => `http://bg.localhost:${server.port}`;
 const question = (page: Page) => page.getByRole('dialog', { name: 'Cookies on this site' });
 
 test('closing the question refuses for six months, and the privacy page changes that @phone', async ({
@@ -114,7 +96,7 @@ test('is asked in the language of the page, also before all sentences are there'
 });
 
 test('nobody is asked before a country is chosen, nor on a secret page', async ({ page }) => {
-  await page.goto(`http://localhost:${server.port}`);
+  await page.goto(site(null));
   await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.goto(`${site()}/confirm`);
@@ -123,7 +105,7 @@ test('nobody is asked before a country is chosen, nor on a secret page', async (
 });
 
 test('the question comes from the browser, never from the server', async ({ page }) => {
-  const answer = await page.request.get(`http://localhost:${server.port}/`, {
+  const answer = await page.request.get(site(null), {
     headers: { host: new URL(site()).host },
   });
   expect(await answer.text()).not.toContain('Allow cookies');

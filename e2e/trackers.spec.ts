@@ -1,30 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
-import { kvorumOn } from './command-line.ts';
 import { test as base, expect } from './fixtures.ts';
+import { ownPanel } from './own-panel.ts';
 
-/** A panel of its own, because its trackers would show up in every other test. */
-let server: BuiltServer;
-let folder: string;
 base.describe.configure({ mode: 'serial' });
-base.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kvorum-trackers-'));
-  server = await startBuiltServer({
-    dataDir: join(folder, 'data'),
-    environment: { LOG_LEVEL: 'warn', DEMO: '0' },
-  });
-  await server.ready();
-});
-base.afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const site = () => `http://bg.localhost:${server.port}`;
-const kvorum = (...args: string[]) => expect(kvorumOn(server.dataDir, ...args)).toMatchObject({ status: 0 });
+const { site, kvorum } = ownPanel();
 
 /** Requests to other hosts are answered here with an empty script. */
 async function foreignRequests(context: BrowserContext): Promise<string[]> {

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { kvorumOn } from './command-line.ts';
+
+export type OwnPanel = {
+  /** The address of a country's site, or of the one without a country. */
+  site(country?: string | null): string;
+  kvorum(...args: string[]): { answer: unknown };
+};
+
+/** A panel of the file's own, without demo members, for what would show up in every other test. */
+export function ownPanel(): OwnPanel {
+  let server: BuiltServer;
+  let folder: string;
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'kvorum-own-'));
+    server = await startBuiltServer({
+      dataDir: join(folder, 'data'),
+      environment: { LOG_LEVEL: 'warn', DEMO: '0' },
+    });
+    await server.ready();
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+  return {
+    site: (country = 'bg') => `http://${country === null ? '' : `${country}.`}localhost:${server.port}`,
+    kvorum(...args) {
+      const done = kvorumOn(server.dataDir, ...args);
+      expect(done).toMatchObject({ status: 0 });
+      return done;
+    },
+  };
+}
