@@ -1,5 +1,9 @@
 /** A solved challenge: the challenge and the number that solves it. */
-export const proofText = (challenge: string, solution: number): string => `${challenge}.${solution}`;
+export const proofText = (challenge: string, solution: number): string =>
+  `${proofPrefix(challenge)}${solution}`;
+
+/** What all proofs of a challenge begin with. */
+export const proofPrefix = (challenge: string): string => `${challenge}.`;
 
 /** Whether a digest starts with this many zero bits; on average `2 ** bits` attempts are needed. */
 export function startsWithZeroBits(digest: ArrayLike<number>, bits: number): boolean {

@@ -2,18 +2,31 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startsWithZeroBits } from '#contract/rules/proof-of-work.ts';
-import { sha256 } from './sha256.ts';
+import { sha256From } from './sha256.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
 const expected = (text: string) => createHash('sha256').update(text).digest('hex');
 
+const digestOf = (digestWith: (rest: string) => Uint8Array, rest: string) =>
+  Buffer.from(digestWith(rest)).toString('hex');
+
 it('is the digest that the server computes, whatever the length', () => {
-  for (const length of [0, 1, 54, 55, 56, 63, 64, 65, 119, 120, 200])
-    expect(Buffer.from(sha256('x'.repeat(length))).toString('hex')).toBe(expected('x'.repeat(length)));
+  for (const shared of [0, 1, 55, 56, 63, 64, 65, 130]) {
+    const prefix = 'y'.repeat(shared);
+    const digestWith = sha256From(prefix);
+    for (const length of [0, 1, 54, 55, 56, 63, 64, 65, 119, 120, 200, 3, 0]) {
+      const rest = 'x'.repeat(length);
+      expect(digestOf(digestWith, rest)).toBe(expected(prefix + rest));
+    }
+  }
+});
+
+it('is the digest that the server computes, whatever the letters', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 150 }).map((value) => Buffer.from(value).toString());
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      const whole = Buffer.from(text).toString();
-      expect(Buffer.from(sha256(whole)).toString('hex')).toBe(expected(whole));
+    fc.property(text, fc.array(text, { maxLength: 4 }), (prefix, rests) => {
+      const digestWith = sha256From(prefix);
+      for (const rest of rests) expect(digestOf(digestWith, rest)).toBe(expected(prefix + rest));
     }),
   );
 });
