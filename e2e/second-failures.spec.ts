@@ -1,4 +1,5 @@
 import { cookiesAllowed, expect, siteOf, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
 import { live } from './members-area.ts';
 
 test.use({
@@ -51,6 +52,19 @@ test('slow sentences hold no page up', async ({ page }) => {
   await live(page);
   await page.getByRole('link', { name: 'Contact us' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+});
+
+test('a page on its way is announced, accessibly, and the one before it stays', async ({ page, inspect }) => {
+  const letGo = await holdBack(page, '**/assets/faq-page-*.js');
+  await page.goto('/');
+  await live(page);
+  await page.getByRole('link', { name: 'FAQ' }).first().click();
+  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible();
+  await inspect(page);
+  await expect(page).toHaveTitle('JTN Panel - Home');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0);
 });
 
 test('a sign-in that no answer of ours comes to is explained in words', async ({ page }) => {

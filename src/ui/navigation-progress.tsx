@@ -8,5 +8,6 @@ export function NavigationProgress() {
   const { t } = useTranslation();
   const shown = useSyncExternalStore(subscribeToProgress, isInProgress, () => false);
   const text = t('Loading...');
-  return shown && <progress className={styles.line} aria-label={text} />;
+  // Stands outside the page's landmarks, so it is a live region.
+  return <div aria-live="polite">{shown && <progress className={styles.line} aria-label={text} />}</div>;
 }
