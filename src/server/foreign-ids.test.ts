@@ -6,14 +6,14 @@ import { signedInMember, signIn } from './testing/sign-in.ts';
 import { addSurvey, inviteOne, start } from './testing/surveys.ts';
 import { startTestApp } from './testing/test-app.ts';
 
-/** Every call that members make, made by one member with whatever belongs to another. */
+/** Every member call, made by one member with another member's ids. */
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 const calls = everyCall(testApp.app).filter(({ endpoint }) => endpoint.access === 'member');
 
 let owner: Awaited<ReturnType<typeof signedInMember>>;
 let other: Awaited<ReturnType<typeof signedInMember>>;
-/** Of the owner: by the names that parameters have. */
+/** The owner's ids, by parameter name. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {

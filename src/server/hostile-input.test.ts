@@ -12,8 +12,8 @@ import { addMember, signIn } from './testing/sign-in.ts';
 import { startTestApp } from './testing/test-app.ts';
 
 /**
- * Every call that is implemented, with everything that a hostile or broken sender may put into it, without a session
- * and with four kinds of one: refused in our words, never with a 5xx, and nothing is written.
+ * Every implemented call with all kinds of hostile or broken input, without a session and with four kinds of
+ * session: it must be refused with one of our messages, never with a 5xx, and nothing may be written.
  */
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sessions.set('a session', (await signIn(testApp, member)).cookies);
   sessions.set('a session of another country', (await signIn(testApp, foreigner)).cookies);
   sessions.set('an expired session', (await signIn(testApp, late)).cookies);
-  // That a session is used is noted after a minute: here it would look like a write of the call.
+  // Use of a session is recorded after a minute, which would look like a write of the call.
   operatorSessions.set('a session', (await signedInOperator(testApp, { step_up: true })).client.cookies);
   operatorSessions.set('a session that never was', new Map([['operator', 'x'.repeat(43)]]));
   sessions.set('a session that never was', new Map([['session', 'x'.repeat(43)]]));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
 });
 
-/** What a client can translate. */
+/** Messages that a client can translate. */
 const sentences = new Set(
   ['locales', 'locales/console'].flatMap((folder) =>
     Object.keys(JSON.parse(readFileSync(`${folder}/en.json`, 'utf8'))),
@@ -56,7 +56,7 @@ const sentences = new Set(
 type Answer = { status: number; failure: Failure | null; text: string };
 
 async function send(session: string, { method, url, payload, headers }: HostileRequest): Promise<Answer> {
-  // An address of its own for each, so that limits on attempts hide nothing.
+  // A separate address each, so that attempt limits hide nothing.
   const isOperators = url.startsWith(operatorApi);
   const visitor = isOperators ? testApp.console() : testApp.visitor();
   const cookies = (isOperators ? operatorSessions : sessions).get(session);
@@ -68,7 +68,7 @@ async function send(session: string, { method, url, payload, headers }: HostileR
   return { status, failure: body.success === false ? body : null, text };
 }
 
-/** What is wrong with the answer to a request, or null. */
+/** What is wrong with the response, or null. */
 function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn: boolean, answer: Answer) {
   const { status, failure } = answer;
   if (status >= 500) return `answers ${status}`;
@@ -81,7 +81,7 @@ function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn
     if (!refusalsOf(endpoint).includes(code)) return `answers ${code}, which its description does not name`;
     if (code === 'invalid_fields' && Object.keys(errors).length === 0) return 'names no field';
   }
-  // Beside the APIs an address that leads nowhere leads home.
+  // Outside the APIs, unknown addresses redirect to the home page.
   if (!url.startsWith('/api/') && status === 302) return null;
   const needsSession = ['member', 'right'].includes(accessKind(endpoint.access));
   if (needsSession && !signedIn && failure?.code === 'not_signed_in') return null;
@@ -92,7 +92,7 @@ function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn
 
 const AT_ONCE = 25;
 
-/** Sends all, some at a time; answers what is wrong. */
+/** Sends all requests, a few at a time; returns the problems. */
 async function faultsOf(session: string, endpoint: Endpoint, requests: readonly HostileRequest[]) {
   const faults: string[] = [];
   for (let start = 0; start < requests.length; start += AT_ONCE) {

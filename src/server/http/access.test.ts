@@ -6,7 +6,7 @@ import { type BareApi, startBareApi } from '#server/testing/bare-api.ts';
 import { refuseWithoutAccess } from './access.ts';
 import type { Api } from './implement.ts';
 
-/** A call of each kind of access, and for operators of each right. */
+/** One call per kind of access, and per operator right. */
 const accesses: readonly Access[] = [
   'anyone',
   'member',

@@ -5,12 +5,12 @@ import type { SignedInOperator } from './operator-access.ts';
 
 type Caller = { member: SignedIn | null; operator: SignedInOperator | null };
 
-/** Refuses a call to whoever may not make it; also a kind of access that is not known here. */
+/** Refuses callers without access, and unknown kinds of access. */
 export function refuseWithoutAccess(endpoint: Endpoint, { member, operator }: Caller): void {
   const kind = accessKind(endpoint.access);
   switch (kind) {
     case 'anyone':
-    // The use case looks up the token or verifies the signature: it knows whose they are.
+    // The use case looks up the token or verifies the signature.
     case 'token':
     case 'signed':
       return;
@@ -31,7 +31,7 @@ export function refuseWithoutAccess(endpoint: Endpoint, { member, operator }: Ca
 function refuseWithoutRight({ access, stepUp }: Endpoint, operator: SignedInOperator | null): void {
   if (operator === null || typeof access !== 'object' || !('right' in access))
     throw new AppError('not_signed_in');
-  // Whoever has shown the password alone is not signed in yet.
+  // A session with only the password isn't signed in yet.
   if (!operator.verified && access.right !== 'finish_sign_in') throw new AppError('not_signed_in');
   if (!operator.rights.has(access.right)) throw new AppError('not_allowed');
   if (stepUp) refuseWithoutStepUp(operator);
@@ -43,7 +43,7 @@ export function refuseWithoutStepUp({ key_id, stepped_up_until }: SignedInOperat
   if (stepped_up_until === null) throw new AppError('step_up_needed');
 }
 
-/** Throws when the process starts: an endpoint that no credential could open, or that has none to ask for. */
+/** Throws at startup for an endpoint that no credential could open, or that lacks a credential. */
 export function checkDeclaredAccess({ method, path, access, stepUp, audited, effect }: Endpoint): void {
   const kind = accessKind(access);
   if (kind === 'unknown') throw new Error(`${method} ${path} does not say who may call it`);

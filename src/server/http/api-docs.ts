@@ -15,7 +15,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/api/docs`, to read and to try the calls below /api, from files of our own packages; `/api/docs/json` for programs. */
+/**
+ * `/api/docs`: documentation to read and try out, served from installed packages; `/api/docs/json` for programs.
+ */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const calls = app.implementedCalls.filter(({ base }) => base.startsWith('/api/'));
   await app.register(async (scope) => {

@@ -2,13 +2,13 @@ import { type ErrorCode, errorCatalogue, type FieldErrors } from '#contract/erro
 
 type Details = {
   errors?: FieldErrors;
-  /** 421 only: the full address of the right site. */
+  /** Only with 421: the full address of the right site. */
   data?: string;
-  /** 429 and 503 only. */
+  /** Only with 429 and 503. */
   retryAfterSeconds?: number;
 };
 
-/** A refusal that the client is told of. Thrown, it rolls the transaction back. */
+/** An error reported to the client. Throwing it rolls the transaction back. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -26,10 +26,10 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses one or more fields: 422 under their names. */
+/** Refuses one or more fields: 422 with field errors. */
 export const fieldError = (errors: FieldErrors) => new AppError('invalid_fields', { errors });
 
-/** A refusal that must be remembered: returned, not thrown, it answers the same error and commits. */
+/** A refusal that has to be stored: returned instead of thrown, so that the transaction commits. */
 export class Refusal {
   readonly error: AppError;
   constructor(error: AppError) {

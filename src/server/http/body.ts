@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** How many objects and lists may stand in each other. */
+/** The deepest nesting of objects and arrays. */
 const DEEPEST = 20;
 
 /**
- * JSON alone, kept as text too (signatures cover the bytes); an empty body is none, also that of a plain form without
- * fields. Prototype keys are refused.
+ * Parses JSON and keeps the text, because signatures cover the bytes. An empty body is undefined, also from a plain
+ * form without fields. Prototype keys are refused.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawText', '');
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** Without a key that would reach a prototype, and not so deep that walking over it would exhaust the stack. */
+/** Checks for prototype keys and for nesting so deep that it could exhaust the stack. */
 function isSafe(value: unknown, depth: number): boolean {
   if (value === null || typeof value !== 'object') return true;
   if (depth === 0) return false;
@@ -47,7 +47,7 @@ function isSafe(value: unknown, depth: number): boolean {
   return Object.entries(value).every(([key, inner]) => key !== '__proto__' && isSafe(inner, depth - 1));
 }
 
-/** For addresses that are called with whatever form a mailbox provider or a browser chooses: it is not read. */
+/** For addresses that mailbox providers or browsers post any form to: the body is ignored. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => {

@@ -7,7 +7,7 @@ import type { Refusal } from './app-error.ts';
 import type { SignedInOperator } from './operator-access.ts';
 import type { OperatorHandle } from './operator-handle.ts';
 
-/** Who is signed in, as the session look-up found it. */
+/** The signed-in member, from the session look-up. */
 export type SignedIn = {
   readonly member_id: number;
   readonly session_id: number;
@@ -15,17 +15,17 @@ export type SignedIn = {
   readonly language: string;
 };
 
-/** The site that the request was sent to: a country's, the one without a country (null), or the operators' console. */
+/** The site of the request: a country's, the country selector (null), or the operators' console. */
 export type Site = {
   readonly face: 'portal' | 'console';
   readonly country_code: string | null;
-  /** Scheme, host and port as the browser sees them; no trailing slash. */
+  /** Origin as the browser sees it; no trailing slash. */
   readonly origin: string;
 };
 
 export type CookieOptions = Pick<CookieSerializeOptions, 'maxAge' | 'httpOnly' | 'path' | 'sameSite'>;
 
-/** What a handler knows of the request, and the few things it may add to the answer. */
+/** The request as handlers see it, and what they may add to the response. */
 export type Call<E extends Endpoint, P = undefined> = {
   readonly params: Params<E>;
   readonly query: Query<E>;
@@ -33,28 +33,28 @@ export type Call<E extends Endpoint, P = undefined> = {
   readonly member: E['access'] extends 'member' ? SignedIn : SignedIn | null;
   readonly operator: E['access'] extends { right: string } ? SignedInOperator : SignedInOperator | null;
   readonly site: Site;
-  /** The member's language, else the visitor's choice. */
+  /** The member's language, or the visitor's choice. */
   readonly language: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Path and query exactly as received: signatures cover it. */
+  /** Path and query exactly as received, because signatures cover them. */
   readonly rawUrl: string;
   /** The body exactly as received, for signed bodies; empty without one. */
   readonly rawBody: string;
   readonly log: FastifyBaseLogger;
-  /** What the `prepare` step returned. */
+  /** The result of the `prepare` step. */
   readonly prepared: P;
   /** Beside the names of what was asked for: what the audit log keeps of a look. No personal data. */
   noteLook(details: Record<string, unknown>): void;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
-  /** Sent only when the call succeeds (after the commit) or is remembered as a refusal. */
+  /** Sent only if the call succeeds (after the commit) or is a stored refusal. */
   setCookie(name: string, value: string, options?: CookieOptions): void;
   clearCookie(name: string): void;
   setHeader(name: string, value: string): void;
 };
 
-/** A redirect's handler returns where to; a stream's its content; a JSON call's its `data`. */
+/** A redirect's handler returns the address, a stream's its content, a JSON call's its `data`. */
 export type Answer<E extends Endpoint> = E['result'] extends { kind: 'json' }
   ? ResultData<E>
   : E['result'] extends { kind: 'redirect' }
@@ -62,7 +62,7 @@ export type Answer<E extends Endpoint> = E['result'] extends { kind: 'json' }
     : { content: NodeJS.ReadableStream | string; filename?: string };
 
 type PlainDb<E extends Endpoint> = E['effect'] extends 'write' ? Db : ReadDb;
-/** A call of an operator's own account reads and writes nothing of a country. */
+/** Calls on an operator's own account don't access any country's data. */
 export type DbFor<E extends Endpoint> = E['access'] extends { right: RoleRight }
   ? OperatorHandle<PlainDb<E>>
   : PlainDb<E>;
@@ -70,7 +70,7 @@ export type DbFor<E extends Endpoint> = E['access'] extends { right: RoleRight }
 export type Handler<E extends Endpoint, P> = (db: DbFor<E>, call: Call<E, P>) => Promise<Answer<E> | Refusal>;
 
 /**
- * Slow or outward work before the transaction (password hashing, a render): reads through a read-only handle, and
- * the handler checks again what it found.
+ * Slow or external work before the transaction (password hashing, rendering), with a read-only handle; the handler
+ * checks the result again.
  */
 export type Prepare<E extends Endpoint, P> = (db: ReadDb, call: Call<E>) => Promise<P>;

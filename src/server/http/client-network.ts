@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The 16 hexadecimal digits of an IPv6 address that name its /64, however it was written. */
+/** The /64 prefix of an IPv6 address as 16 hexadecimal digits, however it was written. */
 function upperHalf(address: string): string {
   const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = written.split('::');
@@ -19,8 +19,8 @@ function upperHalf(address: string): string {
 }
 
 /**
- * The network that tries from an address are counted under: its /24, or /56 with IPv6, of which a provider gives
- * each customer one.
+ * The network under which attempts from an address are counted: its /24, or for IPv6 its /56, which providers
+ * usually assign to one customer.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const LOOK_MS = 50;
 
-/** From the moment on that a process is asked to stop, each answer ends its connection: the next call goes elsewhere. */
+/** While the process is stopping, every response closes its connection, so that the next call goes elsewhere. */
 export function closeWhileStopping(app: FastifyInstance, stopping: AbortSignal): void {
   app.server.prependListener('request', (_request, response) => {
     if (stopping.aborted) response.setHeader('connection', 'close');
@@ -10,8 +10,8 @@ export function closeWhileStopping(app: FastifyInstance, stopping: AbortSignal):
 }
 
 /**
- * Takes no new connection and lets open requests finish, for at most `graceMs`. A connection that is only kept alive is
- * closed as soon as its answer is out.
+ * Accepts no new connections and lets open requests finish, for at most `graceMs`. Idle keep-alive connections are
+ * closed.
  */
 export async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
   const closing = app.close();
@@ -23,7 +23,7 @@ export async function closeApp(app: FastifyInstance, graceMs: number): Promise<v
   await settlesWithin(closing, graceMs);
 }
 
-/** Whether it has ended in time, well or not. */
+/** Whether it ended in time. */
 export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<false>((resolve) => {

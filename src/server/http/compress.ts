@@ -7,10 +7,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const byBrotli = promisify(brotliCompress);
 const byGzip = promisify(gzip);
 
-/** What is shorter fits into one packet anyway. */
+/** Shorter responses fit into one packet anyway. */
 const WORTH_IT = 1024;
 
-/** Enough for what is compressed for one answer; a tenth of the time that the default takes. */
+/** Compression level for a single response: a tenth of the default's time. */
 const QUICK = 4;
 
 export function encodingFor(request: FastifyRequest): Encoding {
@@ -19,7 +19,7 @@ export function encodingFor(request: FastifyRequest): Encoding {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** A text in an encoding; the processor's other threads do the work. */
+/** Compresses a text in libuv's thread pool. */
 export function compressText(text: string, encoding: Encoding, brotliQuality: number): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (encoding === 'br') return compressByBrotli(bytes, brotliQuality);
@@ -29,7 +29,7 @@ export function compressText(text: string, encoding: Encoding, brotliQuality: nu
 export const compressByBrotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   byBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** Sends a text as short as whoever asked can read it. */
+/** Sends a text in the best encoding that the client accepts. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: string) {
   return text.length < WORTH_IT ? reply.send(text) : sendCompressed(request, reply, text);
 }

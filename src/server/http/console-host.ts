@@ -5,13 +5,13 @@ import { isApiPath } from './site.ts';
 
 const DOCS = '/api/docs';
 const below = (path: string) => new RegExp(`^${path}(/|\\?|$)`);
-/** All that the console's host answers: its API with its description, and what monitoring asks. */
+/** Paths served on the console's host: its API with documentation, and health checks. */
 const OPEN = [operatorApi, DOCS, '/health', '/ready'].map(below);
 const CONSOLE = /^\/console(?=\/|\?|$)/;
 
 /**
- * Keeps the two faces apart before any route is looked for: on the console's host there is no page, script or call of
- * the members' site, and `/console` elsewhere leads to the console's host.
+ * Separates the two sites before routing: the console's host serves no page, script or call of the members' site,
+ * and `/console` on other hosts redirects to the console's.
  */
 export function keepConsoleApart(
   app: FastifyInstance,

@@ -3,13 +3,13 @@ import { type ErrorCode, errorCatalogue, type Failure } from '#contract/errors.t
 import { isOverload } from '#server/database/overload.ts';
 import { AppError } from './app-error.ts';
 
-/** What Fastify itself refuses, in our words; everything else that it says with a 4xx is unreadable to us. */
+/** Maps Fastify's own errors to ours; any other 4xx of Fastify means an unreadable request. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** One place answers every error: an `AppError` says what it is, anything else is a bug and shows no internals. */
+/** Answers every error: an `AppError` with its code, anything else as a bug without internals. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : (asBusy(error, request) ?? asKnown(error));
@@ -23,7 +23,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 const BUSY_SECONDS = 3;
 
-/** The database was too busy, or not to be reached: the client is told to come back, and the log why. */
+/** The database is overloaded or unreachable: the client is asked to retry, and the cause is logged. */
 function asBusy(error: Error, request: FastifyRequest): AppError | null {
   if (!isOverload(error)) return null;
   request.log.warn({ err: error, req: request }, 'the database is too busy');

@@ -29,10 +29,10 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 const ana = { account: 'ana@example.com', ip: '192.0.2.1' };
 let nextNetwork = 1;
-/** The same account from anywhere else. */
+/** The same account from any other address. */
 const elsewhere = () => ({ ...ana, ip: `10.1.${nextNetwork++}.1` });
 
-/** Seconds to wait, or 0 when the try was let through. */
+/** Seconds to wait, or 0 if the attempt was allowed. */
 async function tryOnce(who: { account?: string; ip: string }): Promise<number> {
   try {
     await limits.count('password', who);

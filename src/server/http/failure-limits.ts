@@ -3,26 +3,26 @@ import { AppError } from './app-error.ts';
 import { networkOf } from './client-network.ts';
 import { hashSecret } from './secrets.ts';
 
-/** What is guessed or asked for too often: passwords, codes of mails, calls that send a mail. */
+/** What is limited: passwords, mailed codes, and calls that send mail. */
 const KINDS = ['password', 'code', 'mail'] as const;
 export type FailureKind = (typeof KINDS)[number];
 
-/** Whose try: the account it is about, where there is one, and the address it comes from. */
+/** The account concerned, if any, and the address of the client. */
 export type Subject = { account?: string; ip: string };
 
 export type FailureLimits = {
   /**
-   * Counts a try as failed before it is judged, so that parallel ones do not slip through, and in the table at
-   * once, so that it is remembered whatever the call answers. Throws `too_many_attempts` while a wait lasts.
+   * Counts an attempt as failed before it is checked, so that parallel attempts can't bypass the limit, and
+   * immediately, so that it counts whatever the call answers. Throws `too_many_attempts` while a wait lasts.
    */
   count(kind: FailureKind, who: Subject): Promise<void>;
-  /** Takes the try back and, with it, all failures of the account. */
+  /** Uncounts the attempt and clears all failures of the account. */
   succeeded(kind: FailureKind, who: Subject): Promise<void>;
-  /** Takes one try back from the network: somebody there has proved to be who it was for. The account's stays. */
+  /** Uncounts one attempt for the network only, because somebody there succeeded. The account's count stays. */
   takeBack(kind: FailureKind, who: { ip: string }): Promise<void>;
-  /** Forgets all failures of an account whose owner has proved to be it in another way. */
+  /** Clears all failures of an account whose owner has proved their identity in another way. */
   forgive(kind: FailureKind, account: string): Promise<void>;
-  /** Forgets that there is such an account. */
+  /** Deletes the account's counters. */
   forget(account: string): Promise<void>;
 };
 
@@ -35,8 +35,8 @@ const FREE_PER_NETWORK = 100;
 type Scope = { key: string; free: number };
 
 /**
- * Slows guessing down across all processes: so many failures in 15 minutes are
- * free, then each costs a wait of twice the one before, up to 15 minutes; nobody is locked out for good.
+ * Limits guessing across all processes: a number of failures in 15 minutes is free, then each doubles the wait, up
+ * to 15 minutes; nobody is locked out for good.
  */
 export function openFailureLimits({ pool }: Pick<Database, 'pool'>): FailureLimits {
   const delayNext = async ({ key, free }: Scope, failures: number, now: number) => {
@@ -75,7 +75,7 @@ export function openFailureLimits({ pool }: Pick<Database, 'pool'>): FailureLimi
     },
     async succeeded(kind, { account, ip }) {
       const own = account === undefined ? [] : [keyOf(kind, 'account', account)];
-      // The network's wait stays: with an account of one's own it could be ended at will.
+      // The network's wait stays; otherwise attackers could reset it with an account of their own.
       await pool.query(SUCCEED, [[...own, ...own.map(gateOf)], keyOf(kind, 'network', networkOf(ip))]);
     },
     async takeBack(kind, { ip }) {
@@ -90,11 +90,14 @@ export function openFailureLimits({ pool }: Pick<Database, 'pool'>): FailureLimi
 
 type Counted = { key: string | null; points: number; closed_until: number | null };
 
-/** Which of the gates $1 are closed at $2, the one that opens last first. */
+/** Which of the gates $1 are closed at $2, the last to open first. */
 const CLOSED =
   'select expire::float8 as expire from rate_limits where key = any($1) and expire > $2 order by expire desc limit 1';
 
-/** Counts a failure under each of the keys $1 unless one of the gates $2 is closed at $3: then answers until when. */
+/**
+ * Counts a failure under each of the keys $1 unless one of the gates $2 is closed at $3; then returns when it
+ * opens.
+ */
 const COUNT = `
   with closed as (
     select max(expire) as until from rate_limits where key = any($2) and expire > $3
@@ -111,7 +114,7 @@ const COUNT = `
   union all
   select null, 0, until::float8 from closed where until is not null`;
 
-/** One passes the gate $2 of the failures $1 and closes it until $4; the failures count on for a whole window after. */
+/** Passes the gate $2 of the failures $1 and closes it until $4; the failures are kept for another full window. */
 const PASS_AND_CLOSE = `
   with passed as (
     insert into rate_limits as r (key, points, expire) values ($2, 1, $4)
@@ -120,7 +123,7 @@ const PASS_AND_CLOSE = `
   )
   update rate_limits set expire = $5 from passed where rate_limits.key = $1`;
 
-/** Forgets the failures and gates $1, and takes one from the failures $2. */
+/** Deletes the failures and gates $1, and subtracts one from the failures $2. */
 const SUCCEED = `
   with taken as (
     select key from rate_limits where key = any($1) or key = $2 order by key for update
@@ -133,7 +136,7 @@ const SUCCEED = `
 const tooMany = (ms: number): AppError =>
   new AppError('too_many_attempts', { retryAfterSeconds: Math.ceil(ms / 1000) });
 
-/** Of a key's failures: closed while one has to wait. */
+/** The gate of a key: closed during a wait. */
 const gateOf = (key: string) => `gate:${key}`;
 
 const keyOf = (kind: FailureKind, what: 'account' | 'network', name: string) =>

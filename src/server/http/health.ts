@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { errorCatalogue } from '#contract/errors.ts';
 
-/** Part of the process to what is wrong with it; null where all is well. */
+/** Component name to its problem; null if it works. */
 export type Readiness = () => Promise<Record<string, string | null>>;
 
-/** Part of the process to what whoever runs it should look at, though it works; null where there is nothing. */
+/** Component name to a warning for operators; null if there is none. */
 export type Warnings = () => Record<string, string | null>;
 
-/** For whatever watches the process: `/health` while it is alive, `/ready` while it can do its work. */
+/** For monitoring: `/health` while the process is alive, `/ready` while it can do its work. */
 export function healthRoutes(
   app: FastifyInstance,
   readiness: Readiness,

@@ -18,7 +18,10 @@ import { RequestCall } from './request-call.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { type Authenticate, lookUpSession } from './session-look-up.ts';
 
-/** Who makes a call of the operators' API: by the key in an Authorization header, else by the console's cookie. */
+/**
+ * Authenticates calls of the operators' API: by the API key in the Authorization header, or else by the console's
+ * cookie.
+ */
 export type OperatorAccess = {
   readonly cookie: string;
   bySession(token: string): Promise<SignedInOperator | null>;
@@ -30,13 +33,13 @@ export type OperatorAccess = {
 export type ApiDependencies = {
   database: Database;
   authenticate: Authenticate;
-  /** The operators' API, on the console's host alone; without it the members' one, on every other. */
+  /** Present: the operators' API, on the console's host only. Absent: the members' API, on all other hosts. */
   operators?: OperatorAccess;
-  /** https: cookies are marked Secure. */
+  /** With https, cookies are marked Secure. */
   secureCookies: boolean;
 };
 
-/** What a feature's routes file gets: a place to put its calls. */
+/** Passed to a feature's routes file to register its calls. */
 export type Api = {
   implement<const E extends Endpoint, P = undefined>(
     endpoint: E,
@@ -45,7 +48,7 @@ export type Api = {
   ): void;
 };
 
-/** All calls that were implemented, with their base path: the documentation and the hostile-input test walk it. */
+/** All implemented calls with their base path, for the documentation and the hostile-input test. */
 export type ImplementedCall = { base: string; endpoint: Endpoint };
 
 declare module 'fastify' {
@@ -58,8 +61,8 @@ declare module 'fastify' {
 }
 
 /**
- * Turns endpoint objects into routes below `base`. The order is fixed for all of them: origin, access, params, query,
- * body, `prepare`, transaction, handler, and only declared fields leave.
+ * Turns endpoint objects into routes below `base`. The order is the same for all: origin, access, params, query,
+ * body, `prepare`, transaction, handler; only declared fields are sent.
  */
 export function createApi(app: FastifyInstance, base: string, dependencies: ApiDependencies): Api {
   return {
@@ -69,13 +72,13 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
       const check = inputCheck(endpoint);
       const stringify =
         endpoint.result.kind === 'json'
-          ? // A list with a first item of its own (a condition) is no mistake that its log has to hear of.
+          ? // Silences a log message about tuples whose first item differs (conditions), which are intended.
             fastJsonStringify(outputSchema(endpoint.result.schema), { ajv: { strictTuples: false } })
           : undefined;
       app.route({
         method: endpoint.method,
         url: base + endpoint.path,
-        // HEAD runs the handler of its GET: link scanners must not sign anybody out or start a survey.
+        // HEAD would run the GET handler, and link scanners must not sign anybody out or start a survey.
         exposeHeadRoute: endpoint.effect === 'read',
         handler: async (request, reply) => {
           try {
@@ -112,9 +115,9 @@ async function run<E extends Endpoint, P>(
   refuseWithoutAccess(endpoint, { member, operator });
 
   const call = new RequestCall(request, reply, check(request), { member, operator, secureCookies });
-  // Its parts are as the endpoint's schemas have judged them.
+  // Validated by the endpoint's schemas.
   const typed = call as unknown as Call<E, P>;
-  // The type of the handler says which it gets.
+  // The handler's type determines which one it gets.
   const handle = (db: Db | ReadDb) => handleFor(endpoint, db, operator) as never;
   const work = async () => {
     if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
@@ -130,7 +133,7 @@ async function run<E extends Endpoint, P>(
     });
   };
   const answer = await work().catch(async (error: unknown) => {
-    // Whose account was deleted meanwhile, in another tab, is not there to be read or written.
+    // The account was deleted meanwhile, for example in another tab.
     const isOver =
       !(error instanceof AppError) &&
       !isOverload(error) &&
@@ -144,14 +147,14 @@ async function run<E extends Endpoint, P>(
   return answer;
 }
 
-/** Whoever asks for a right of a role works within the operator's countries. */
+/** Calls that need a role's right are limited to the operator's countries. */
 function handleFor({ access }: Endpoint, db: Db | ReadDb, operator: SignedInOperator | null) {
   const isOfRole =
     typeof access === 'object' && 'right' in access && roleRights.includes(access.right as RoleRight);
   return isOfRole && operator ? new OperatorHandle(db, operator) : db;
 }
 
-/** With an Authorization header the cookie does not count, also where the key is none. */
+/** With an Authorization header the cookie is ignored, even if the key is invalid. */
 async function operatorOf(
   { cookie, bySession, byKey }: OperatorAccess,
   authorization: string | undefined,
@@ -162,11 +165,11 @@ async function operatorOf(
   return token === undefined ? null : bySession(token);
 }
 
-/** A session is a cookie of one host: brought to another country's site, it is none. */
+/** A session belongs to one host and is invalid on another country's site. */
 const belongsTo = (site: Site, session: SignedIn) =>
   site.country_code === null || site.country_code === session.country_code;
 
-/** Where a person is led whose browser opened a redirecting address in vain; null: whoever asks reads JSON. */
+/** The page a refused browser is redirected to; null if the client gets JSON. */
 function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown): string | null {
   if (endpoint.result.kind !== 'redirect' || endpoint.result.refusedPage === undefined) return null;
   if (!request.headers.accept?.includes('text/html')) return null;
@@ -202,7 +205,7 @@ function send<E extends Endpoint>(
   return reply.send(content);
 }
 
-/** The browser has what the handler's `etag` names. */
+/** The browser already has the version named by the handler's `etag`. */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply): boolean {
   const tag = reply.getHeader('etag');
   if (typeof tag !== 'string' || request.method !== 'GET') return false;

@@ -4,7 +4,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { AppError, fieldError } from './app-error.ts';
 import { fieldErrorsOf, fieldWithUnusableText } from './input.ts';
 
-/** Judges params, query and body of a request; throws what is wrong with them. */
+/** Validates params, query and body of a request; throws the errors. */
 export type InputCheck = (request: FastifyRequest) => { params: unknown; query: unknown; body: unknown };
 
 export function inputCheck(endpoint: Endpoint): InputCheck {
@@ -17,7 +17,7 @@ export function inputCheck(endpoint: Endpoint): InputCheck {
   };
 }
 
-/** A part of the request that an endpoint does not declare must be empty: a foreign field is refused by name. */
+/** A part that the endpoint doesn't declare must be empty; unknown fields are refused by name. */
 function partCheck(declared: Endpoint['body']): (given: unknown) => unknown {
   const schema = declared?.strict();
   return (given) => {

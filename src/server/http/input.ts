@@ -4,7 +4,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 
 const ownMessages = new Set<string>(Object.values(fieldMessages));
 
-/** zod's own English never leaves the server: each issue becomes one of our sentences. */
+/** Replaces zod's messages by ours: each issue becomes one of our sentences. */
 function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
   if (ownMessages.has(issue.message)) return issue.message;
   switch (issue.code) {
@@ -44,7 +44,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Errors under the name of the top-level field they stand in; `values` names its own keys (questionnaires). */
+/** Errors by top-level field; for `values`, by its own keys (questionnaires). */
 export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
   const errors: FieldErrors = Object.create(null);
   for (const issue of error.issues) {
@@ -58,10 +58,7 @@ export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
   return { ...errors };
 }
 
-/**
- * The first top-level field with a character that no text may hold, or null: PostgreSQL refuses U+0000, and half of a
- * surrogate pair is no character at all.
- */
+/** The first top-level field with an invalid character, or null: PostgreSQL refuses U+0000 and lone surrogates. */
 export function fieldWithUnusableText(input: unknown): string | null {
   if (input === null || typeof input !== 'object') return null;
   for (const [name, value] of Object.entries(input)) {

@@ -3,9 +3,9 @@ import type { Database } from '#server/database/connect.ts';
 import { networkOf } from './client-network.ts';
 import { hashSecret } from './secrets.ts';
 
-/** How often something came from a network (/24 or /56) within a span of time, across all processes. */
+/** Counts events per network (/24 or /56) within a period, across all processes. */
 export type NetworkCounter = {
-  /** Counts one more; answers how many there are now. */
+  /** Adds one; returns the new count. */
   count(ip: string): Promise<number>;
   takeBack(ip: string): Promise<void>;
   current(ip: string): Promise<number>;

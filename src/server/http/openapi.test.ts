@@ -9,7 +9,7 @@ const get = (url: string) =>
   testApp.app.inject({ method: 'GET', url, headers: { host: 'bg.localhost:3000' } });
 const document = (await get('/api/docs/json')).json();
 
-/** Every object of the document, with the way to it. */
+/** Every object of the document with its path. */
 function walk(node: unknown, way = '#'): Array<[string, Node]> {
   if (node === null || typeof node !== 'object') return [];
   const inner = Object.entries(node).flatMap(([key, value]) =>

@@ -14,7 +14,7 @@ export type OpenApiDocument = {
   components: { schemas: Record<string, Json>; securitySchemes: Json };
 };
 
-/** OpenAPI 3.1 of these calls: everything stands in the endpoint objects already. */
+/** OpenAPI 3.1 of these calls, generated from the endpoint objects. */
 export function openApiDocument(calls: readonly ImplementedCall[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const schemas: Record<string, Json> = { Failure: failureSchema };
@@ -99,12 +99,12 @@ function accessOf(access: Access): { words: string; security?: string } {
   return { words: `For an operator, or a key, with the right "${access.right}".`, security: 'operator' };
 }
 
-/** The wire side of a shape: what is sent before, and what arrives after, the server's own types. */
+/** The wire schema of a shape: input before transformation, output as received. */
 function jsonSchema(schema: z.ZodType): Json {
   return z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // What a format says already, and the bounds of every number of JavaScript, only hide the rest.
+    // Removes what a format already says, and the bounds of JavaScript numbers.
     override: ({ jsonSchema: node }) => {
       if (node.format !== undefined) delete node.pattern;
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
@@ -113,7 +113,7 @@ function jsonSchema(schema: z.ZodType): Json {
   }) as Json;
 }
 
-/** Puts what a schema refers to within itself among the document's own schemas. */
+/** Moves a schema's own definitions into the document's components. */
 function hoist(
   { $schema: _dialect, $defs, ...schema }: Json,
   prefix: string,
@@ -164,7 +164,7 @@ function successOf(endpoint: Endpoint, schemaOf: (schema: z.ZodType) => Json): J
   return { 200: { description: 'Success', content: { 'application/json': { schema } } } };
 }
 
-/** Every refusal that a call can answer: its own, and those that its declaration brings with it. */
+/** Every error a call can answer: its own, and those that follow from its declaration. */
 export function refusalsOf({
   access,
   effect,

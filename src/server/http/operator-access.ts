@@ -1,6 +1,6 @@
 import type { Right } from '#contract/operator/rights.ts';
 
-/** Who makes a call of the operators' API: an operator by a session, or a program by a key. */
+/** The caller of the operators' API: an operator with a session, or a program with an API key. */
 export type SignedInOperator = {
   readonly operator_id: number;
   /** Null for a key. */
@@ -12,7 +12,7 @@ export type SignedInOperator = {
   readonly rights: ReadonlySet<Right | string>;
   /** Country codes; null: every country. */
   readonly countries: readonly string[] | null;
-  /** The second factor was shown in this session, or put off. */
+  /** The second factor was shown in this session, or isn't required. */
   readonly verified: boolean;
   readonly stepped_up_until: Date | null;
 };

@@ -4,8 +4,8 @@ import { AppError } from './app-error.ts';
 import type { SignedInOperator } from './operator-access.ts';
 
 /**
- * What an operator's call gets instead of a handle of the database: nothing of a country is within reach before it is
- * one of the operator's. A plain handle is not one of these, so that a query that forgets the countries does not compile.
+ * Replaces the database handle in operators' calls: data of a country is only accessible after checking that it is
+ * one of the operator's. Because it isn't a plain handle, a query that ignores countries doesn't compile.
  */
 export class OperatorHandle<H extends ReadDb = ReadDb> {
   readonly #db: H;
@@ -17,12 +17,12 @@ export class OperatorHandle<H extends ReadDb = ReadDb> {
     this.countries = countries;
   }
 
-  /** For what belongs to no country: operators, roles, keys. */
+  /** For data without a country: operators, roles, keys. */
   installation(): H {
     return this.#db;
   }
 
-  /** For what stands in one country, named by its code. Errors: `not_found` where it is none of the operator's. */
+  /** For data of one country, by code. Error: `not_found` if it isn't the operator's. */
   country(code: string): H {
     if (this.countries !== null && !this.countries.includes(code)) throw new AppError('not_found');
     return this.#db;
@@ -39,8 +39,8 @@ export class OperatorHandle<H extends ReadDb = ReadDb> {
   }
 
   /**
-   * For one thing, whose country is looked up first. Errors: `not_found` where there is none, or it stands in a country
-   * that is none of the operator's: the two cannot be told apart.
+   * For a single object, whose country is looked up first. Error: `not_found` if it doesn't exist or belongs to a
+   * country that isn't the operator's; the two can't be distinguished.
    */
   async thing(countryOf: (db: ReadDb) => Promise<string | null | undefined>): Promise<H> {
     const code = await countryOf(this.#db);

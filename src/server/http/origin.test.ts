@@ -50,7 +50,7 @@ describe.each(writing)('$key', ({ base, endpoint, url, good }) => {
 
 describe('signing out', () => {
   const url = '/api/portal/v1/auth/logout';
-  /** As a browser sends it that says nothing more than these headers. */
+  /** A browser that sends only these headers. */
   const signOut = async (
     client: TestClient,
     headers: Record<string, string>,

@@ -2,9 +2,9 @@ import type { Schema } from 'fast-json-stringify';
 import { z } from 'zod';
 
 /**
- * The JSON schema of `{ success, data }` for fast-json-stringify. `additionalProperties: false` is dropped: what a
- * schema does not name is left out by the serializer anyway, and with it a nullable object with one field more
- * would answer 500.
+ * The JSON schema of `{ success, data }` for fast-json-stringify. `additionalProperties: false` is removed: the
+ * serializer leaves unknown properties out anyway, and with it a nullable object with an extra field would answer
+ * 500.
  */
 export function outputSchema(data: z.ZodType): Schema {
   return {
@@ -14,7 +14,7 @@ export function outputSchema(data: z.ZodType): Schema {
   } as Schema;
 }
 
-/** JSON Schema of a wire shape as it is sent (`output`) or accepted (`input`). */
+/** JSON Schema of a wire shape as sent (`output`) or accepted (`input`). */
 export const jsonSchema = (schema: z.ZodType) =>
   // The wire side of a codec is its input.
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' });

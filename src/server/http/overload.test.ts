@@ -5,7 +5,7 @@ import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestClient, type TestResponse } from '#server/testing/test-app.ts';
 
 const SIZE = 2;
-/** Reached within a test; the order between them is that of the product. */
+/** Short enough to be reached in a test, in the same order as in production. */
 const limits = {
   lock_timeout: '100ms',
   statement_timeout: '2s',

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/** Through a real socket: what no client library would send. */
+/** Raw requests through a real socket, which no client library would send. */
 let testApp: TestApp;
 let port: number;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Sends bytes and answers all that comes back until the server ends the connection. */
+/** Sends bytes and returns the response until the server closes the connection. */
 function exchange(
   write: (socket: Socket) => void,
 ): Promise<{ status: number; location: string; body: string }> {
@@ -62,7 +62,7 @@ describe('bytes that are no request', () => {
   ])('%s', async (_what, bytes, status, code) => {
     const answer = await exchange((socket) => socket.write(bytes, 'latin1'));
     expect(answer.status).toBe(status);
-    // Where the host is missing, Node itself answers.
+    // Without a Host header, Node itself answers.
     if (answer.body.startsWith('{'))
       expect(JSON.parse(answer.body)).toMatchObject({ success: false, code, errors: {} });
     expect(await alive()).toBe(200);

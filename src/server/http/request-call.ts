@@ -5,7 +5,7 @@ import { cookieAttributes } from './session-cookie.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
 
-/** A `Call`, read from the request as far as a handler asks for it. */
+/** A `Call` that reads from the request lazily. */
 export class RequestCall {
   readonly params: unknown;
   readonly query: unknown;
@@ -16,7 +16,7 @@ export class RequestCall {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #secureCookies: boolean;
-  /** What the answer gets once the call has succeeded. */
+  /** Added to the response when the call has succeeded. */
   #effects: Array<() => void> = [];
 
   constructor(
@@ -69,7 +69,7 @@ export class RequestCall {
     };
   }
 
-  // Handlers take these out of the call: each is a function of its own.
+  // Separate functions, because handlers destructure the call.
   get header() {
     return (name: string): string | undefined => {
       const value = this.#request.headers[name.toLowerCase()];
@@ -98,7 +98,7 @@ export class RequestCall {
     };
   }
 
-  /** A transaction begins again: what the attempt before has asked for is void. */
+  /** The transaction is retried: discards what the previous attempt requested. */
   forgetEffects(): void {
     this.#effects = [];
   }

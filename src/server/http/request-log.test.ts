@@ -45,7 +45,7 @@ const get = async (
   });
   return { status: statusCode, id: String(answered['x-request-id']), body };
 };
-/** What the log has once all lines that were written have arrived. */
+/** The log after all lines have been written. */
 const logged = async (message: string) => {
   await new Promise((resolve) => setImmediate(resolve));
   return lines.filter(({ msg }) => msg === message);

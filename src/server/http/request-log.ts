@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** What a proxy may name a request: other texts stand in no log. */
+/** The format of request ids accepted from a proxy; others are not logged. */
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
-/**
- * The id under which a request stands in the log and in its answer. Behind a proxy that we trust it is the one that the
- * proxy gave it.
- */
+/** The request's id in the log and the response. A trusted proxy's id is kept. */
 export function requestIds({
   trustProxy,
 }: {
   trustProxy: readonly string[];
 }): (raw: IncomingMessage) => string {
-  // Unguessable for nobody's sake, but never the same in two processes.
+  // Needs to be unique across processes, not secret.
   const process = randomBytes(6).toString('base64url');
   let count = 0;
   return ({ headers }) => {
@@ -23,7 +20,7 @@ export function requestIds({
   };
 }
 
-/** Every answer names its request. */
+/** Adds the request id to every response. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -31,7 +28,7 @@ export function nameRequests(app: FastifyInstance): void {
   });
 }
 
-/** One line for each request, without whose it was: the log's own serializers leave out codes and queries. */
+/** One line per request without personal data: the serializers leave out codes and queries. */
 export function logRequests(app: FastifyInstance, level: 'debug' | 'info'): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request');
@@ -39,19 +36,19 @@ export function logRequests(app: FastifyInstance, level: 'debug' | 'info'): void
   });
 }
 
-/** What is wrong with how requests come to this process; null as long as nothing has been seen. */
+/** A problem with how requests reach this process; null if none was seen. */
 export type ForwardingProblem = () => string | null;
 
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Notes when requests carry forwarding headers that are not believed: behind a proxy that TRUST_PROXY does not name all
- * visitors share one address, and one of them can lock out all. The log says it once.
+ * Detects forwarding headers from an untrusted proxy: if TRUST_PROXY doesn't list the proxy, all visitors share one
+ * address and a single one can lock out all. Logged once.
  */
 export function watchForwarding(app: FastifyInstance, log: FastifyBaseLogger): ForwardingProblem {
   let problem: string | null = null;
   app.addHook('onRequest', (request, _reply, done) => {
-    // Trusted, the peer is followed by the address that it has forwarded.
+    // If the peer is trusted, the forwarded address follows it.
     const isBelieved = request.ips !== undefined && request.ips.length > 1;
     if (problem === null && !isBelieved && FORWARDING.some((name) => name in request.headers)) {
       problem =

@@ -4,7 +4,7 @@ import { developmentBuild } from '#server/pages/assets.ts';
 import { everyCall } from '#server/testing/every-call.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** With pages, whose one route would otherwise take every GET. */
+/** With the page route, which would otherwise match every GET. */
 const testApp = await startTestApp({}, { build: developmentBuild('src/portal/entry-client.tsx') });
 afterAll(() => testApp.close());
 const calls = everyCall(testApp.app);

@@ -14,13 +14,13 @@ import { failureBody } from './errors.ts';
 import { requestIds } from './request-log.ts';
 import { isApiPath } from './site.ts';
 
-/** The largest body that is read, in bytes. */
+/** The largest request body in bytes. */
 export const LARGEST_BODY = 256 * 1024;
 
-/** How long a client may take to send a whole request. */
+/** Timeout for receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** How Fastify reads requests, and what it answers to those that never reach a route. */
+/** Fastify's options for reading requests, and answers to those that reach no route. */
 export const serverOptions = ({ trustProxy }: Config, log: FastifyBaseLogger) =>
   ({
     loggerInstance: log,
@@ -29,7 +29,7 @@ export const serverOptions = ({ trustProxy }: Config, log: FastifyBaseLogger) =>
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A page that is being rendered while the process stops still asks its own API.
+    // A page being rendered during shutdown still calls its own API.
     return503OnClosing: false,
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -41,7 +41,7 @@ export const serverOptions = ({ trustProxy }: Config, log: FastifyBaseLogger) =>
     clientErrorHandler: answerUnparsable,
   }) satisfies FastifyServerOptions;
 
-/** An address that cannot be decoded, or with a part that is too long: hooks and handlers do not run for it. */
+/** An undecodable address, or one with a part that is too long: hooks and handlers don't run for it. */
 function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isApiPath(request.raw.url ?? '')) {
     reply.raw.writeHead(302, { location: '/', 'x-request-id': request.id }).end();
@@ -57,7 +57,7 @@ function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: F
     .end(JSON.stringify(failureBody(failure)));
 }
 
-/** What is no HTTP: the connection ends with an answer in our words, where one can still be given. */
+/** Not valid HTTP: the connection is closed with one of our answers, if one can still be sent. */
 function answerUnparsable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,12 +1,12 @@
-/** The one cookie that exists before consent, besides the language. */
+/** The only cookie set before consent, besides the language. */
 export const sessionCookie = 'session';
 export const languageCookie = 'language';
 /** Set at sign-in only. */
 export const deviceCookie = 'device';
 
-/** How long a browser keeps the language that was asked for. */
+/** How long the language cookie lasts. */
 export const LANGUAGE_KEPT_S = 365 * 24 * 60 * 60;
 
-/** What every cookie of ours has in common. */
+/** Attributes of all our cookies. */
 export const cookieAttributes = (secure: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;

@@ -5,11 +5,11 @@ import { AppError } from './app-error.ts';
 import type { Site } from './call.ts';
 import { languageCookie } from './session-cookie.ts';
 
-/** What the server knows of the countries, kept in memory; the countries feature provides it. */
+/** The countries, kept in memory; provided by the countries feature. */
 export type SiteDirectory = {
   /** Active country codes, upper case. */
   isCountry(code: string): boolean;
-  /** Languages offered on a country's site, or on the one without a country (null); never empty. */
+  /** Languages of a country's site, or of the country selector (null); never empty. */
   languages(countryCode: string | null): readonly string[];
   defaultLanguage(): string;
 };
@@ -17,22 +17,22 @@ export type SiteDirectory = {
 declare module 'fastify' {
   interface FastifyRequest {
     site: Site;
-    /** The visitor's language: `?lang=`, then the cookie, then Accept-Language among the offered ones. */
+    /** The visitor's language: `?lang=`, then the cookie, then Accept-Language, among those offered. */
     language(): string;
   }
 }
 
-/** Paths that monitoring asks under any host name. */
+/** Health check paths, answered under any host name. */
 const ANY_HOST = /^\/(health|ready)\/?(\?|$)/;
-/** What is the console's also on a host that it shares with the portal. */
+/** The console's paths on a host it shares with the portal. */
 const CONSOLE_PATH = /^\/(console|api\/operator)(\/|\?|$)/;
-/** Beside `console.localhost`, for browsers that do not resolve that name. */
+/** Works in addition to `console.localhost`, for browsers that don't resolve it. */
 const LOCAL_CONSOLE = '127.0.0.1';
 
-/** Below which errors are JSON and no page is ever shown. */
+/** Path prefixes where errors are JSON and no page is rendered. */
 export const isApiPath = (url: string): boolean => /^\/api(\/|\?|$)/.test(url);
 
-/** Works out the country from the host before anything else looks at a request. */
+/** Determines the country from the host before anything else handles a request. */
 export function resolveSite(app: FastifyInstance, config: Config, directory: SiteDirectory): void {
   const publicUrl = new URL(config.publicUrl);
   const port = publicUrl.port ? `:${publicUrl.port}` : '';
@@ -41,7 +41,7 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
   app.decorateRequest('language', function (this: FastifyRequest) {
     return languageOf(this, directory);
   });
-  // With a callback: a promise costs every call another turn.
+  // With a callback, because a promise would cost every call another tick.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     const hostname = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
@@ -58,7 +58,7 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
       country_code: country,
       origin: `${publicUrl.protocol}//${hostname}${port}`,
     };
-    // An address with a host of its own (as for a proxy) would pass by what judges paths.
+    // An absolute-form address (as sent to a proxy) would bypass checks on the path.
     if (!request.url.startsWith('/')) throw new AppError('unreadable');
     if (known || ANY_HOST.test(request.url)) return done();
     if (isApiPath(request.url)) throw new AppError('wrong_site', { data: `${config.publicUrl}/` });
@@ -66,7 +66,7 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
   });
 }
 
-/** The console's origin where this host, or on a shared host this path, is the console's; else null. */
+/** The console's origin if this host (or this path on a shared host) is the console's; otherwise null. */
 function consoleAt(config: Config, hostname: string, url: string): string | null {
   const { hostname: consoleHost } = new URL(config.consoleUrl);
   if (hostname === consoleHost)
@@ -86,7 +86,7 @@ function languageOf(request: FastifyRequest, directory: SiteDirectory): string {
   });
 }
 
-/** The address of a country's own site: `<cc>.<apex>`, or the one site of a single-country installation. */
+/** The address of a country's site: `<cc>.<apex>`, or the only site of a single-country installation. */
 export function countryOrigin(config: Config, countryCode: string | null): string {
   if (countryCode === null || config.country !== null) return config.publicUrl;
   const url = new URL(config.publicUrl);

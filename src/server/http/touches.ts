@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Db } from '#server/database/connect.ts';
 
 export type Touches = {
-  /** Writes in the background; nothing while the same thing is being written already. */
+  /** Writes in the background; does nothing while the same write is running. */
   touch(id: number, now: Date): void;
-  /** Resolves when everything that was begun is written. */
+  /** Resolves when all running writes have finished. */
   settle(): Promise<void>;
 };
 
-/** Notes that a session or a key was used, without the call waiting for it. */
+/** Records use of a session or key without delaying the call. */
 export function openTouches(
   { database, log }: { database: Database; log: FastifyBaseLogger },
   write: (db: Db, id: number, now: Date) => Promise<unknown>,

@@ -5,7 +5,7 @@ import type { Api } from '#server/http/implement.ts';
 import { findPortalTexts } from './portal-texts.ts';
 
 export function localesRoutes(api: Api): void {
-  // The files do not change while the process runs.
+  // The files don't change while the process runs.
   const tags = new Map<string, string>();
 
   api.implement(getLocale, async (_db, { params: { lng }, setHeader }) => {

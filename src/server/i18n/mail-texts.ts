@@ -3,7 +3,7 @@ import { createTranslator, type Texts, type Translate } from '#ui/texts.ts';
 const members = openTranslators(import.meta.glob<Texts>('/locales/mail/*.json', { import: 'default' }));
 const operators = openTranslators(import.meta.glob<Texts>('/locales/console/*.json', { import: 'default' }));
 
-/** Translates the sentences of mails; English for a language without mails. */
+/** Translates the sentences of mails; falls back to English. */
 export const mailTranslator = (language: string): Promise<Translate> => members(language);
 
 /** The same for mails to operators. */

@@ -11,8 +11,8 @@ export const findUser = (db: ReadDb, memberId: number) =>
     .executeTakeFirst();
 
 /**
- * The members with an id, an address or both, in the order of their ids: so that no two transactions wait for each other.
- * `leaving` keeps everybody else from writing a row that names the member; `password_hash` leaves out who has another.
+ * The members with an id, an address or both, locked in the order of their ids so that no deadlock occurs.
+ * `leaving` also prevents new rows that reference the member; `password_hash` skips a member with another one.
  */
 export const lockMembers = (
   db: Db,
@@ -43,7 +43,10 @@ export const lockMembers = (
     .$if(!leaving, (query) => query.forNoKeyUpdate())
     .execute();
 
-/** When the member last updated the profile, or started or ended a survey; one that ran out of time says nothing. */
+/**
+ * When the member last updated the profile, or started or ended a survey; an expired attempt doesn't count as
+ * ending.
+ */
 export const lastActiveAt = async (db: ReadDb, memberId: number): Promise<Date | null> =>
   (
     await sql<{ at: Date | null }>`
@@ -74,7 +77,7 @@ export const changeProfile = (
     .where('id', '=', memberId)
     .execute();
 
-/** Answers the new member's id, or undefined when the address is taken. */
+/** Returns the new member's id, or undefined if the address is taken. */
 export async function insertMember(db: Db, member: Insertable<Members>): Promise<number | undefined> {
   const row = await db
     .insertInto('members')
@@ -92,7 +95,7 @@ export const updateMember = (db: Db, memberId: number, changes: Updateable<Membe
 export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'members_email_key_key';
 
-/** Writes the new hash if the member still has the old one; answers whether. */
+/** Writes the new hash if the member still has the old one; returns whether it did. */
 export async function replacePasswordHash(
   db: Db,
   memberId: number,
@@ -108,7 +111,7 @@ export async function replacePasswordHash(
   return result.numUpdatedRows > 0n;
 }
 
-/** Runs for every registration; a member whose account has started is not touched. */
+/** Runs for every registration; doesn't touch members whose account has started. */
 export const updateWaitingMember = (db: Db, memberId: number, changes: Updateable<Members>) =>
   db
     .updateTable('members')
@@ -117,11 +120,14 @@ export const updateWaitingMember = (db: Db, memberId: number, changes: Updateabl
     .where('confirmed_at', 'is', null)
     .execute();
 
-/** A registration that nobody has confirmed. */
+/** A registration that hasn't been confirmed. */
 export const deleteWaitingMember = (db: Db, memberId: number) =>
   db.deleteFrom('members').where('id', '=', memberId).where('confirmed_at', 'is', null).execute();
 
-/** With all that belongs to nobody else: consents, codes, sessions, devices, answers, facts, mails, referrals. */
+/**
+ * With everything that belongs to the member alone: consents, codes, sessions, devices, answers, facts, mails,
+ * referrals.
+ */
 export const deleteMember = (db: Db, memberId: number) =>
   db.deleteFrom('members').where('id', '=', memberId).execute();
 
@@ -137,7 +143,7 @@ export const deleteUnconfirmed = async (db: Db, until: Date, limit: number): Pro
     ).numAffectedRows,
   );
 
-/** Notes when the member unsubscribed first; again changes nothing. */
+/** Records when the member first unsubscribed; repeating it changes nothing. */
 export const setUnsubscribed = (db: Db, memberId: number, at: Date) =>
   db
     .updateTable('members')

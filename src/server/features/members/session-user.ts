@@ -3,10 +3,10 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findUser } from './members.queries.ts';
 
-/** The member as the portal knows who is signed in (docs/specification.md §3 "User"). */
+/** The signed-in member's session object (docs/specification.md §3 "User"). */
 export async function sessionUser(db: ReadDb, memberId: number): Promise<User> {
   const user = await findUser(db, memberId);
-  // Erased between the look-up of the session and here.
+  // The member was erased after the session look-up.
   if (!user) throw new AppError('not_signed_in');
   return { ...user, gender: user.gender as User['gender'] };
 }

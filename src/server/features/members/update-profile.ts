@@ -8,8 +8,8 @@ import { changeProfile } from './members.queries.ts';
 import { sessionUser } from './session-user.ts';
 
 /**
- * Changes name and gender; whoever keeps the profile up to date is an active member. When the name became another one
- * is remembered: what goes to it is looked at first.
+ * Changes name and gender, which counts as activity. The time of a name change is recorded, because rewards to a
+ * new name are reviewed first.
  */
 export async function updateProfile(db: Db, memberId: number, body: Body<typeof call>): Promise<User> {
   await changeProfile(db, memberId, body, clock.now());

@@ -4,11 +4,11 @@ import type { Db } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
 import * as queries from './members.queries.ts';
 
-/** Adds a member who has yet to confirm; answers the id, or undefined where the address is taken. */
+/** Adds an unconfirmed member; returns the id, or undefined if the address is taken. */
 export const addWaitingMember = (db: Db, member: Insertable<Members>): Promise<number | undefined> =>
   queries.insertMember(db, member);
 
-/** Changes a member who has not confirmed yet; one whose account has started is not touched. */
+/** Changes an unconfirmed member; one whose account has started isn't touched. */
 export async function changeWaitingMember(
   db: Db,
   memberId: number,
@@ -17,12 +17,12 @@ export async function changeWaitingMember(
   await queries.updateWaitingMember(db, memberId, changes);
 }
 
-/** From now on the account has started, and what waited for that is forgotten. */
+/** Starts the account and deletes what was only needed until then. */
 export async function startWaitingMember(db: Db, memberId: number): Promise<void> {
   await queries.updateMember(db, memberId, { confirmed_at: clock.now(), registration_answers: null });
 }
 
-/** Erases a registration whose account has not started. */
+/** Erases a registration whose account hasn't started. */
 export async function eraseWaitingMember(db: Db, memberId: number): Promise<void> {
   await queries.deleteWaitingMember(db, memberId);
 }

@@ -16,7 +16,7 @@ import { deleteOperatorSessions } from './operator-sessions.queries.ts';
 
 type Accepting = Body<typeof acceptOperatorLink>;
 
-/** Whom a link is for. Guesses are counted; errors: `code_not_valid`. */
+/** Whose link this is. Attempts are counted; error: `code_not_valid`. */
 export async function showLink(
   db: ReadDb,
   limits: FailureLimits,
@@ -30,7 +30,7 @@ export async function showLink(
   return { email, name, is_new: accepted_at === null };
 }
 
-/** Before the transaction: the code is good, the password strong enough; answers its hash. */
+/** Runs before the transaction: checks the code and the password's strength; returns the password's hash. */
 export async function checkAccepting(
   db: ReadDb,
   limits: FailureLimits,
@@ -50,8 +50,8 @@ export async function checkAccepting(
 }
 
 /**
- * Accepts an invitation, or sets a new password: the code is used up and every session of the operator ends. The second
- * factor stays as it is. Errors: `code_not_valid`; `conflict` where somebody became the first owner meanwhile.
+ * Accepts an invitation or sets a new password: uses the code up and ends every session of the operator. The second
+ * factor stays. Errors: `code_not_valid`; `conflict` if somebody else has become the first owner.
  */
 export async function acceptLink(db: Db, body: Accepting, password_hash: string): Promise<null> {
   const { operator_id } = await redeemOperatorLink(db, body.code);

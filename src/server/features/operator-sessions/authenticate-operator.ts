@@ -5,8 +5,8 @@ import { findOperatorSession } from './operator-sessions.queries.ts';
 import { steppedUpUntil } from './start-operator-session.ts';
 
 /**
- * Who the cookie of the console belongs to, in one query. Before the second factor is shown the session has one right:
- * to show it. `seen` is when the session was last noted as used.
+ * Whose session the console's cookie is, in one query. Until the second factor is shown, the session's only right
+ * is to show it. `seen` is when use of the session was last recorded.
  */
 export async function authenticateOperator(
   db: ReadDb,

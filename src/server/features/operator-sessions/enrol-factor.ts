@@ -12,8 +12,8 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 import { newTotp, stepOf } from './totp.ts';
 
 /**
- * Setting a factor up is for whoever has none yet, right after the password, and else for a session that was just
- * stepped up: a stolen password or an open screen adds none. Errors: `step_up_needed`.
+ * A factor may be set up right after the password if the operator has none, and otherwise only after a recent
+ * step-up, so that a stolen password or an unlocked screen isn't enough. Error: `step_up_needed`.
  */
 export async function checkMayEnrol(db: ReadDb, operator: SignedInOperator): Promise<void> {
   if (operator.stepped_up_until !== null) return;
@@ -21,7 +21,7 @@ export async function checkMayEnrol(db: ReadDb, operator: SignedInOperator): Pro
   if (totp || passkeys > 0) throw new AppError('step_up_needed');
 }
 
-/** Begins with an authenticator app; the secret is shown this once. */
+/** Starts setting up an authenticator app; its secret is shown only once. */
 export async function beginTotpFor(
   db: Db,
   operator: SignedInOperator,
@@ -34,7 +34,7 @@ export async function beginTotpFor(
   return { secret: text, uri };
 }
 
-/** The app counts from its first right code on. Answers recovery codes where these are the first. */
+/** Activates the app with its first valid code. Returns recovery codes if this is the first factor. */
 export async function confirmTotpOf(db: Db, operator: SignedInOperator, code: string): Promise<string[]> {
   await checkMayEnrol(db, operator);
   const totp = await lockTotp(db, operator.operator_id);
@@ -72,7 +72,9 @@ export async function addPasskeyOf(
   return codes;
 }
 
-/** Only the first factor brings codes: later ones would end those that the operator has written down. */
+/**
+ * Only the first factor creates recovery codes; later ones would invalidate those the operator has written down.
+ */
 async function firstRecoveryCodes(db: Db, operatorId: number): Promise<string[]> {
   const { totp, passkeys } = await selectFactors(db, operatorId);
   return totp || passkeys > 0 ? [] : makeRecoveryCodes(db, operatorId);

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { OperatorPasskeys } from '#server/database/tables.ts';
 
-/** What an operator can show beside the password. */
+/** The operator's second factors. */
 export const selectFactors = (db: ReadDb, operator_id: number) =>
   db
     .selectNoFrom(({ exists, selectFrom, fn }) => [
@@ -38,7 +38,7 @@ export const lockTotp = (db: Db, operator_id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A secret whose first code is awaited; the one that counts until then stays. */
+/** Stores a secret until its first valid code; the current one stays active. */
 export const putPendingTotp = (db: Db, operator_id: number, pending_secret: Buffer) =>
   db
     .insertInto('operator_totp')
@@ -56,7 +56,7 @@ export const confirmPendingTotp = (db: Db, operator_id: number, last_step: numbe
 export const keepTotpStep = (db: Db, operator_id: number, last_step: number) =>
   db.updateTable('operator_totp').set({ last_step }).where('operator_id', '=', operator_id).execute();
 
-/** Uses up a recovery code; undefined where there is none such, or it was used. */
+/** Uses up a recovery code; undefined if it doesn't exist or was already used. */
 export const consumeRecoveryCode = (db: Db, operator_id: number, code_hash: Buffer, used_at: Date) =>
   db
     .updateTable('operator_recovery_codes')
@@ -134,7 +134,7 @@ export const putChallenge = (db: Db, row: Challenge) =>
     )
     .execute();
 
-/** A challenge serves once. */
+/** A challenge can be used once. */
 export const takeChallenge = (
   db: Db,
   { operator_id, purpose, now }: { operator_id: number; purpose: Challenge['purpose']; now: Date },

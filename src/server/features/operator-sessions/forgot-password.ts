@@ -14,13 +14,13 @@ export const sendPasswordLinkJob = job({
   urgency: 'prompt',
 });
 
-/** Whose address it is, is looked up in the background: the answer is the same, and as quick, for every address. */
+/** Looks the address up in the background, so that the answer and its timing are the same for all addresses. */
 export async function requestPasswordLink(db: Db, email: string): Promise<null> {
   await enqueue(db, sendPasswordLinkJob, { email_key: emailKey(email) });
   return null;
 }
 
-/** Mails a link that is good for half an hour to an operator who has accepted; to nobody else. */
+/** Mails a link, valid for half an hour, to an operator who has accepted the invitation; to nobody else. */
 export async function sendPasswordLink(db: Db, email_key: string): Promise<void> {
   const found = await findOperatorCredentials(db, email_key);
   if (!found) return;

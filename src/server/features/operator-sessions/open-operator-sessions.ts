@@ -10,7 +10,7 @@ import { OPERATOR_IDLE_MS } from './start-operator-session.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
-/** The look-up behind every call with the console's cookie. That it was used is noted at most once a minute. */
+/** Authenticates every call that has the console's cookie. Its last use is recorded at most once a minute. */
 export function openOperatorSessions(database: Database, log: FastifyBaseLogger) {
   const touches = openTouches({ database, log }, async (db, id, now) => {
     const touched = await touchOperatorSession(db, id, {
@@ -26,7 +26,7 @@ export function openOperatorSessions(database: Database, log: FastifyBaseLogger)
       const found = await authenticateOperator(database.read, token, now);
       if (!found) return null;
       const { operator, seen } = found;
-      // What waits for the second factor ends by itself, used or not.
+      // Sessions waiting for the second factor expire, used or not.
       if (operator.verified && operator.session_id && now.getTime() - seen.getTime() >= TOUCH_AFTER_MS)
         touches.touch(operator.session_id, now);
       return operator;

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/features/audit/record-audit.ts';
 
-/** How the audit log names an operator: by number, so that a changed name changes nothing there. */
+/** The operator's name in the audit log: the id, so that renaming changes nothing. */
 export const operatorActor = (operatorId: number): Actor => ({
   kind: 'operator',
   name: `operators ${operatorId}`,

@@ -7,7 +7,7 @@ export type OperatorCookie = {
   clear(call: Pick<Call<Endpoint>, 'clearCookie'>): void;
 };
 
-/** Over https the browser itself holds the cookie to this one host; it goes along with no request of another site. */
+/** With https, the __Host- prefix binds the cookie to this host; SameSite keeps it from other sites' requests. */
 export function operatorCookie(secure: boolean): OperatorCookie {
   const name = secure ? '__Host-operator' : 'operator';
   return {

@@ -31,14 +31,14 @@ export async function newOperatorLink(
   return { code, expires_at };
 }
 
-/** Whose link it is; null is the first owner's. Errors: `code_not_valid`. */
+/** Whose link this is; null for the first owner's. Error: `code_not_valid`. */
 export async function checkOperatorLink(db: ReadDb, code: string): Promise<{ operator_id: number | null }> {
   const found = await findLink(db, hashSecret(code), clock.now());
   if (!found) throw new AppError('code_not_valid');
   return found;
 }
 
-/** The same, used up now. */
+/** The same, and uses it up. */
 export async function redeemOperatorLink(db: Db, code: string): Promise<{ operator_id: number | null }> {
   const taken = await takeLink(db, hashSecret(code), clock.now());
   if (!taken) throw new AppError('code_not_valid');

@@ -5,12 +5,12 @@ import { verifyPassword } from '#server/features/passwords/password-hash.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 
-/** Operators and members may have the same address: their failures are counted apart. */
+/** Operators and members may share an address; their failures are counted separately. */
 export const operatorAccount = (email: string): string => `operator ${emailKey(email)}`;
 
 /**
- * Who has this address and password. Counted before it is judged; an unknown address costs the same time and gets the
- * same answer, `wrong_credentials`.
+ * The operator with this address and password. Counted before it is checked; an unknown address takes the same time
+ * and gets the same answer, `wrong_credentials`.
  */
 export async function checkOperatorCredentials(
   db: ReadDb,

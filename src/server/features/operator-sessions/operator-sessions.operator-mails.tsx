@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
-/** The answer to "forgotten password" in the console. */
+/** The mail for "forgotten password" in the console. */
 export const operatorPasswordMail = mailTemplate({
   name: 'operator_password',
   audience: 'operators',

@@ -28,7 +28,7 @@ export type OperatorSessionsDependencies = {
   cookie: OperatorCookie;
 };
 
-/** Signing in by password, links of invitations and new passwords, and an operator's own sessions and settings. */
+/** Signing in with a password, links of invitations and new passwords, and operators' own sessions and settings. */
 export function operatorSessionsRoutes(
   api: Api,
   { config, directory, limits, cookie }: OperatorSessionsDependencies,

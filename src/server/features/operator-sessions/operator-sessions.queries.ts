@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { OperatorSessions } from '#server/database/tables.ts';
 
-/** A session that has not ended, of an operator who has not ended, with what the operator may do now. */
+/** An active session of an active operator, with the operator's current rights. */
 export const findOperatorSession = (db: ReadDb, token_hash: Buffer, now: Date) =>
   db
     .selectFrom('operator_sessions')
@@ -38,7 +38,7 @@ export const touchOperatorSession = (db: Db, id: number, times: { last_seen_at: 
     .returning('operator_id')
     .executeTakeFirst();
 
-/** The second factor was shown: the session is a full one, under a new token. */
+/** The second factor was shown: upgrades the session and replaces its token. */
 export const verifySession = (
   db: Db,
   id: number,

@@ -21,7 +21,7 @@ import { deleteOperatorSessions } from './operator-sessions.queries.ts';
 import type { Checked } from './sign-in-operator.ts';
 import { checkOwnOperatorPassword } from './step-up.ts';
 
-/** Name, language and time zone of the console for the operator who is signed in. */
+/** The signed-in operator's name, language and time zone. */
 export async function changeSettings(
   db: Db,
   { operator_id }: SignedInOperator,

@@ -18,7 +18,7 @@ import {
   takeChallenge,
 } from './factors.queries.ts';
 
-/** Whose passkeys these are: exactly this host, and the whole origin is compared. */
+/** The relying party: exactly this host; the whole origin is checked. */
 export type RelyingParty = { origin: string; name: string };
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -33,7 +33,7 @@ const keepChallenge = (db: Db, operator_id: number, purpose: 'enrol' | 'verify',
     expires_at: new Date(clock.now().getTime() + CHALLENGE_MS),
   });
 
-/** What a browser needs to make a passkey for the operator. */
+/** Options for creating a passkey for the operator. */
 export async function passkeyEnrolment(
   db: Db,
   operator: { operator_id: number; email: string; name: string },
@@ -52,7 +52,7 @@ export async function passkeyEnrolment(
   return { ...options };
 }
 
-/** Keeps a new passkey. Refused under `response` where it is not for this host, challenge and origin. */
+/** Stores a new passkey. Field error `response` if it isn't for this host, challenge and origin. */
 export async function keepPasskey(
   db: Db,
   { operator_id, name, response }: { operator_id: number; name: string; response: unknown },
@@ -82,7 +82,7 @@ export async function keepPasskey(
   if (!kept) throw fieldError({ response: fieldMessages.passkey_taken });
 }
 
-/** What a browser needs to use one of the operator's passkeys. */
+/** Options for using one of the operator's passkeys. */
 export async function passkeyChallengeFor(
   db: Db,
   operatorId: number,
@@ -101,7 +101,7 @@ export async function passkeyChallengeFor(
   return { ...options };
 }
 
-/** Whether this answers the last challenge with one of the operator's passkeys. Refused under `response`. */
+/** Verifies the response of one of the operator's passkeys to the last challenge. Field error: `response`. */
 export async function checkPasskey(
   db: Db,
   {

@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts';
 type Caller = { readonly ip: string; header(name: string): string | undefined };
 
 /**
- * Whether signing in may do without a second factor: only in a demo panel at localhost, from this very machine, and
- * with no proxy between.
+ * Whether signing in works without a second factor: only in a demo panel at localhost, from this machine, and
+ * without a proxy.
  */
 export function mayPutOff(config: Config, isDemo: boolean, call: Caller): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];

@@ -4,11 +4,11 @@ import { hashSecret } from '#server/http/secrets.ts';
 import { replaceRecoveryCodes } from './factors.queries.ts';
 
 const HOW_MANY = 10;
-/** Without letters and digits that are mistaken for each other on paper. */
+/** Leaves out letters and digits that are easily confused on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
 
-/** As it was typed: case and dashes do not matter. */
+/** Normalises a typed code: case and dashes don't matter. */
 export const recoveryCodeHash = (code: string): Buffer =>
   hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
@@ -17,7 +17,10 @@ function newRecoveryCode(): string {
   return code.match(/.{4}/g)?.join('-') ?? code;
 }
 
-/** Ten new codes for an operator; those of before end. Kept hashed: this is the only time that they are seen. */
+/**
+ * Creates ten new codes for an operator and ends the earlier ones. They are stored hashed and returned only this
+ * once.
+ */
 export async function makeRecoveryCodes(db: Db, operatorId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newRecoveryCode);
   await replaceRecoveryCodes(db, operatorId, codes.map(recoveryCodeHash));

@@ -18,7 +18,7 @@ import { checkOwnOperatorPassword, sessionAccount, stepUpBy } from './step-up.ts
 
 type FactorCall = Pick<Call<Endpoint>, 'setCookie'> & { operator: SignedInOperator };
 
-/** Setting second factors up, and showing them: after the password, and once more before what is dangerous. */
+/** Setting up second factors and showing them: after the password, and again for a step-up. */
 export function secondFactorRoutes(
   api: Api,
   { directory, limits, cookie }: OperatorSessionsDependencies,
@@ -42,7 +42,7 @@ export function secondFactorRoutes(
   api.implement<typeof calls.showCode, void>(
     calls.showCode,
     async (db, call) => {
-      // A step-up asks for the password too.
+      // A step-up also requires the password.
       if (call.operator.verified) throw new AppError('conflict');
       const factor = await consumeCode(db, call.operator.operator_id, call.body.code);
       await succeeded(call.operator, call.ip);
@@ -59,7 +59,7 @@ export function secondFactorRoutes(
     calls.showPasskey,
     async (db, call) => {
       const { operator_id, verified } = call.operator;
-      // To step up, the device has to ask for its own code or finger: that stands for the password.
+      // For a step-up the device has to verify its user, which replaces the password.
       const passkey = { operator_id, ...call.body, requireUserVerification: verified };
       await checkPasskey(db, passkey, party(call));
       await succeeded(call.operator, call.ip);
@@ -120,7 +120,7 @@ export function secondFactorRoutes(
   );
 }
 
-/** A key has no password and no second factor to show. */
+/** An API key has no password and no second factor. */
 function withSession(operator: SignedInOperator): SignedInOperator & { session_id: number } {
   const { session_id } = operator;
   if (session_id === null) throw new AppError('not_allowed');

@@ -9,8 +9,8 @@ import { stepOf } from './totp.ts';
 export type Factor = 'totp' | 'passkey' | 'recovery_code';
 
 /**
- * Whether this is a code of the operator's authenticator app, or one of the recovery codes, and uses it up. Refused
- * under `code`. Whoever calls has counted the attempt before.
+ * Checks a code of the operator's authenticator app or a recovery code, and uses it up. Field error: `code`. The
+ * caller has counted the attempt.
  */
 export async function consumeCode(db: Db, operatorId: number, code: string): Promise<Factor> {
   const now = clock.now();

@@ -10,8 +10,8 @@ import type { Session } from './signed-in-operator.ts';
 import { fullSession, newOperatorToken, steppedUpUntil } from './start-operator-session.ts';
 
 /**
- * The second factor was shown. A session that had only the password becomes a full one, under a new token, which is
- * answered; a full one is stepped up for ten minutes.
+ * The second factor was shown. A session with only the password is upgraded under a new token, which is returned; a
+ * full session is stepped up for ten minutes.
  */
 export async function factorShown(
   db: Db,

@@ -15,8 +15,8 @@ import { startOperatorSession } from './start-operator-session.ts';
 export type Checked = { operator_id: number; password_hash: string };
 
 /**
- * Signs an operator in after a correct password: a session that can show the second factor, or set one up. A demo on
- * this machine does without until the operator has one.
+ * Signs an operator in after a correct password, with a session that can only show or set up a second factor. A
+ * demo on this machine doesn't need one until the operator has set one up.
  */
 export async function signInOperator(
   db: Db,

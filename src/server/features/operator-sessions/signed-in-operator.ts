@@ -11,7 +11,7 @@ export type Session = {
   readonly stepped_up_until: Date | null;
 };
 
-/** What the console is told of who is signed in. */
+/** What the console knows about the signed-in operator. */
 export async function signedInOperator(
   db: ReadDb,
   { operator_id, verified, stepped_up_until }: Session,

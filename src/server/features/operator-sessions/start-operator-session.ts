@@ -5,13 +5,13 @@ import { insertOperatorSession } from './operator-sessions.queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A session ends after so long without a call. */
+/** Idle timeout of a session. */
 export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
-/** And after so long in any case. */
+/** Longest duration of a session. */
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
-/** So long may the second factor take after the password. */
+/** Time allowed for the second factor after the password. */
 const FACTOR_WITHIN_MS = 10 * MINUTE_MS;
-/** For so long a step-up opens what is dangerous. */
+/** Duration of a step-up. */
 const STEP_UP_MS = 10 * MINUTE_MS;
 
 const TOKEN_LENGTH = 43;
@@ -19,21 +19,21 @@ const LONGEST_USER_AGENT = 300;
 
 export const newOperatorToken = (): string => newSecret(TOKEN_LENGTH);
 
-/** The times of a session whose second factor was just shown, or put off. */
+/** The expiry times of a session whose second factor was just shown, or isn't required. */
 export const fullSession = (now: Date) => ({
   verified_at: now,
   idle_until: new Date(now.getTime() + OPERATOR_IDLE_MS),
   ends_at: new Date(now.getTime() + LONGEST_MS),
 });
 
-/** Until when the last step-up holds; null when it is over or there was none. */
+/** When the current step-up ends; null if there is none. */
 export function steppedUpUntil(stepped_up_at: Date | null, now: Date): Date | null {
   if (stepped_up_at === null) return null;
   const until = new Date(stepped_up_at.getTime() + STEP_UP_MS);
   return until > now ? until : null;
 }
 
-/** Signs an operator in after the password; `full` where no second factor is asked for. Answers the cookie's token. */
+/** Signs an operator in after the password; `full` if no second factor is required. Returns the cookie's token. */
 export async function startOperatorSession(
   db: Db,
   { operator_id, userAgent, full }: { operator_id: number; userAgent: string; full: boolean },

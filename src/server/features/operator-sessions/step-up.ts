@@ -11,7 +11,7 @@ import type { Checked } from './sign-in-operator.ts';
 
 export const sessionAccount = ({ operator_id }: SignedInOperator): string => `operators ${operator_id}`;
 
-/** The operator's own password, counted before it is judged. Refused under `password`. */
+/** Checks the operator's own password, counted before it is checked. Field error: `password`. */
 export async function checkOwnOperatorPassword(
   db: ReadDb,
   limits: FailureLimits,
@@ -27,7 +27,7 @@ export async function checkOwnOperatorPassword(
   return found;
 }
 
-/** Password and code once more; an operator whose factor is put off has the password alone. */
+/** Checks password and code; only the password for operators without a required second factor. */
 export async function stepUpBy(
   db: Db,
   operator: SignedInOperator,

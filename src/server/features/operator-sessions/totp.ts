@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_S = 30;
-/** A clock may be one step ahead or behind. */
+/** Clocks may differ by one time step. */
 const WINDOW = 1;
 
 const generator = (secret: Uint8Array) =>
@@ -10,7 +10,7 @@ const generator = (secret: Uint8Array) =>
 const bytesOf = (secret: Uint8Array): ArrayBuffer =>
   secret.buffer.slice(secret.byteOffset, secret.byteOffset + secret.byteLength) as ArrayBuffer;
 
-/** A new secret, and how an authenticator app takes it: as text to type and as the address of a QR code. */
+/** A new secret, as text to type and as the address for a QR code. */
 export function newTotp(label: { issuer: string; account: string }): {
   secret: Buffer;
   text: string;
@@ -28,10 +28,7 @@ export function newTotp(label: { issuer: string; account: string }): {
   return { secret: Buffer.from(secret.bytes), text: secret.base32, uri: totp.toString() };
 }
 
-/**
- * The time step whose code this is, if it is a right one that is newer than `lastStep`: a code works once, also for
- * whoever reads it over a shoulder.
- */
+/** The time step of a valid code that is newer than `lastStep`, so that each code works only once. */
 export function stepOf(
   secret: Uint8Array,
   token: string,

@@ -2,11 +2,11 @@ import { operatorFieldMessages } from '#contract/operator/operator-field-message
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 
-/** Whether somebody with these countries has all of the others; null stands for every country. */
+/** Whether the first set of countries includes the second; null means every country. */
 export const coversCountries = (own: readonly string[] | null, asked: readonly string[] | null): boolean =>
   own === null || (asked?.every((country) => own.includes(country)) ?? false);
 
-/** Nobody gives a right that they do not have. Refused under `field`. */
+/** Operators can't grant rights they don't have. Error under `field`. */
 export function refuseMoreRights(
   operator: SignedInOperator,
   rights: readonly string[],
@@ -19,19 +19,19 @@ export function refuseMoreRights(
 
 export type KnownCountries = { isCountry(code: string): boolean };
 
-/** Refused under `countries`. */
+/** Error under `countries`. */
 export function refuseUnknownCountries(directory: KnownCountries, countries: readonly string[] | null): void {
   if (countries?.some((code) => !directory.isCountry(code)))
     throw fieldError({ countries: operatorFieldMessages.countries_unknown });
 }
 
-/** Nobody gives a country that they do not have. Refused under `countries`. */
+/** Operators can't grant countries they don't have. Error under `countries`. */
 export function refuseMoreCountries(operator: SignedInOperator, countries: readonly string[] | null): void {
   if (!coversCountries(operator.countries, countries))
     throw fieldError({ countries: operatorFieldMessages.countries_beyond_own });
 }
 
-/** Nobody changes an operator who may do more, or elsewhere, than they may themselves. Errors: `not_allowed`. */
+/** Operators can't change others who have more rights or countries. Error: `not_allowed`. */
 export function refuseStronger(
   operator: SignedInOperator,
   other: { rights: readonly string[]; countries: readonly string[] | null },

@@ -24,7 +24,7 @@ import {
   updateOperator,
 } from './operators.queries.ts';
 
-/** Changes name, role and countries. Errors: `conflict` where `version` is no longer the newest. */
+/** Changes name, role and countries. Error: `conflict` if `version` is outdated. */
 export async function changeOperator(
   db: Db,
   by: SignedInOperator,
@@ -45,7 +45,7 @@ export async function changeOperator(
   return operatorView(await getOperator(db, id));
 }
 
-/** Ends an operator: sessions and keys at once. The row stays, so that the audit log keeps its name. */
+/** Removes an operator's access with all sessions and keys. The row stays, so that the audit log keeps the name. */
 export async function endOperator(db: Db, by: SignedInOperator, id: number): Promise<null> {
   const operator = await lockForChange(db, by, id);
   if (operator.ended_at === null) {
@@ -62,7 +62,7 @@ export async function endOperator(db: Db, by: SignedInOperator, id: number): Pro
   return null;
 }
 
-/** Removes a lost second factor. One's own is not lost while one can ask for this. Errors: `not_allowed`. */
+/** Removes a lost second factor of another operator, never one's own. Error: `not_allowed`. */
 export async function resetFactors(db: Db, by: SignedInOperator, id: number): Promise<null> {
   if (id === by.operator_id) throw new AppError('not_allowed');
   const operator = await lockForChange(db, by, id);
@@ -75,7 +75,7 @@ export async function resetFactors(db: Db, by: SignedInOperator, id: number): Pr
   return null;
 }
 
-/** The last owner's way back, by whoever has the machine itself. Errors: `not_found`. */
+/** Resets the second factor from the command line, for the last owner. Error: `not_found`. */
 export async function resetFactorsByHand(db: Db, actor: Actor, email: string): Promise<OperatorRow> {
   const found = await findCredentials(db, emailKey(email));
   if (!found) throw new AppError('not_found');
@@ -86,7 +86,7 @@ export async function resetFactorsByHand(db: Db, actor: Actor, email: string): P
   return operator;
 }
 
-/** Without its second factor and without sessions; the operator is told by mail. */
+/** Removes the second factor and the sessions; the operator is notified by mail. */
 async function dropFactors(db: Db, { id, name, email, language }: OperatorRow): Promise<void> {
   await removeFactors(db, id);
   await endOperatorSessions(db, id);
@@ -106,7 +106,7 @@ async function lockForChange(db: Db, by: SignedInOperator, id: number): Promise<
   return operator;
 }
 
-/** Somebody who may do everything everywhere has to stay; of two changes at once the second sees the first. */
+/** At least one owner with all rights in all countries has to remain; concurrent changes are serialised. */
 async function refuseWithoutOwner(db: Db): Promise<void> {
   if ((await lockOwners(db, 'operators')).length === 0) throw new AppError('last_owner');
 }

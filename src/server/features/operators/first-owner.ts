@@ -5,12 +5,12 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findRoleByName, insertOperator, lockOperators, updateOperator } from './operators.queries.ts';
 
-/** Nobody can sign in to the console yet. */
+/** Whether nobody can sign in to the console yet. */
 export const hasNoOperator = async (db: Db): Promise<boolean> =>
   (await lockOperators(db)).every(({ accepted_at }) => accepted_at === null);
 
 /**
- * Whoever opened the first owner's link becomes an owner of all countries. Errors: `conflict` where there is somebody
+ * Makes the person who opened the first owner's link an owner of all countries. Error: `conflict` if there is one
  * already.
  */
 export async function createFirstOwner(

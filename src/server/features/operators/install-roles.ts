@@ -2,7 +2,7 @@ import { shippedRoles } from '#contract/operator/rights.ts';
 import type { Db } from '#server/database/connect.ts';
 import { findRoleByName, insertRole, updateRole } from './operators.queries.ts';
 
-/** Brings the shipped roles to what this version says they may do. Own roles stay as they are. */
+/** Updates the shipped roles to this version's rights. The panel's own roles stay unchanged. */
 export async function installRoles(db: Db): Promise<void> {
   for (const { name, rights } of shippedRoles) {
     const there = await findRoleByName(db, name);

@@ -17,7 +17,7 @@ import { operatorView } from './operator-view.ts';
 import { operatorInvitationMail } from './operators.operator-mails.tsx';
 import { insertOperator, lockOperator, lockRole } from './operators.queries.ts';
 
-/** Invites an operator by email, with at most the rights and countries of who invites. */
+/** Invites an operator by email, with at most the inviter's rights and countries. */
 export async function inviteOperator(
   db: Db,
   by: SignedInOperator,
@@ -44,7 +44,10 @@ export async function inviteOperator(
   return operatorView(await getOperator(db, inserted.id));
 }
 
-/** A new link for whoever has not accepted yet; the one before ends. Errors: `conflict` for whoever has, or has ended. */
+/**
+ * Sends a new link to an operator who hasn't accepted yet and ends the previous one. Error: `conflict` if the
+ * operator has accepted or was removed.
+ */
 export async function inviteAgain(db: Db, by: SignedInOperator, id: number): Promise<null> {
   await lockOperator(db, id);
   const operator = await getOperator(db, id);
@@ -54,7 +57,7 @@ export async function inviteAgain(db: Db, by: SignedInOperator, id: number): Pro
   return null;
 }
 
-/** A role and countries that somebody may give. Refused under their names. */
+/** Checks that the role and countries may be granted. Field errors. */
 export async function checkAssignment(
   db: Db,
   by: SignedInOperator,

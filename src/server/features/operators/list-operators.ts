@@ -4,6 +4,6 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { operatorView } from './operator-view.ts';
 import { selectOperators } from './operators.queries.ts';
 
-/** Everybody who may, or once might, run the panel, by name. */
+/** All current and former operators, by name. */
 export const listOperators = async (db: ReadDb): Promise<ResultData<typeof call>> =>
   (await selectOperators(db)).map(operatorView);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { setLastSeen } from './operators.queries.ts';
 
-/** When an operator last worked in the console, for the list of operators. */
+/** Records when an operator last used the console. */
 export async function noteOperatorSeen(db: Db, id: number, at: Date): Promise<void> {
   await setLastSeen(db, id, at);
 }

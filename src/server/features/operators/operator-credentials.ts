@@ -4,7 +4,7 @@ import { findCredentials, findCredentialsById, lockCredentials } from './operato
 
 type Credentials = { operator_id: number; password_hash: string };
 
-/** By the key of the address; undefined for whoever has not accepted, or has ended. */
+/** By the key of the address; undefined for operators who haven't accepted or were removed. */
 export async function findOperatorCredentials(
   db: ReadDb,
   email_key: string,
@@ -13,11 +13,11 @@ export async function findOperatorCredentials(
   return found?.password_hash == null ? undefined : { ...found, password_hash: found.password_hash };
 }
 
-/** The same operator still, with the same password: locked, so that neither changes now. */
+/** The operator, locked, if the password is unchanged. */
 export const isStillCurrent = async (db: Db, { operator_id, password_hash }: Credentials): Promise<boolean> =>
   (await lockCredentials(db, operator_id))?.password_hash === password_hash;
 
-/** Of a signed-in operator. Errors: `not_signed_in` for whoever has ended meanwhile. */
+/** A signed-in operator's credentials. Error: `not_signed_in` if they were removed meanwhile. */
 export async function getOperatorCredentials(db: ReadDb, id: number): Promise<Credentials> {
   const found = await findCredentialsById(db, id);
   if (found?.password_hash == null) throw new AppError('not_signed_in');

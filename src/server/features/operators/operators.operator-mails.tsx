@@ -27,7 +27,7 @@ export const operatorInvitationMail = mailTemplate({
   ),
 });
 
-/** Tells an operator that the second factor is gone, so that it does not go unnoticed where nobody asked for it. */
+/** Notifies an operator that their second factor was removed, in case they didn't ask for it. */
 export const factorsResetMail = mailTemplate({
   name: 'operator_factors_reset',
   audience: 'operators',

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { OperatorRoles, Operators } from '#server/database/tables.ts';
 
-/** An operator with the role, as lists and rules need it. */
+/** An operator with their role. */
 const operators = (db: ReadDb) =>
   db
     .selectFrom('operators')
@@ -47,11 +47,11 @@ export const findOperator = (db: ReadDb, id: number) =>
 
 export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
 
-/** Locks an operator's row, so that two changes of the same one go one after the other. */
+/** Locks an operator's row for a change. */
 export const lockOperator = (db: Db, id: number) =>
   db.selectFrom('operators').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Locks everybody who is an owner now: of two who leave at once, one stays. */
+/** Locks all current owners, so that the last one can't be removed. */
 export const lockOwners = (db: Db, right: string) =>
   db
     .selectFrom('operators')
@@ -104,7 +104,7 @@ export const lockRole = (db: Db, id: number) =>
 export const findRoleByName = (db: ReadDb, name: string) =>
   db.selectFrom('operator_roles').select(['id', 'rights']).where('name', '=', name).executeTakeFirst();
 
-/** Nothing where there is a role of this name. */
+/** Undefined if a role of this name exists. */
 export const insertRole = (db: Db, role: Insertable<OperatorRoles>) =>
   db
     .insertInto('operator_roles')
@@ -139,7 +139,7 @@ export const lockCredentials = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Everybody, locked: who becomes the first owner is decided one after the other. */
+/** All operators, locked while the first owner is created. */
 export const lockOperators = async (db: Db) => {
   await sql`lock table operators in share row exclusive mode`.execute(db);
   return db.selectFrom('operators').select(['id', 'accepted_at']).execute();

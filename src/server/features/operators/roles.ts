@@ -21,7 +21,7 @@ import {
 export const listRoles = async (db: ReadDb): Promise<ResultData<typeof list>> =>
   (await selectRoles(db)).map((role) => ({ ...role, rights: role.rights as RoleRight[] }));
 
-/** Makes a role of rights that the operator has. */
+/** Creates a role from rights that the operator has. */
 export async function createRole(
   db: Db,
   by: SignedInOperator,
@@ -34,7 +34,7 @@ export async function createRole(
   return oneRole(db, inserted.id);
 }
 
-/** Changes an own role; whoever has it may do the new set at once. Errors: `not_allowed` for a shipped one. */
+/** Changes one of the panel's own roles, effective immediately. Error: `not_allowed` for a shipped role. */
 export async function changeRole(
   db: Db,
   by: SignedInOperator,

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findOperator, lockOperator, updateOperator } from './operators.queries.ts';
 
-/** Sets a password; the first one accepts the invitation. Errors: `code_not_valid` for whoever has ended. */
+/** Sets a password; the first one accepts the invitation. Error: `code_not_valid` for a removed operator. */
 export async function setOperatorPassword(
   db: Db,
   id: number,

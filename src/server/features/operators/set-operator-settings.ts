@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { updateOperator } from './operators.queries.ts';
 
-/** What operators decide about themselves. */
+/** Operators' own settings. */
 export async function setOperatorSettings(
   db: Db,
   id: number,

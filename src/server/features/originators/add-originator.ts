@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { insertOriginator } from './originators.queries.ts';
 
-/** Puts a source of registrations on the operators' list; one that is there stays as it is. */
+/** Adds a source of registrations to the operators' list, unless it exists. */
 export async function addOriginator(db: Db, originator: { name: string }): Promise<void> {
   await insertOriginator(db, originator);
 }

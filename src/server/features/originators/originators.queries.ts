@@ -15,7 +15,7 @@ export const upsertOriginator = (db: Db, originator: Insertable<Originators>) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet(originator))
     .execute();
 
-/** The pixel of a member's originator, while it is on the operators' list. */
+/** The pixel of a member's originator, if it is on the operators' list. */
 export const findPixel = (db: ReadDb, memberId: number) =>
   db
     .selectFrom('members as m')

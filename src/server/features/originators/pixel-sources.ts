@@ -1,7 +1,7 @@
 import type { ReadDb } from '#server/database/connect.ts';
 import { activePixels } from './originators.queries.ts';
 
-/** Where the pixels of the operators' list come from: the only foreign sources that the confirmation page admits. */
+/** Hosts of the listed originators' pixels: the only other hosts that the confirmation page's CSP allows. */
 export async function pixelSources(db: ReadDb): Promise<{ images: string[]; frames: string[] }> {
   const pixels = await activePixels(db);
   const origins = (type: string) => [

@@ -7,7 +7,7 @@ import { findOriginator, upsertOriginator } from './originators.queries.ts';
 export type Originator = {
   name: string;
   pixel_type: 'img' | 'iframe' | null;
-  /** https; `{name}` stands for a parameter with which the visitor came. */
+  /** An https address; `{name}` is replaced by a query parameter of the visitor. */
   pixel_src: string | null;
   active: boolean;
 };
@@ -21,8 +21,8 @@ type Changes = {
 const NAME = /^[\w.-]{1,100}$/;
 
 /**
- * Puts a source of registrations on the operators' list, or changes it; what is not given stays. Its pixel is what the
- * confirmation shows to those whom it brought, with their consent.
+ * Adds or changes a source of registrations; omitted values stay. With consent, the confirmation page shows its
+ * pixel to the members it brought.
  */
 export async function setOriginator(db: Db, actor: Actor, changes: Changes): Promise<Originator> {
   const { name, pixel } = changes;
@@ -50,7 +50,7 @@ export async function setOriginator(db: Db, actor: Actor, changes: Changes): Pro
   return after;
 }
 
-/** A whole address whose host no parameter of a visitor can change. */
+/** An absolute URL whose host can't be changed by a visitor's parameters. */
 function isPixelAddress(src: string): boolean {
   const [, host] = /^https:\/\/([^/?#]+)/.exec(src) ?? [];
   return host !== undefined && /^[a-z0-9.-]+(:\d+)?$/i.test(host) && URL.canParse(src) && src.length <= 2000;

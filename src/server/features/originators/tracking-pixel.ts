@@ -8,8 +8,8 @@ const PLACEHOLDER = /\{([\w.-]+)\}/g;
 type Tracking = ResultData<typeof confirmEmail>['tracking'];
 
 /**
- * What tells the originator of a member that the registration was confirmed: its pixel, in whose address `{name}`
- * stands for a parameter that the visitor came with. Null without an originator on the operators' list.
+ * The pixel that reports a member's confirmation to the originator; `{name}` in its address is replaced by a
+ * parameter the visitor came with. Null without a listed originator.
  */
 export async function trackingPixel(db: ReadDb, memberId: number): Promise<Tracking> {
   const pixel = await findPixel(db, memberId);
@@ -18,7 +18,7 @@ export async function trackingPixel(db: ReadDb, memberId: number): Promise<Track
   return src === null ? null : { type: pixel.type, src };
 }
 
-/** Null when what a visitor sent would change the host, which operators chose. */
+/** Null if the visitor's parameters would change the host. */
 function fillPlaceholders(template: string, params: Record<string, string>): string | null {
   const src = template.replace(PLACEHOLDER, (_all, name: string) =>
     encodeURIComponent(Object.hasOwn(params, name) ? (params[name] ?? '') : ''),

@@ -6,7 +6,7 @@ const codeMailData = z.object({ first_name: z.string(), code: z.string() });
 
 const permissionAddress = (origin: string, code: string) => `${origin}/parental-permission?code=${code}`;
 
-/** Asks a parent, once the child has confirmed their own address. The link only shows a page; it decides nothing. */
+/** Asks a parent after the child has confirmed their own address. Opening the link only shows a page. */
 export const parentalPermissionMail = mailTemplate({
   name: 'parental_permission',
   data: codeMailData,
@@ -71,7 +71,7 @@ export const parentalReminderMail = mailTemplate({
 
 const nameData = z.object({ first_name: z.string() });
 
-/** To the child: the parent agreed. */
+/** Tells the child that the parent agreed. */
 export const permissionGivenMail = mailTemplate({
   name: 'permission_given',
   data: nameData,
@@ -88,7 +88,7 @@ export const permissionGivenMail = mailTemplate({
   ),
 });
 
-/** To the child: the parent did not agree. */
+/** Tells the child that the parent did not agree. */
 export const permissionRefusedMail = mailTemplate({
   name: 'permission_refused',
   data: nameData,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Addressee } from '#server/features/members/lock-member.ts';
 
-/** Runs for every registration; a member whose account has started is not touched. */
+/** Runs for every registration; doesn't touch members whose account has started. */
 export const deleteWaitingPermission = (db: Db, memberId: number) =>
   db
     .deleteFrom('parental_permissions')
@@ -10,7 +10,7 @@ export const deleteWaitingPermission = (db: Db, memberId: number) =>
     .where('given_at', 'is', null)
     .execute();
 
-/** The same: without a parent, or for a member whose account has started, it writes nothing. */
+/** The same; writes nothing without a parent, or for a member whose account has started. */
 export const insertWaitingPermission = (db: Db, memberId: number, parentEmail: string | null) =>
   db
     .insertInto('parental_permissions')
@@ -45,7 +45,7 @@ export const markReminded = (db: Db, memberId: number, now: Date) =>
     .where('member_id', '=', memberId)
     .execute();
 
-/** Children whose parents were asked up to a moment and have neither answered nor been reminded. */
+/** Children whose parents were asked before a given time and have neither answered nor been reminded. */
 export const permissionsToRemind = (
   db: Db,
   { until, limit }: { until: Date; limit: number },

@@ -29,7 +29,7 @@ afterAll(() => testApp.close());
 
 const visitor = () => testApp.visitor({ country: 'IE' });
 const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
-/** 17 on any day of the year. */
+/** A birthdate that is 17 on any day of the year. */
 const SEVENTEEN = yearsAgo(17);
 
 let parents = 1;
@@ -179,7 +179,7 @@ describe('the account of a child', () => {
     const { data } = await client.call('GET /profile/data');
     expect(data.parent).toMatchObject({ email: child.parent_email, given_at: expect.any(String) });
     expect(data.consents.map(({ document }) => document)).toContain('parental_permission');
-    // Who has agreed cannot end the account with the old link.
+    // After agreeing, the parent can't end the account with the old link.
     expect((await answer(code, false)).status).toBe(200);
     expect((await signIn(child)).status).toBe(200);
   });
@@ -215,7 +215,7 @@ describe('the account of a child', () => {
     expect(await mailsTo(unconfirmed.parent_email)).toEqual([]);
     expect(await mailsTo(waiting.email)).toEqual(['confirmation']);
     expect(await mailsTo(waiting.parent_email)).toEqual(['parental_permission', 'parental_reminder']);
-    // Both links are good.
+    // Both links are valid.
     const [first, second] = [await parentCode(waiting), await parentCode(waiting, 'parental_reminder')];
     expect(first).not.toBe(second);
     vi.setSystemTime(Date.now() + 30 * DAY_MS);

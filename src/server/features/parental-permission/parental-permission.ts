@@ -27,8 +27,8 @@ import {
 } from './parental-permission.queries.ts';
 
 /**
- * Remembers whose permission a registration needs (null: nobody's), in place of what was remembered before. The parent
- * is asked once the member has confirmed their own address: a stranger's form mails nobody but the address it names.
+ * Stores whose permission a registration needs (null: nobody's). The parent is only asked after the member has
+ * confirmed their own address, so that a form can't be used to mail third parties.
  */
 export async function keepParent(db: Db, memberId: number, parentEmail: string | null): Promise<void> {
   await deleteWaitingPermission(db, memberId);
@@ -36,7 +36,7 @@ export async function keepParent(db: Db, memberId: number, parentEmail: string |
   await insertWaitingPermission(db, memberId, parentEmail);
 }
 
-/** Whether an account has to wait for a parent, who is asked now if that has not been done. */
+/** Whether an account has to wait for a parent; asks the parent if that hasn't been done. */
 export async function waitsForParent(db: Db, member: Recipient): Promise<boolean> {
   const permission = await findPermission(db, member.member_id);
   if (!permission || permission.given_at) return false;
@@ -45,7 +45,7 @@ export async function waitsForParent(db: Db, member: Recipient): Promise<boolean
   return true;
 }
 
-/** Asks the parent of a child once more, if that is what the account waits for; answers whether. */
+/** Asks the parent again if the account is waiting for them; returns whether it was. */
 export async function askParentAgain(db: Db, member: Recipient): Promise<boolean> {
   const permission = await findPermission(db, member.member_id);
   if (!permission?.asked_at || permission.given_at) return false;
@@ -56,7 +56,7 @@ export async function askParentAgain(db: Db, member: Recipient): Promise<boolean
 const askParent = (db: Db, child: Recipient, parentEmail: string, template = parentalPermissionMail) =>
   mailCode(db, { ...child, email: parentEmail }, { template, kind: 'parental_permission' });
 
-/** Reminds, once, the parents who were asked up to a moment. */
+/** Reminds the parents who were asked before a given time, once each. */
 export async function remindParents(db: Db, until: Date, limit: number): Promise<number> {
   const due = await permissionsToRemind(db, { until, limit });
   for (const { parent_email, ...child } of due) {
@@ -66,7 +66,7 @@ export async function remindParents(db: Db, until: Date, limit: number): Promise
   return due.length;
 }
 
-/** Guessing codes is slowed down; a good one costs nothing. */
+/** Limits guessing; valid codes don't count. */
 export async function checkParentalCode(
   db: ReadDb,
   limits: FailureLimits,
@@ -78,7 +78,7 @@ export async function checkParentalCode(
   await limits.succeeded('code', { ip });
 }
 
-/** A parent's answer: the account starts, or the registration is erased at once. Throws `code_not_valid`. */
+/** A parent's decision: starts the account, or erases the registration. Throws `code_not_valid`. */
 export async function answerForChild(
   db: Db,
   { code, give }: Body<typeof call>,
@@ -87,7 +87,7 @@ export async function answerForChild(
   const { member: child, member_id } = await redeemCode(db, code, 'parental_permission');
   if (child.confirmed_at) return null;
   if (!give) {
-    // Its recipient is no member any more when it is sent.
+    // The recipient is no longer a member when it is sent.
     const { member_id: _erased, ...mail } = mailTo(child, permissionRefusedMail.name);
     await eraseWaitingMember(db, member_id);
     await queueMail(db, permissionRefusedMail, { ...mail, data: { first_name: child.first_name } });

@@ -12,7 +12,7 @@ import { setPassword } from './set-password.ts';
 
 export type CheckedChange = { old_hash: string; new_hash: string };
 
-/** A wrong current password is refused under its field and counts as a failed attempt; other mistakes do not count. */
+/** A wrong current password is a field error and counts as a failed attempt; other errors don't count. */
 export async function checkPasswordChange(
   db: ReadDb,
   limits: FailureLimits,
@@ -29,7 +29,7 @@ export async function checkPasswordChange(
   return { old_hash: password_hash, new_hash: await hashPassword(body.new_password) };
 }
 
-/** Changes the password (docs/specification.md §5): this session stays. */
+/** Changes the password (docs/specification.md §5); the current session stays. */
 export async function changePassword(
   db: Db,
   { member_id, session_id }: SignedIn,

@@ -8,9 +8,8 @@ import { findCredentialsById } from './passwords.queries.ts';
 export const wrongPassword = () => fieldError({ password: fieldMessages.password_wrong });
 
 /**
- * Whether a signed-in member knows the account's password, before something is done that a found browser must not do.
- * Answers the hash that it was judged by: the transaction checks that it is still the one. A wrong password is refused
- * under its field and counts as a failed attempt.
+ * Checks a signed-in member's password before an action that needs it. Returns the hash it was checked against,
+ * which the transaction compares again. A wrong password is a field error and counts as a failed attempt.
  */
 export async function checkOwnPassword(
   db: ReadDb,

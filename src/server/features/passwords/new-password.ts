@@ -2,7 +2,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { MINIMUM_PASSWORD_LEVEL, passwordLevel } from '#contract/rules/password-strength.ts';
 
-/** What is wrong with a new password and its repetition; `field` names the first, the second is `confirm_password`. */
+/** The field errors of a new password and its repetition (`confirm_password`); `field` is the name of the first. */
 export function newPasswordErrors(
   field: 'password' | 'new_password',
   password: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
-/** The answer to "forgotten password". */
+/** The mail for "forgotten password". */
 export const resetMail = mailTemplate({
   name: 'password_reset',
   data: z.object({ first_name: z.string(), code: z.string() }),
@@ -24,7 +24,7 @@ export const resetMail = mailTemplate({
   ),
 });
 
-/** Tells a member that the password has changed, so that a change by somebody else does not go unnoticed. */
+/** Tells a member that the password was changed, in case somebody else did it. */
 export const passwordChangedMail = mailTemplate({
   name: 'password_changed',
   data: z.object({ first_name: z.string() }),

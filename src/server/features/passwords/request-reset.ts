@@ -14,8 +14,8 @@ export const sendResetJob = job({
 });
 
 /**
- * Asks for a reset mail. Whether there is such a member is looked up in the background: the answer is the same, and
- * as quick, for every address.
+ * Requests a reset mail. The address is looked up in the background, so that the answer and its timing are the same
+ * for all addresses.
  */
 export async function requestReset(db: Db, email: string): Promise<null> {
   await enqueue(db, sendResetJob, await requestCode(db, 'reset', { email: emailKey(email) }));
@@ -23,8 +23,8 @@ export async function requestReset(db: Db, email: string): Promise<null> {
 }
 
 /**
- * Mails a reset code to the member whose address it is, and stays it until then: a change of address at the same moment
- * waits and ends the code. One who never confirmed it gets the confirmation mail again.
+ * Mails a reset code to the member with this address, whose row stays locked: a concurrent email change waits and
+ * then ends the code. An unconfirmed member gets the confirmation mail instead.
  */
 export async function sendReset(db: Db, { request_id }: { request_id: number }): Promise<void> {
   const member = (await takeCodeRequest(db, 'reset', request_id))?.member;

@@ -9,7 +9,9 @@ import { hashPassword } from './password-hash.ts';
 import { findCredentialsById } from './passwords.queries.ts';
 import { setPassword } from './set-password.ts';
 
-/** The new password, hashed, for a good code. Guessing codes is slowed down; a good one ends the wait of its account. */
+/**
+ * Hashes the new password if the code is valid. Guessing is limited; a valid code clears the account's failures.
+ */
 export async function checkReset(
   db: ReadDb,
   limits: FailureLimits,
@@ -28,7 +30,7 @@ export async function checkReset(
   return hashPassword(password);
 }
 
-/** Sets the password and ends every session of the member. Throws `code_not_valid`, the second time as well. */
+/** Sets the password and ends every session of the member. Throws `code_not_valid`, also when repeated. */
 export async function resetPassword(
   db: Db,
   { code }: Body<typeof call>,

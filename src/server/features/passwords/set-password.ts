@@ -9,14 +9,17 @@ import { passwordChangedMail } from './passwords.mails.tsx';
 type NewPassword = {
   /** Hashed before the transaction. */
   hash: string;
-  /** Only if the password is still this one. */
+  /** Only if this is still the current password's hash. */
   expected?: string;
   operation: Extract<AccountOperation, 'password_changed' | 'password_reset'>;
-  /** The session that stays, of a change by a signed-in member. */
+  /** The session to keep when a signed-in member makes the change. */
   session_id?: number;
 };
 
-/** Gives a member a new password, ends what that operation ends, and says so by mail; answers whether it was changed. */
+/**
+ * Sets a member's password, ends what that operation ends, and notifies the member by mail; returns whether it
+ * changed.
+ */
 export async function setPassword(
   db: Db,
   memberId: number,

@@ -6,15 +6,15 @@ import { bookMovement, type Movement } from './book-movement.ts';
 import { tellPointsCredited } from './tell-points-credited.ts';
 import { lockMemberWallet } from './wallets.ts';
 
-/** More at once is a slip of the finger: 100,000 points are 2,500 USD. */
+/** The most points in one adjustment, to catch typing errors: 100,000 points are 2,500 USD. */
 export const LARGEST_ADJUSTMENT = 100_000;
 const LONGEST_REASON = 500;
 
 export type Adjustment = {
-  /** Made by the caller once per decision: the same adjustment sent again is booked once. */
+  /** Idempotency key: the same adjustment sent again is booked once. */
   key: string;
   member_id: number;
-  /** `goodwill` gives points; `correction` mends a mistake, in either direction. */
+  /** `goodwill` adds points; `correction` fixes a mistake in either direction. */
   kind: 'goodwill' | 'correction';
   points: number;
   reason: string;
@@ -22,8 +22,8 @@ export type Adjustment = {
 };
 
 /**
- * Changes a member's points by hand, with a reason that is kept in the audit log. Errors: field errors for `points`
- * and `reason`, `points_not_enough` where a correction takes more than there is, `not_found`, `conflict`.
+ * Changes a member's points by hand, with a reason for the audit log. Errors: field errors for `points` and
+ * `reason`, `points_not_enough` if a correction exceeds the balance, `not_found`, `conflict`.
  */
 export async function adjustPoints(db: Db, adjustment: Adjustment): Promise<Movement> {
   const { member_id, kind, points, actor } = adjustment;

@@ -6,13 +6,13 @@ import { tellPointsCredited } from './tell-points-credited.ts';
 import { lockMemberWallet } from './wallets.ts';
 
 export type Award = {
-  /** `award:<what earned it>`; `confirmPoints` and `reversePoints` name it again. */
+  /** `award:<source>`; `confirmPoints` and `reversePoints` refer to it. */
   key: string;
   member_id: number;
-  /** Whole points from 1. */
+  /** A whole number from 1. */
   points: number;
   for: { survey_id: number } | 'referral';
-  /** To be confirmed or reversed after a review; else it can be spent at once. */
+  /** Pending until a review confirms or reverses it; otherwise it can be spent immediately. */
   pending: boolean;
 };
 
@@ -21,9 +21,9 @@ const survey = { kind: 'award', reference: 'survey', from: 'project_expense' } a
 type Terms = { kind: MovementKind; reference: PointsReference; from: Account };
 
 /**
- * Gives a member points, from what the country spends on projects or on marketing, and mails when they can be spent.
- * Booked once per key. Errors: `not_found` for an unknown member, `conflict` where the key
- * was used for another award.
+ * Awards points to a member from the country's project or marketing expense, and mails the member when they can be
+ * spent. Booked once per key. Errors: `not_found` for an unknown member, `conflict` if the key was used for another
+ * award.
  */
 export async function awardPoints(db: Db, award: Award): Promise<Movement> {
   const { key, member_id, points, pending } = award;

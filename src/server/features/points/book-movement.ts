@@ -12,11 +12,11 @@ import {
   type Wallet,
 } from './points.queries.ts';
 
-/** What each account gains or loses, in whole points; an account that is not named stays as it is. */
+/** The change of each account in whole points; accounts left out stay unchanged. */
 export type Amounts = { readonly [account in Account]?: number };
 
 export type NewMovement = {
-  /** The business key: the same thing is booked once. It carries no member's number. */
+  /** The business key, booked only once. It contains no member id. */
   key: string;
   kind: MovementKind;
   reference: PointsReference;
@@ -29,17 +29,17 @@ export type NewMovement = {
 
 export type Movement = {
   id: number;
-  /** False where the key had been booked before: nothing was done now. */
+  /** False if the key was booked before and nothing changed. */
   booked: boolean;
 };
 
-/** The largest amount of a movement's column: whoever leaves can lose all points in one movement. */
+/** The largest amount of one movement; a leaving member can lose all points in one. */
 const LARGEST_WALLET = 2 ** 31 - 1;
 
 /**
- * The single way to write the journal. Refuses to let a wallet fall below zero, writes the movement and follows it in
- * the wallet, which the caller has locked. The same movement booked again answers the first one. Errors:
- * `points_not_enough`; `conflict` where the key was booked with other amounts or for another wallet.
+ * The only code that writes the journal. Refuses to make a wallet negative, writes the movement and updates the
+ * wallet, which the caller has locked. Booking the same movement again returns the first. Errors:
+ * `points_not_enough`; `conflict` if the key was booked with other amounts or for another wallet.
  */
 export async function bookMovement(db: Db, movement: NewMovement): Promise<Movement> {
   assertBalanced(movement);

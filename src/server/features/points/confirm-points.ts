@@ -9,9 +9,8 @@ export const confirmKey = (awardKey: string) => `confirm:${awardKey}`;
 export const reverseKey = (awardKey: string) => `reverse:${awardKey}`;
 
 /**
- * The review is over: a pending award becomes points to spend, and its member is told. Confirmed again, or for an
- * award that was final at once, nothing happens. Errors: `not_found` for an unknown award or an erased member,
- * `conflict` for an award that was reversed.
+ * Ends a review: credits a pending award and notifies the member. Does nothing if it was already confirmed or never
+ * pending. Errors: `not_found` for an unknown award or an erased member, `conflict` for a reversed award.
  */
 export async function confirmPoints(db: Db, { award_key }: { award_key: string }): Promise<Movement> {
   const award = await findMovement(db, award_key);

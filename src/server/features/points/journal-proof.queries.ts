@@ -8,7 +8,7 @@ const sum = sql.join(
   sql` + `,
 );
 
-/** One statement sees one state: what is booked meanwhile cannot look like a fault. */
+/** A single statement sees a single snapshot, so concurrent bookings can't look like errors. */
 export const journalFaults = async (db: ReadDb) =>
   (
     await sql<{ fault: string }>`

@@ -17,7 +17,7 @@ import { sendPoints } from './send-points.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 
-/** What can happen to points. `of` chooses the award, request or adjustment, so that the same thing happens again. */
+/** Random events; `of` selects the award, request or adjustment, so that events repeat. */
 type Step = {
   what: 'award' | 'award_pending' | 'confirm' | 'reverse' | 'request' | 'return' | 'send' | 'adjust';
   member: 0 | 1;
@@ -45,7 +45,7 @@ describe('whatever happens to points, in whatever order and however parallel', (
   });
   afterAll(() => test.close());
 
-  /** Each run has keys and request ids of its own; the wallets go on from where the run before left them. */
+  /** Each run uses its own keys and request ids; the wallets keep their balances from earlier runs. */
   async function take(db: Db, run: number, step: Step): Promise<unknown> {
     const member_id = members[step.member];
     const points = Math.abs(step.points) + 1;
@@ -83,7 +83,7 @@ describe('whatever happens to points, in whatever order and however parallel', (
     test.database
       .transaction((db) => take(db, run, step))
       .catch((error: unknown) => {
-        // Refusals are part of life; anything else is a fault.
+        // Refusals are expected; any other error fails the test.
         if (!(error instanceof AppError) || error.status >= 500) throw error;
       });
 

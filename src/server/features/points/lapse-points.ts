@@ -5,12 +5,12 @@ import { detachWallet, lockWalletOfMember } from './points.queries.ts';
 import { lockWalletOf } from './wallets.ts';
 
 /**
- * A member leaves: spendable and pending points become breakage, and the wallet stays under a new random pseudonym.
- * No movement is changed. Answers what was lost.
+ * When a member leaves: available and pending points become breakage, and the wallet gets a new random pseudonym.
+ * No movement is changed. Returns the points lost.
  */
 export async function lapsePoints(db: Db, memberId: number): Promise<{ points: number; pending: number }> {
   const wallet = await lockWalletOfMember(db, memberId);
-  // Whoever never earned anything has no wallet, and need not get one.
+  // Members who never earned anything have no wallet.
   if (!wallet) return { points: 0, pending: 0 };
   const { points, pending } = wallet;
   const pseudonym = randomUUID();
@@ -26,7 +26,7 @@ export async function lapsePoints(db: Db, memberId: number): Promise<{ points: n
   return { points, pending };
 }
 
-/** The same of points that return to the wallet of somebody who has left meanwhile (a money order came back). */
+/** The same for points returned to a former member's wallet (a money order came back). */
 export async function lapseReturned(
   db: Db,
   { request_id, points, ...request }: { request_id: number; wallet_id: number; points: number },

@@ -4,7 +4,7 @@ import type { JournalProof } from './prove-journal.ts';
 
 export type KeptProof = JournalProof & { proven_at: Date };
 
-/** The daily proof found what does not hold. */
+/** The problems the daily check found. */
 export class JournalError extends Error {
   override name = 'JournalError';
   readonly proof: KeptProof;
@@ -14,10 +14,10 @@ export class JournalError extends Error {
   }
 }
 
-/** Keeps what the proof of today found, in the place of the one before. */
+/** Stores today's result in place of the previous one. */
 export async function keepProof(db: Db, proof: KeptProof): Promise<void> {
   await upsertProof(db, proof);
 }
 
-/** What the last daily proof found; nothing before the first. */
+/** The result of the last daily check; undefined before the first. */
 export const lastProof = (db: ReadDb): Promise<KeptProof | undefined> => findProof(db);

@@ -1,7 +1,7 @@
 import type { ReadDb } from '#server/database/connect.ts';
 import { memberBalances } from './points.queries.ts';
 
-/** What a member can spend, and what a review may still confirm. Whoever never earned anything has no wallet. */
+/** A member's available and pending points; zero for members without a wallet. */
 export async function memberPoints(
   db: ReadDb,
   memberId: number,

@@ -95,7 +95,7 @@ describe('a movement of the journal', () => {
         write((db) => reversePoints(db, { award_key })),
       ]);
     }
-    // Either order ends the same: what was confirmed first is taken back after.
+    // Both orders give the same result: what was confirmed first is reversed afterwards.
     expect(await points(member_id)).toEqual({ points: 0, pending: 0 });
   });
 

@@ -6,7 +6,7 @@ import { type Languages, textIn } from '#server/features/questionnaires/localise
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { walletHistory } from './points.queries.ts';
 
-/** One page of what moved a member's wallet, newest first, below the movement `before`. */
+/** One page of a member's movements, newest first, before the cursor. */
 export async function pointsHistory(
   db: ReadDb,
   memberId: number,

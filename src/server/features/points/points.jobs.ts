@@ -13,7 +13,7 @@ export const pointsJobs = [
       return { proven_at, ...(await proveJournal(db)) };
     },
     async handle(db, { prepared }) {
-      // Fails, so that it is logged and stands among the failed jobs.
+      // Throws, so that the error is logged and the job is listed as failed.
       if (prepared.faults.length > 0) throw new JournalError(prepared);
       await keepProof(db, prepared);
     },

@@ -3,7 +3,7 @@ import { pointsReferences } from '#contract/portal/points.calls.ts';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
-/** Points can be spent from now on: a complete became final, a friend took part, goodwill, a correction. */
+/** Sent when points were credited: a final complete, a referral, goodwill or a correction. */
 export const pointsCredited = mailTemplate({
   name: 'points_credited',
   transactional: true,
@@ -11,7 +11,7 @@ export const pointsCredited = mailTemplate({
   data: z.object({
     first_name: z.string(),
     reference: z.enum(pointsReferences),
-    /** The survey's title where the points come from one. */
+    /** The survey's title, if the points come from a survey. */
     survey: z.string().nullable(),
     points: z.int(),
     balance: z.int(),

@@ -3,7 +3,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import { namedQuery } from '#server/database/read-handle.ts';
 import type { Movements, Wallets } from '#server/database/tables.ts';
 
-/** A column of a movement each. The wallet and what is pending are the member's, the others the country's. */
+/** One column per account. Wallet and pending belong to the member, the others to the country. */
 export const ACCOUNTS = [
   'wallet',
   'pending',
@@ -34,11 +34,11 @@ export type Wallet = Pick<Selectable<Wallets>, 'id' | 'member_id' | 'points' | '
 
 const balances = namedQuery('balances', 'select points, pending from wallets where member_id = $1');
 
-/** Every page of the members' area asks for them. */
+/** Requested by every page of the members' area. */
 export const memberBalances = async (db: ReadDb, memberId: number) =>
   (await db.executeQuery<{ points: number; pending: number }>(balances([memberId]))).rows[0];
 
-/** What a member was told when the points of a survey were taken back. */
+/** What the member was told when a survey's points were reversed. */
 const toldReason = (memberId: number) =>
   sql<string | null>`case when m.kind = 'reverse' then (
     select r.reason from invitations i
@@ -47,7 +47,7 @@ const toldReason = (memberId: number) =>
     where i.survey_id = m.survey_id and i.member_id = ${memberId}
   ) end`.as('reason');
 
-/** Movements of a member's wallet below `before`, newest first. */
+/** A page of a member's movements, newest first. */
 export const walletHistory = (
   db: ReadDb,
   { memberId, before, limit }: { memberId: number; before: number; limit: number },
@@ -65,11 +65,11 @@ export const walletHistory = (
     .limit(limit)
     .execute();
 
-/** Not `for update`: whoever only refers to the wallet need not wait. */
+/** Not `for update`, so that rows that reference the wallet don't have to wait. */
 const locked = (db: Db) =>
   db.selectFrom('wallets').select(['id', 'member_id', 'points', 'pending']).forNoKeyUpdate();
 
-/** Nothing before the member's first movement. */
+/** Undefined before the member's first movement. */
 export const lockWalletOfMember = (db: Db, memberId: number): Promise<Wallet | undefined> =>
   locked(db).where('member_id', '=', memberId).executeTakeFirst();
 
@@ -79,7 +79,7 @@ export const lockWalletsOfMembers = (db: Db, memberIds: readonly number[]): Prom
 export const lockWallet = (db: Db, id: number): Promise<Wallet | undefined> =>
   locked(db).where('id', '=', id).executeTakeFirst();
 
-/** In the member's country. Another transaction that does the same is waited for. */
+/** Creates it in the member's country; waits for a concurrent transaction that does the same. */
 export const insertWallet = (db: Db, memberId: number) =>
   sql`
     insert into wallets (country_code, member_id)
@@ -87,11 +87,11 @@ export const insertWallet = (db: Db, memberId: number) =>
     on conflict (member_id) do nothing
   `.execute(db);
 
-/** The wallet leads to the member no more. */
+/** Removes the wallet's reference to the member. */
 export const detachWallet = (db: Db, id: number, pseudonym: string) =>
   db.updateTable('wallets').set({ member_id: null, pseudonym }).where('id', '=', id).execute();
 
-/** A movement by its business key, and whose wallet it is. */
+/** A movement and its wallet by business key. */
 export async function findMovement(db: ReadDb, key: string) {
   const movement = await db
     .selectFrom('movements as m')
@@ -103,7 +103,7 @@ export async function findMovement(db: ReadDb, key: string) {
   return movement && { ...movement, kind: movement.kind as MovementKind };
 }
 
-/** Answers the new id, or nothing when the key is taken. */
+/** Returns the new id, or undefined if the key is taken. */
 export const insertMovement = (db: Db, movement: Insertable<Movements>) =>
   db
     .insertInto('movements')
@@ -119,7 +119,7 @@ export const addToWallet = (db: Db, id: number, { points, pending }: Pick<Wallet
     .where('id', '=', id)
     .execute();
 
-/** What a mail about a movement that filled a wallet says, and to whom; nothing when no wallet was. */
+/** The mail's data and recipient for a movement that added points; undefined if no wallet was credited. */
 export const creditedMovement = (db: ReadDb, movementId: number) =>
   db
     .selectFrom('movements as m')

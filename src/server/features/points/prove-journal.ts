@@ -3,17 +3,17 @@ import { journalFaults, journalTotals } from './journal-proof.queries.ts';
 
 export type JournalProof = {
   movements: number;
-  /** Points that members can spend. */
+  /** Total of available points. */
   points: number;
-  /** Points that reviews may still confirm. */
+  /** Total of pending points. */
   pending: number;
-  /** What does not hold, in English for operators; empty when everything does. At most 100 are listed. */
+  /** The violations, in English for operators; empty if there are none. At most 100 are listed. */
   faults: string[];
 };
 
 /**
- * Replays the journal: every movement sums to zero, every wallet holds what its movements add up to, and
- * none was ever below zero on the way.
+ * Replays the journal and checks that every movement sums to zero, that every wallet equals the sum of its
+ * movements, and that none was ever negative.
  */
 export async function proveJournal(db: ReadDb): Promise<JournalProof> {
   const faults = await journalFaults(db);

@@ -4,8 +4,7 @@ import { requestKey } from './reserved-points.ts';
 import { lockMemberWallet } from './wallets.ts';
 
 /**
- * Takes the points of an exchange request out of the wallet until the request is settled. Errors:
- * `points_not_enough`.
+ * Takes the points of a reward request out of the wallet until the request is settled. Error: `points_not_enough`.
  */
 export async function reservePoints(
   db: Db,

@@ -8,8 +8,8 @@ export const sendKey = (requestId: number) => `send:${requestId}`;
 export const returnKey = (requestId: number) => `return:${requestId}`;
 
 /**
- * What has become of the points that an exchange request took, with the wallet locked so that they cannot be sent and
- * returned at the same time. `holder` is the account where they are, or were before they returned. Errors:
+ * The state of the points reserved by a reward request, with the wallet locked so that they can't be spent and
+ * returned at the same time. `holder` is the account that has them, or had them before they were returned. Error:
  * `not_found`.
  */
 export async function lockReservedPoints(db: Db, requestId: number) {

@@ -4,8 +4,8 @@ import { lapseReturned } from './lapse-points.ts';
 import { lockReservedPoints, returnKey } from './reserved-points.ts';
 
 /**
- * Gives the points of an exchange request back, once, from where they are: reserved, or spent on a delivery that
- * failed. Those of a member who has left lapse at once. Returned again, nothing happens. Errors: `not_found`.
+ * Returns the points of a reward request, once, from reserved or, after a failed delivery, from spent. A former
+ * member's points lapse immediately. Repeating it does nothing. Error: `not_found`.
  */
 export async function returnPoints(db: Db, { request_id }: { request_id: number }): Promise<Movement> {
   const { wallet, holder, points, returned } = await lockReservedPoints(db, request_id);

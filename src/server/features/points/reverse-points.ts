@@ -6,9 +6,9 @@ import { findMovement } from './points.queries.ts';
 import { lockMemberWallet } from './wallets.ts';
 
 /**
- * Takes an award back: a pending one whole; of one that could be spent what is still there, and the rest is the
- * panel's loss. Answers the points that the member has lost by it. Reversed again, nothing
- * happens. Errors: `not_found` for an unknown award or an erased member.
+ * Reverses an award: a pending one completely; a credited one as far as the balance allows, the rest being the
+ * panel's loss. Returns the points the member has lost. Repeating it does nothing. Error: `not_found` for an
+ * unknown award or an erased member.
  */
 export async function reversePoints(
   db: Db,

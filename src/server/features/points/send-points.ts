@@ -4,8 +4,8 @@ import { bookMovement, type Movement } from './book-movement.ts';
 import { lockReservedPoints, sendKey } from './reserved-points.ts';
 
 /**
- * The reward of a request is on its way: its reserved points are spent. Sent again, nothing happens. Errors:
- * `not_found`, `conflict` where the points have been returned.
+ * Spends the reserved points of a request whose reward was sent. Repeating it does nothing. Errors: `not_found`,
+ * `conflict` if the points were returned.
  */
 export async function sendPoints(db: Db, { request_id }: { request_id: number }): Promise<Movement> {
   const { wallet, points, sent, returned } = await lockReservedPoints(db, request_id);

@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { pointsCredited } from './points.mails.tsx';
 import { creditedMovement } from './points.queries.ts';
 
-/** Tells a member that points can be spent from now on. */
+/** Mails a member that points were credited. */
 export async function tellPointsCredited(db: Db, movementId: number): Promise<void> {
   const credited = await creditedMovement(db, movementId);
   if (!credited) return;

@@ -9,8 +9,8 @@ import {
 } from './points.queries.ts';
 
 /**
- * The wallet of a member, made on first need and locked until the transaction ends: what is read under the lock stays
- * true. Throws `not_found` for an unknown member.
+ * A member's wallet, created when first needed and locked until the transaction ends. Throws `not_found` for an
+ * unknown member.
  */
 export async function lockMemberWallet(db: Db, memberId: number): Promise<Wallet> {
   const found = await lockWalletOfMember(db, memberId);
@@ -22,13 +22,13 @@ export async function lockMemberWallet(db: Db, memberId: number): Promise<Wallet
 }
 
 /**
- * The wallets that these members have, taken before several are booked on. The newest member first: whoever referred
- * somebody is older, and gets points after the friend.
+ * Locks these members' wallets before several bookings, the newest member's first: a referrer is older than the
+ * friend and is credited afterwards.
  */
 export const lockWallets = (db: Db, memberIds: readonly number[]): Promise<Wallet[]> =>
   lockWalletsOfMembers(db, memberIds);
 
-/** The wallet of a movement, locked likewise, also where its member has been erased. */
+/** Locks the wallet of a movement, even if its member was erased. */
 export async function lockWalletOf(db: Db, movement: { wallet_id: number }): Promise<Wallet> {
   const wallet = await lockWallet(db, movement.wallet_id);
   if (!wallet) throw new Error(`there is no wallet ${movement.wallet_id}`);

@@ -70,7 +70,7 @@ describe('deleting a profile', () => {
   it('leads past every table in which a member stands: a new one needs a thought in delete-profile.ts', async () => {
     const ways = await waysToMembers(test.database.read);
     expect(ways.filter((way) => way.endsWith('refuses'))).toEqual([]);
-    // Where only the way to the member goes, what the row says of the member has to go too.
+    // Where only the reference to the member is removed, personal data in the row must be removed too.
     expect(ways.filter((way) => way.endsWith('set null'))).toEqual([
       'contact_messages.member_id set null',
       'exchange_requests.member_id set null',

@@ -22,10 +22,10 @@ import { profileDeletedMail } from './privacy.mails.tsx';
 import { bookkeepingYears } from './privacy.queries.ts';
 
 /**
- * Deletes a member's account with all data and points, in one transaction: every
- * feature forgets what it keeps of the member, and a receipt is mailed, whose copy goes once it is sent. What stays
- * names nobody: figures of surveys, amounts in the journal, and that an account was deleted; name and address only of
- * rewards that are on their way; and what keeps a returning address from being paid twice. Error: `not_signed_in` for an account that is gone or has a new password.
+ * Deletes a member's account with all data and points in one transaction: every feature erases its data, and a
+ * confirmation is mailed and then forgotten. What remains is anonymous: survey figures, amounts in the journal, and
+ * the fact that an account was deleted; plus name and address of rewards on their way, and the hash that prevents
+ * paying a returning address twice. Error: `not_signed_in` if the account is gone or has a new password.
  */
 export async function deleteProfile(
   db: Db,

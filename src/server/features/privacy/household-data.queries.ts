@@ -1,10 +1,10 @@
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** Since when the member belongs to the household at the postal address. */
+/** When the member was assigned to the household at the postal address. */
 export const householdOf = (db: ReadDb, memberId: number) =>
   db.selectFrom('household_keys').select('changed_at').where('member_id', '=', memberId).executeTakeFirst();
 
-/** The newest first; without what operators noted, which is about others too. */
+/** Newest first; without operators' notes, which concern other people too. */
 export const householdCasesOf = (db: ReadDb, memberId: number) =>
   db
     .selectFrom('household_cases as c')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 
-/** Everything that any feature keeps of a member, each list the newest first. Nothing is written from here. */
+/** Everything any feature stores about a member, each list newest first. Read-only. */
 
 export const profileOf = (db: ReadDb, memberId: number) =>
   db
@@ -36,7 +36,7 @@ export const answersOf = (db: ReadDb, memberId: number) =>
     .orderBy('attribute_id')
     .execute();
 
-/** Every version of what members are asked about themselves, the newest first: an old answer has its question there. */
+/** Every version of the profile questions, newest first, because old answers refer to old questions. */
 export const profileDefinitions = async (db: ReadDb): Promise<StoredDefinition[]> =>
   (
     await db
@@ -77,7 +77,7 @@ export const consentsOf = (db: ReadDb, memberId: number) =>
     }>()
     .execute();
 
-/** Whose permission a member who registered below 18 has. */
+/** Who gave permission for a member who registered under 18. */
 export const parentOf = (db: ReadDb, memberId: number) =>
   db
     .selectFrom('parental_permissions')
@@ -212,7 +212,7 @@ export const messagesOf = (db: ReadDb, memberId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** `data` is there only while a mail waits. */
+/** `data` is only present while a mail is waiting. */
 export const mailsOf = (db: ReadDb, memberId: number) =>
   db
     .selectFrom('mails')

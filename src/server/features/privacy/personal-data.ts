@@ -14,13 +14,13 @@ import * as kept from './personal-data.queries.ts';
 
 export type DataReading = {
   languages: Languages;
-  /** The subject of a mail that waits to be sent; null where nobody knows it. */
+  /** The subject of a waiting mail; null if it can't be determined. */
   subjectOf(mail: WaitingMail): Promise<string | null>;
 };
 
 type Values = Record<string, unknown>;
 
-/** Everything that is kept about a member, with questions and answers in plain words (GDPR articles 15 and 20). */
+/** Everything stored about a member, with questions and answers as text (GDPR articles 15 and 20). */
 export async function personalData(
   db: ReadDb,
   memberId: number,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
-/** Invitations have stopped by the member's own hand; what stays, and the way back. */
+/** Confirms that the member has unsubscribed: what stays, and how to resume invitations. */
 export const unsubscribedMail = mailTemplate({
   name: 'unsubscribed',
   transactional: true,
@@ -24,7 +24,7 @@ export const unsubscribedMail = mailTemplate({
   ),
 });
 
-/** The receipt of a deletion: what went, what stays and for how long. */
+/** Confirms a deletion: what was deleted, and what stays for how long. */
 export const profileDeletedMail = mailTemplate({
   name: 'profile_deleted',
   transactional: true,

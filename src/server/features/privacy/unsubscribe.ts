@@ -8,8 +8,8 @@ import { unsubscribedMail } from './privacy.mails.tsx';
 import { findMembership } from './privacy.queries.ts';
 
 /**
- * Stops invitations on the member's own page and says by mail what stays and how they come again; done again, nothing
- * happens. Error: `not_signed_in` for an account that is gone or has a new password.
+ * Unsubscribes a member on their own page and confirms it by mail; repeating it does nothing. Error:
+ * `not_signed_in` if the account is gone or has a new password.
  */
 export async function unsubscribe(
   db: Db,

@@ -4,9 +4,9 @@ import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { shippedTexts } from '#server/features/questionnaires/shipped-texts.ts';
 import { bulgarianProfiler, generalProfiler } from './profiler-form.ts';
 
-/** Gives Bulgaria, and every other country, the shipped profiler where it has none yet. */
+/** Installs the shipped profiler for Bulgaria and for all other countries, unless there is one. */
 export async function installProfilers(db: Db): Promise<void> {
-  // Found for Bulgaria means one of its own or the general one: either was installed before.
+  // A profiler found for Bulgaria is its own or the general one; either means it was installed before.
   if ((await findProfiler(db, 'BG')) !== null) return;
   const text = await shippedTexts();
   const profiler = { kind: 'profiler' } as const;

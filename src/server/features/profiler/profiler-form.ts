@@ -10,7 +10,7 @@ const BRANDS = [
   'Volvo',
 ];
 
-/** The shipped profiler of every country but those with one of their own. */
+/** The shipped profiler for countries without one of their own. */
 export const generalProfiler = (text: ShippedText): AuthoredForm => [
   ...household(text),
   ...postalAddress(text),
@@ -32,7 +32,7 @@ export const generalProfiler = (text: ShippedText): AuthoredForm => [
   ...internet(text),
 ];
 
-/** The shipped profiler of Bulgaria: with its regions and towns, and incomes in its money. */
+/** The shipped profiler for Bulgaria, with its regions, towns and currency. */
 export const bulgarianProfiler = (text: ShippedText): AuthoredForm => [
   ...household(text),
   ...places(text),

@@ -142,7 +142,7 @@ describe('the profiler', () => {
     const held = await facts(member_id);
     expect(held).toContain(option('How old', '3 to 6 years'));
     expect(held).toHaveLength(6 + 2 + 1);
-    // Never on a tablet is another fact than never on a television.
+    // In a grid, "never on a tablet" and "never on a television" are different facts.
     expect(held).not.toContain(option(devices, 'Never'));
 
     const hidden = { ...children, [id('Do children')]: option('Do children', 'No') };
@@ -159,7 +159,7 @@ describe('the profiler', () => {
     const values = plovdiv(definition);
     expect((await client.call('PUT /profiler', { body: { values: { nothing: 1 } } })).status).toBe(422);
     expect((await client.call('PUT /profiler', { body: { values } })).data.values).toEqual(values);
-    // Whoever keeps the profile up to date is an active member.
+    // Updating the profile counts as activity.
     const { last_active_at } = (await client.call('GET /profile/data')).data.profile;
     expect(Date.parse(last_active_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect((await load(client)).values).toEqual(values);

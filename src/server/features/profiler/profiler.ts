@@ -14,19 +14,19 @@ import { AppError, fieldError } from '#server/http/app-error.ts';
 type Profiler = ResultData<typeof endpoint>;
 type Member = { readonly member_id: number; readonly country_code: string };
 
-/** The profiler of the member's country with the member's answers; without one nothing is asked. */
+/** The profiler of the member's country with the member's answers; empty if there is none. */
 export async function getProfiler(db: ReadDb, member: Member, languages: Languages): Promise<Profiler> {
   const questionnaireId = await findProfiler(db, member.country_code);
   if (questionnaireId === null) return { definition: [], values: {} };
   const { definition } = await loadDefinition(db, questionnaireId, languages);
   const answers = await answersOf(db, member.member_id, definition);
-  // Answers to an older version that the newest would refuse are asked again.
+  // Answers to an older version that the current one would refuse are asked again.
   return { definition, values: checkAnswers(definition, answers).accepted as Profiler['values'] };
 }
 
 /**
- * Saves the whole profiler: an answer that is left out, or that has become invisible, is no more. Errors: `not_found`
- * where the country has none; `invalid_fields` under attribute ids, and nothing is saved then.
+ * Saves the whole profiler; answers that are missing or no longer visible are deleted. Errors: `not_found` if the
+ * country has none; `invalid_fields` under attribute ids, in which case nothing is saved.
  */
 export async function saveProfiler(
   db: Db,

@@ -1,6 +1,6 @@
 import type { AddressPart } from '#contract/rules/questionnaire.ts';
 
-/** The keys under which questionnaires ask for the member's postal address, and what HTML calls its parts. */
+/** Questionnaire keys of the parts of a postal address, with their HTML autocomplete names. */
 export const ADDRESS_PARTS = {
   street: 'street-address',
   postal_code: 'postal-code',

@@ -9,8 +9,8 @@ import { nextAttributeIds, nextOptionIds } from './questionnaires.queries.ts';
 import type { StoredAttribute, StoredDefinition, StoredOption, StoredRow } from './stored-definition.ts';
 
 /**
- * Turns keys into ids: what the version before has under the same key keeps its id, so that answers stay with their
- * questions; anything new gets one from the sequences. Throws `FormError` where a key is missing or stands twice.
+ * Replaces keys by ids: keys of the previous version keep their ids and so their answers; new ones get ids from the
+ * sequences. Throws `FormError` for a missing or duplicate key.
  */
 export async function allocateIds(
   db: Db,
@@ -84,7 +84,7 @@ function storeOption(
   };
 }
 
-/** The ids of an attribute's options by their keys. Keys that it does not have were refused before. */
+/** The ids of an attribute's options by key. Unknown keys were refused earlier. */
 export const optionIdsOf = (attribute: StoredAttribute, keys: readonly string[]): number[] =>
   attribute.options.filter(({ key }) => keys.includes(key)).map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 import { type Languages, textIn } from './localise.ts';
 import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
 
-/** An answer as a person reads it: names of options instead of their ids. */
+/** An answer as text, with option names instead of ids. */
 export function answerText(attribute: StoredAttribute, answer: unknown, languages: Languages): string {
   const optionName = (id: unknown) => {
     const option = attribute.options.find((one) => one.id === id);
@@ -18,7 +18,7 @@ export function answerText(attribute: StoredAttribute, answer: unknown, language
   return (Array.isArray(answer) ? answer : [answer]).map(optionName).join(', ');
 }
 
-/** What was answered to a questionnaire, in its order, as a person reads it. */
+/** All answers to a questionnaire as text, in its order. */
 export const answersText = (
   definition: StoredDefinition,
   values: Readonly<Record<string, unknown>>,

@@ -2,8 +2,8 @@ import type { Values } from '#contract/rules/questionnaire.ts';
 import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
 
 /**
- * The facts that accepted answers hold: the id of each chosen option, and for a row of a grid the id that its column
- * has there.
+ * The facts in valid answers: the id of each chosen option, or for a grid the id of each combination of row and
+ * column.
  */
 export function chosenOptions(definition: StoredDefinition, accepted: Values): Set<number> {
   return new Set(definition.flatMap((attribute) => factsIn(attribute, accepted[attribute.id])));
@@ -19,7 +19,7 @@ function factsIn(attribute: StoredAttribute, answer: unknown): number[] {
   });
 }
 
-/** Every fact that answers to a questionnaire could hold. */
+/** All facts that answers to a questionnaire can contain. */
 export const possibleFacts = (definition: StoredDefinition): number[] =>
   definition.flatMap(({ options, rows }) =>
     rows ? rows.flatMap((row) => Object.values(row.facts)) : options.map(({ id }) => id),

@@ -12,8 +12,8 @@ import {
 import type { StoredDefinition } from './stored-definition.ts';
 
 /**
- * Makes a questionnaire with its first version out of an authored form; answers its id. `country_code` null: for every
- * country. Throws `FormError` with everything that is wrong with the form.
+ * Creates a questionnaire with its first version from an authored form; returns its id. `country_code` null: for
+ * every country. Throws `FormError` listing every problem.
  */
 export async function createQuestionnaire(
   db: Db,
@@ -27,8 +27,8 @@ export async function createQuestionnaire(
 }
 
 /**
- * Makes the next version; answers its number. Attributes, options and rows whose keys stay keep their ids, and so
- * their answers.
+ * Creates the next version; returns its number. Attributes, options and rows with unchanged keys keep their ids and
+ * answers.
  */
 export async function changeQuestionnaire(
   db: Db,

@@ -2,7 +2,7 @@ import { checkDefinition } from '#contract/rules/check-definition.ts';
 import { localise, type WireDefinition } from './localise.ts';
 import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
 
-/** What makes a definition unusable, in English for its author, by the author's keys; empty when nothing does. */
+/** The problems of a definition in English, with the author's keys; empty if it is valid. */
 export function formProblems(definition: StoredDefinition): string[] {
   const optionKeys = new Map(
     definition.flatMap(({ options }) => options.map(({ id, key }) => [String(id), key] as const)),
@@ -17,7 +17,7 @@ export function formProblems(definition: StoredDefinition): string[] {
   ];
 }
 
-/** The wire shape with the author's keys as ids of attributes and rows. */
+/** The definition on the wire, with the author's keys as ids. */
 function withKeys(definition: StoredDefinition): WireDefinition {
   const keys = new Map(
     definition.flatMap(({ id, key, rows = [] }) => [
@@ -39,7 +39,7 @@ function withKeys(definition: StoredDefinition): WireDefinition {
   );
 }
 
-/** What the wire does not show. */
+/** Problems in parts that aren't sent to members. */
 function hiddenProblems({ type, page, options }: StoredAttribute, before: StoredAttribute | undefined) {
   const screensOut = options.some(({ screenout }) => screenout);
   return [

@@ -3,14 +3,14 @@ import { type Languages, localise, type WireDefinition } from './localise.ts';
 import { findVersion, versionDefinition } from './questionnaires.queries.ts';
 import type { StoredDefinition } from './stored-definition.ts';
 
-// Versions are never changed, so a process reads each once. The bound only keeps a long-running process small.
+// Versions never change, so each is read once per process. The limit keeps long-running processes small.
 const CACHED_VERSIONS = 500;
 const stored = new Map<string, StoredDefinition>();
 const localised = new Map<string, WireDefinition>();
 
 /**
- * A questionnaire as it travels, in one language: the given version, else the newest. Throws when there is none.
- * The answer is shared by all callers: never change it.
+ * A questionnaire on the wire in one language: the given version, or else the newest. Throws if there is none. The
+ * result is shared by all callers and must not be modified.
  */
 export async function loadDefinition(
   db: ReadDb,
@@ -26,7 +26,7 @@ export async function loadDefinition(
   return { version: found.version, definition };
 }
 
-/** The same with what members never see: pages, screen-outs, keys and every language. */
+/** The same with what members never see: pages, screen-outs, keys and all languages. */
 export async function loadStoredDefinition(
   db: ReadDb,
   questionnaireId: number,

@@ -3,17 +3,17 @@ import type { definitionSchema } from '#contract/portal/questionnaire.ts';
 import { ADDRESS_PARTS, isAddressKey } from './address-parts.ts';
 import type { StoredAttribute, StoredDefinition, Texts } from './stored-definition.ts';
 
-/** What travels: mutable only because the endpoints' schemas say so. */
+/** The wire format; mutable only because the endpoints' schemas require it. */
 export type WireDefinition = z.output<typeof definitionSchema>;
 
-/** `fallback` is the portal's default language: what has no text in `language` shows in it. */
+/** `fallback` is the portal's default language, used for texts missing in `language`. */
 export type Languages = { language: string; fallback: string };
 
-/** The text in the asked language, else in the default one, else in any that there is. */
+/** The text in the requested language, or the default one, or any other. */
 export const textIn = (texts: Texts, { language, fallback }: Languages): string =>
   texts[language] ?? texts[fallback] ?? texts.en ?? Object.values(texts)[0] ?? '';
 
-/** What a member may see of a questionnaire, in one language. */
+/** The parts of a questionnaire that members may see, in one language. */
 export const localise = (definition: StoredDefinition, languages: Languages): WireDefinition =>
   definition.map((attribute) => localiseAttribute(attribute, languages));
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** What a member answered to these attributes. */
+/** A member's answers to these attributes. */
 export const memberAnswers = (db: ReadDb, memberId: number, attributeIds: readonly number[]) =>
   db
     .selectFrom('member_answers')
@@ -18,7 +18,7 @@ export const deleteAnswers = (db: Db, memberId: number, attributeIds: readonly n
     .where(sql<boolean>`attribute_id = any(${attributeIds})`)
     .execute();
 
-/** Writes answers; one that stays the same keeps the moment at which it was given. */
+/** Writes answers; unchanged ones keep their time. */
 export async function upsertAnswers(
   db: Db,
   memberId: number,
@@ -48,7 +48,7 @@ export async function upsertAnswers(
     .execute();
 }
 
-/** Leaves what was answered before. */
+/** Keeps existing answers. */
 export async function insertMissingAnswers(
   db: Db,
   answers: ReadonlyArray<{ member_id: number; attribute_id: number; value: string }>,
@@ -62,7 +62,7 @@ export async function insertMissingAnswers(
     .execute();
 }
 
-/** Replaces those of a member's facts that one questionnaire can tell. */
+/** Replaces the member's facts that belong to one questionnaire. */
 export const replaceFacts = (
   db: Db,
   memberId: number,

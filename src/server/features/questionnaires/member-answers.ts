@@ -7,7 +7,7 @@ import { chosenOptions, possibleFacts } from './chosen-options.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import { deleteAnswers, memberAnswers, replaceFacts, upsertAnswers } from './member-answers.queries.ts';
 
-/** What a member has answered to a questionnaire, by attribute id. */
+/** A member's answers to a questionnaire by attribute id. */
 export async function answersOf(
   db: ReadDb,
   memberId: number,
@@ -22,8 +22,7 @@ export async function answersOf(
 }
 
 /**
- * Replaces what a member has answered to a questionnaire with accepted answers (`checkAnswers`), and the facts that
- * samples are drawn by with them.
+ * Replaces a member's answers to a questionnaire with valid ones (`checkAnswers`), and the facts used for sampling.
  */
 export async function replaceAnswers(
   db: Db,
@@ -31,11 +30,11 @@ export async function replaceAnswers(
   questionnaireId: number,
   accepted: Values,
 ): Promise<void> {
-  // Two saves of one member's answers follow each other.
+  // Serialises saves of one member's answers.
   if (!(await lockMember(db, memberId))) throw new AppError('not_signed_in');
   const { version, definition } = await loadStoredDefinition(db, questionnaireId);
   const possible = new Set(possibleFacts(definition));
-  // What only an older version offered may still be among the member's facts.
+  // The member may still have facts that only an older version offered.
   for (let older = version - 1; older > 0; older--) {
     const before = await loadStoredDefinition(db, questionnaireId, older);
     for (const fact of possibleFacts(before.definition)) possible.add(fact);

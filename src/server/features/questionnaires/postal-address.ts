@@ -4,7 +4,7 @@ import { findProfiler } from './find-profiler.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import { insertMissingAnswers, memberAnswers } from './member-answers.queries.ts';
 
-/** What is known of an address: a part that was never answered is missing. */
+/** The known parts of an address; unanswered parts are missing. */
 export type PostalAddress = Partial<Record<AddressKey, string>>;
 
 type Member = { member_id: number; country_code: string };
@@ -13,7 +13,7 @@ type Member = { member_id: number; country_code: string };
 export const postalAddress = async (db: ReadDb, member: Member): Promise<PostalAddress> =>
   (await datedAddress(db, member)).address;
 
-/** The same, and when each part of it became what it is. */
+/** The same, with the time each part was last changed. */
 export async function datedAddress(
   db: ReadDb,
   member: Member,
@@ -32,7 +32,7 @@ export async function datedAddress(
   return { address, answered };
 }
 
-/** Keeps the parts of an address that the profiler does not have yet; what is there stays as it is. */
+/** Saves the parts of an address that the profiler doesn't have yet; existing ones stay. */
 export async function completePostalAddress(db: Db, member: Member, address: PostalAddress): Promise<void> {
   const answers = [...(await addressAttributes(db, member.country_code))].flatMap(([key, attribute_id]) => {
     const value = address[key];

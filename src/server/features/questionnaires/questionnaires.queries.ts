@@ -4,7 +4,7 @@ import type { StoredDefinition } from './stored-definition.ts';
 
 export type QuestionnaireKind = 'profiler' | 'registration' | 'reward_form' | 'survey';
 
-/** The asked version, else the newest. */
+/** The requested version, or else the newest. */
 export const findVersion = (db: ReadDb, questionnaireId: number, version: number | undefined) =>
   db
     .selectFrom('questionnaire_versions')
@@ -29,7 +29,7 @@ export async function versionDefinition(
   return row.definition as unknown as StoredDefinition;
 }
 
-/** The questionnaire of a kind that a country has at most one of: its own, else the one for every country. */
+/** The questionnaire of a kind for a country: its own, or else the general one. */
 export const findQuestionnaire = (db: ReadDb, kind: 'profiler' | 'registration', countryCode: string) =>
   db
     .selectFrom('questionnaires')
@@ -40,7 +40,7 @@ export const findQuestionnaire = (db: ReadDb, kind: 'profiler' | 'registration',
     .limit(1)
     .executeTakeFirst();
 
-/** A country's own, not the one for every country. */
+/** The country's own, not the general one. */
 export const findOwnQuestionnaire = (db: ReadDb, kind: 'profiler' | 'registration', countryCode: string) =>
   db
     .selectFrom('questionnaires')
@@ -52,7 +52,7 @@ export const findOwnQuestionnaire = (db: ReadDb, kind: 'profiler' | 'registratio
 export const countryExists = async (db: ReadDb, code: string): Promise<boolean> =>
   (await db.selectFrom('countries').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
 
-/** Two who make a country's first questions come one after the other. */
+/** Serialises the creation of a country's first questions. */
 export const lockCountryForms = (db: Db, countryCode: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('forms of ' || ${countryCode}, 0))`.execute(db);
 
@@ -73,7 +73,7 @@ export const insertVersion = (
     .values({ questionnaire_id: questionnaireId, version, definition: JSON.stringify(definition) })
     .execute();
 
-/** Takes the questionnaire for the transaction, so that two new versions follow each other. */
+/** Locks the questionnaire, so that two new versions are created one after another. */
 export const lockQuestionnaire = (db: Db, questionnaireId: number) =>
   db
     .selectFrom('questionnaires')

@@ -29,10 +29,10 @@ const attribute = z.strictObject({
 
 const form = z.array(attribute).min(1);
 
-/** A form as its author wrote it in JSON, each part of the kind it must be. Throws `FormError` naming each that is not. */
+/** Reads an authored form from JSON. Throws `FormError` naming each part of the wrong type. */
 export function readForm(json: unknown): AuthoredForm {
   const read = form.safeParse(json);
-  // Optional parts are missing or given, never undefined.
+  // Omitted optional parts stay absent instead of undefined.
   if (read.success) return JSON.parse(JSON.stringify(read.data));
   throw new FormError(
     read.error.issues.map(({ path, message }) => `${path.join('.') || 'the form'}: ${message}`),

@@ -8,7 +8,7 @@ import { loadStoredDefinition } from './load-definition.ts';
 import { countryExists, findOwnQuestionnaire, lockCountryForms } from './questionnaires.queries.ts';
 import type { StoredDefinition } from './stored-definition.ts';
 
-/** What a country asks at registration besides the fixed fields; empty where it asks nothing. */
+/** A country's extra registration questions; empty if there are none. */
 export async function registrationQuestions(db: ReadDb, countryCode: string): Promise<StoredDefinition> {
   if (!(await countryExists(db, countryCode))) throw new AppError('not_found');
   const id = await findRegistration(db, countryCode);
@@ -16,8 +16,8 @@ export async function registrationQuestions(db: ReadDb, countryCode: string): Pr
 }
 
 /**
- * Asks a country's newcomers these questions from now on. Those whose keys stay keep their ids, and so their answers.
- * Throws `FormError` with everything that is wrong with the form, `not_found` for an unknown country.
+ * Sets a country's extra registration questions. Unchanged keys keep their ids and answers. Throws `FormError`
+ * listing every problem, `not_found` for an unknown country.
  */
 export async function setRegistrationQuestions(
   db: Db,
@@ -33,7 +33,7 @@ export async function setRegistrationQuestions(
   return { questionnaire_id: await createQuestionnaire(db, wanted, form), version: 1 };
 }
 
-/** Asks nothing more. Throws `not_found` where the country has no questions of its own. */
+/** Removes the country's questions. Throws `not_found` if it has none of its own. */
 export async function removeRegistrationQuestions(
   db: Db,
   countryCode: string,

@@ -4,10 +4,10 @@ const files = import.meta.glob<Record<string, string>>('/locales/questionnaires/
   import: 'default',
 });
 
-/** A sentence of a shipped questionnaire in every language that has it. */
+/** A sentence of a shipped questionnaire in every language. */
 export type ShippedText = (sentence: string) => Texts;
 
-/** Reads the texts of the questionnaires that come with Kvorum; throws where a form says what they do not know. */
+/** Reads the texts of the shipped questionnaires; throws if a form uses an unknown sentence. */
 export async function shippedTexts(): Promise<ShippedText> {
   const languages = await Promise.all(
     Object.entries(files).map(

@@ -2,22 +2,22 @@
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * One version of a questionnaire as it is kept: what the wire shows with
- * its texts in every language, and what members never see (pages, screen-outs, keys).
+ * One stored version of a questionnaire: the wire format with texts in all languages, plus what members never see
+ * (pages, screen-outs, keys).
  */
 export type StoredDefinition = readonly StoredAttribute[];
 
 export type StoredAttribute = {
   readonly id: string;
-  /** The author's own name for it, unique in the questionnaire: the same from version to version. */
+  /** The author's key, unique in the questionnaire and stable between versions. */
   readonly key: string;
   readonly type: 'oe' | 'sr' | 'mr' | 'grid';
   readonly validation?: 'integer' | 'email' | 'date';
   readonly required: boolean;
-  /** 0-based; never smaller than that of the attribute before. */
+  /** 0-based; never lower than that of the previous attribute. */
   readonly page: number;
   readonly title: Texts;
-  /** In a grid its columns; empty for open text. */
+  /** For a grid its columns; empty for open text. */
   readonly options: readonly StoredOption[];
   /** The id of the attribute whose answer filters the options. */
   readonly parent?: string;
@@ -30,9 +30,9 @@ export type StoredOption = {
   readonly key: string;
   readonly name: Texts;
   readonly exclusive?: true;
-  /** Option ids of the parent attribute under which it is offered. */
+  /** Option ids of the parent attribute for which it is offered. */
   readonly parent?: readonly number[];
-  /** Whoever chooses it is not in the target group of the survey. */
+  /** Choosing it screens the member out of the survey. */
   readonly screenout?: true;
 };
 
@@ -40,6 +40,6 @@ export type StoredRow = {
   readonly id: string;
   readonly key: string;
   readonly name: Texts;
-  /** The fact about a member that each column means in this row: option id to an id from the options' sequence. */
+  /** For each row, maps a column's option id to the id of the fact it means (from the options' sequence). */
   readonly facts: Readonly<Record<string, number>>;
 };

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { deleteReasons } from './reconciliation.queries.ts';
 
-/** A member leaves: so do the reasons that the member was told when points were taken back. */
+/** When a member leaves: deletes the reasons given for reversed points. */
 export async function forgetReasons(db: Db, memberId: number): Promise<void> {
   await deleteReasons(db, memberId);
 }

@@ -22,7 +22,7 @@ import { tellPointsTakenBack } from './tell-points-taken-back.ts';
 const LONGEST_REASON = 500;
 
 export type Reconciliation = Decision & {
-  /** The attempt as links and reports name it. */
+  /** The attempt's token, as in links and reports. */
   attempt: string;
   actor: Actor;
 };
@@ -30,19 +30,19 @@ export type Reconciliation = Decision & {
 export type Decision =
   | { verdict: 'accept' }
   /**
-   * `reason` is what the member reads. Points that are final stay with the member, as the client's later reject
-   * concerns the survey's figures only, unless `take_back`: credited by mistake or by fraud.
+   * `reason` is shown to the member. Final points stay with the member even if the client rejects the attempt
+   * later, unless `take_back`: for points credited by mistake or through fraud.
    */
   | { verdict: 'reject'; reason: string; take_back?: boolean };
 
-/** `changed` is false where the same had been decided before; `points` by how much the member has more or less. */
+/** `changed` is false if the same had been decided before; `points` is the change of the member's points. */
 export type Reconciled = { changed: boolean; points: number };
 
 /**
- * The client's, or an operator's, last word on an attempt. Accepted, it is a complete whose points are final now;
- * rejected, pending points are taken back, the member is told why, and its place is free again. Kept in the audit log.
- * Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` for one that was rejected before, and
- * for our own interviews that did not end complete: there we know what happened.
+ * The final decision of the client or an operator on an attempt. Accepted: a complete whose points are final.
+ * Rejected: pending points are reversed, the member is told why, and the quota place is released. Recorded in the
+ * audit log. Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` if it was already
+ * rejected, or for our own interviews that didn't end complete.
  */
 export async function reconcileAttempt(db: Db, given: Reconciliation): Promise<Reconciled> {
   const reason = given.verdict === 'reject' ? checkReason(given.reason) : null;
@@ -61,7 +61,7 @@ export async function reconcileAttempt(db: Db, given: Reconciliation): Promise<R
   await insertReconciliation(db, {
     attempt_id: attempt.id,
     verdict,
-    // Nobody is left who could read it.
+    // The member has left, so nobody can read it.
     reason: attempt.member_id === null ? null : reason,
     points,
     actor: actorText(given.actor),
@@ -115,7 +115,7 @@ async function accept(db: Db, attempt: ReconciledAttempt): Promise<number> {
 async function reject(db: Db, attempt: ReconciledAttempt, takeBack: boolean): Promise<number> {
   const { id, outcome, points, accepted_points } = attempt;
   if (outcome === null) {
-    // Said by the browser alone, and not true.
+    // Reported by the browser only, and rejected.
     await endAttempt(db, attempt, { outcome: 'security', raw_code: null, decided_by: 'panel' });
     return 0;
   }

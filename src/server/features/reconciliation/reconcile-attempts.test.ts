@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const actor = { kind: 'command_line', name: 'test' } as const;
 
-/** Attempts of as many members, each in a survey of `surveys`, in their order. */
+/** One attempt per member, each in one of `surveys`, in order. */
 async function attemptsIn(surveys: readonly string[]): Promise<string[]> {
   const tokens: string[] = [];
   for (const survey of surveys) {
@@ -29,7 +29,7 @@ async function attemptsIn(surveys: readonly string[]): Promise<string[]> {
 const severalSurveys = () =>
   Promise.all([1, 2, 3, 4].map(() => addExternalSurvey(test, { completes_wanted: 9 })));
 
-/** Runs all at once; a transaction that had to give way to another would be begun again. */
+/** Runs all concurrently; a transaction that deadlocks would be retried. */
 async function together<T>(
   ...works: Array<(db: Db) => Promise<T>>
 ): Promise<{ results: T[]; begun: number }> {

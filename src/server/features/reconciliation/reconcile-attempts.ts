@@ -9,9 +9,8 @@ import { attemptsOfList, lockAttempts } from './reconciliation.queries.ts';
 export type { Decision };
 
 /**
- * One decision on a list of attempts, all of them or none. Everything that it changes is taken first, in the order of its kinds
- * and ids: two operators with the same list, in any order, follow each other. Errors: those of
- * `reconcileAttempt`.
+ * One decision on a list of attempts, all or nothing. Locks everything it changes in the order of ARCHITECTURE.md,
+ * so that concurrent lists in any order don't deadlock. Errors: those of `reconcileAttempt`.
  */
 export async function reconcileAttempts(
   db: Db,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
-/** A reconciliation took the points of a survey back. */
+/** Tells a member that a survey's points were reversed. */
 export const pointsTakenBack = mailTemplate({
   name: 'points_taken_back',
   transactional: true,
@@ -10,9 +10,9 @@ export const pointsTakenBack = mailTemplate({
   data: z.object({
     first_name: z.string(),
     survey: z.string(),
-    /** What the member has lost, pending points included. */
+    /** Points lost, including pending ones. */
     points: z.int(),
-    /** As an operator wrote it. */
+    /** The operator's text. */
     reason: z.string(),
   }),
   subject: ({ t }) => t('Points for a survey have been removed'),

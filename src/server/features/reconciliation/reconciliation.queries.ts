@@ -11,11 +11,11 @@ export type ReconciledAttempt = AttemptTerms & {
   points: number;
   pending_until: Date | null;
   reconciled: 'reconciled_accept' | 'reconciled_reject' | null;
-  /** What an earlier acceptance has added. */
+  /** Points added by an earlier acceptance. */
   accepted_points: number;
 };
 
-/** An attempt of any survey by its token, taken for the transaction. */
+/** An attempt of any survey by its token, locked for the transaction. */
 export const lockAttemptByToken = (db: Db, token: string) =>
   db
     .selectFrom('attempts as a')
@@ -56,7 +56,7 @@ export const lockAttemptByToken = (db: Db, token: string) =>
     .$castTo<ReconciledAttempt>()
     .executeTakeFirst();
 
-/** Attempts of a list, with their members and whoever referred them; takes nothing yet. */
+/** The attempts of a list with their members and referrers, not locked. */
 export const attemptsOfList = (db: ReadDb, tokens: readonly string[]) =>
   db
     .selectFrom('attempts as a')
@@ -78,7 +78,7 @@ export const lockAttempts = (db: Db, ids: readonly number[]) =>
 export const insertReconciliation = (db: Db, reconciliation: Insertable<Reconciliations>) =>
   db.insertInto('reconciliations').values(reconciliation).execute();
 
-/** Whom a reversal is told to; nothing once the member is erased. */
+/** Whom to notify of a reversal; undefined if the member was erased. */
 export const memberToTell = (db: Db, memberId: number) =>
   db
     .selectFrom('members')
@@ -96,7 +96,7 @@ export type WaitingAttempt = {
   said_at: Date;
 };
 
-/** Unverified completes, the oldest first. */
+/** Unverified completes, oldest first. */
 export const unverifiedCompletes = async (
   db: ReadDb,
   { surveyNumber, limit }: { surveyNumber: string | null; limit: number },
@@ -116,7 +116,7 @@ export const unverifiedCompletes = async (
     `.execute(db)
   ).rows;
 
-/** What the member was told when points were taken back. */
+/** The reason the member was given for reversed points. */
 export const deleteReasons = (db: Db, memberId: number) =>
   sql`
     update reconciliations set reason = null from attempts, invitations

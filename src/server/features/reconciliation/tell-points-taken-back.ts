@@ -4,7 +4,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { pointsTakenBack } from './reconciliation.mails.tsx';
 import { memberToTell } from './reconciliation.queries.ts';
 
-/** Tells a member that the points of a survey were taken back, and why. */
+/** Mails a member that a survey's points were reversed, and why. */
 export async function tellPointsTakenBack(
   db: Db,
   said: {

@@ -20,15 +20,15 @@ import {
   nthReferralSince,
 } from './referrals.queries.ts';
 
-/** Friends whom a member can refer in 24 hours. */
+/** The most friends a member can refer in 24 hours. */
 export const REFERRALS_A_DAY = 20;
 const DAY_MS = 86_400_000;
-/** Whoever was invited by one member is left alone by all others for so long. */
+/** How long a friend invited by one member can't be invited by others. */
 const LEAVE_ALONE_MS = 30 * DAY_MS;
 
 /**
- * Judges what can be told by the form alone, then counts the call as every call that sends mail is counted. Errors: a
- * field error for oneself, `too_many_attempts`.
+ * Checks the form, then counts the call like every call that sends mail. Errors: a field error for one's own
+ * address, `too_many_attempts`.
  */
 export async function checkReferral(
   db: ReadDb,
@@ -41,16 +41,16 @@ export async function checkReferral(
 }
 
 /**
- * Invites a friend by mail, in the member's language, with the link by which the member earns points later. The
- * answer is the same whether the friend is a member, was referred before, asked for no mail or gets one. Errors: a
- * field error for oneself, `too_many_attempts`.
+ * Invites a friend by mail in the member's language, with a link that credits the member later. The answer is the
+ * same whether the friend is a member, was referred before, has unsubscribed or gets a mail. Errors: a field error
+ * for one's own address, `too_many_attempts`.
  */
 export async function referFriend(
   db: Db,
   referral: { member_id: number; first_name: string; last_name: string; email: string },
 ): Promise<void> {
   const now = clock.now();
-  // The limit is counted one referral after another.
+  // Serialised, so that the limit is counted correctly.
   await lockMember(db, referral.member_id);
   const member = await findReferringMember(db, referral.member_id);
   if (!member) throw new AppError('not_found');

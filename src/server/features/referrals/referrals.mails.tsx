@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
-/** A member's friend is invited: a person who never asked for our mail, so it can be stopped. */
+/** Invites a member's friend, who has never asked for our mail and so can unsubscribe. */
 export const referralInvitation = mailTemplate({
   name: 'referral_invitation',
   transactional: false,
   dailyCap: 1,
   data: z.object({
-    /** The friend's. */
+    /** The friend's language. */
     first_name: z.string(),
     member_name: z.string(),
     referrer_code: z.string(),

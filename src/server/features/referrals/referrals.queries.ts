@@ -26,7 +26,7 @@ export const isReferred = async (db: ReadDb, memberId: number, emailHash: Buffer
     .where('email_hash', '=', emailHash)
     .executeTakeFirst()) !== undefined;
 
-/** The moment of the member's `nth` newest referral since a moment; nothing when there are fewer. */
+/** The time of the member's `nth` newest referral since a given time; undefined if there are fewer. */
 export const nthReferralSince = (
   db: ReadDb,
   { memberId, since, nth }: { memberId: number; since: Date; nth: number },
@@ -41,7 +41,7 @@ export const nthReferralSince = (
     .limit(1)
     .executeTakeFirst();
 
-/** Whether somebody has referred this friend since a moment. */
+/** Whether somebody has referred this friend since a given time. */
 export const isReferredSince = async (db: ReadDb, emailHash: Buffer, since: Date): Promise<boolean> =>
   (await db
     .selectFrom('referrals')
@@ -60,7 +60,7 @@ export const insertReferral = (
   referral: { member_id: number; email_hash: Buffer; created_at: Date },
 ) => db.insertInto('referrals').values(referral).execute();
 
-/** A friend and the member who referred them; nothing for a member whom nobody referred. */
+/** A friend and the referring member; undefined if nobody referred them. */
 export const findReferredFriend = (db: ReadDb, friendId: number) =>
   db
     .selectFrom('members as friend')
@@ -88,7 +88,7 @@ export const haveSharedDevice = async (db: ReadDb, one: number, other: number): 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Answers whether the friend was new: each is decided on once. */
+/** Returns whether the friend was new; each referral is decided once. */
 export const insertReferralReward = async (db: Db, reward: Insertable<ReferralRewards>): Promise<boolean> => {
   const inserted = await db
     .insertInto('referral_rewards')

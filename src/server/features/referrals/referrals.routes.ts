@@ -9,7 +9,7 @@ export function referralsRoutes(api: Api, { limits }: { limits: FailureLimits })
     referFriendCall,
     async (db, { member, body, ip }) => {
       await referFriend(db, { member_id: member.member_id, ...body });
-      // Of a member it was no failure: one network can have many of them.
+      // Successful calls don't count, because many members can share one network.
       await limits.takeBack('mail', { ip });
       return null;
     },

@@ -60,7 +60,7 @@ describe('referring a friend', () => {
     [{ email: 'nobody' }, 'email'],
     [{ email: `${'x'.repeat(250)}@example.org` }, 'email'],
     [{ language: 'bg' }, 'language'],
-    // What would make our mail somebody's advertisement
+    // Text that would turn our mail into advertising
     [{ first_name: 'Win at http://evil.example' }, 'first_name'],
     [{ last_name: 'www.evil.example' }, 'last_name'],
     [{ first_name: 'evil.com' }, 'first_name'],

@@ -9,9 +9,9 @@ import { postalAddress } from '#server/features/questionnaires/postal-address.ts
 import { findReferredFriend, haveSharedDevice, insertReferralReward } from './referrals.queries.ts';
 
 /**
- * A complete of a member became final: whoever referred the member gets 10 points, once, with the first one. Oneself,
- * one's household and known devices do not count: the reason is kept. Nor does whoever had an account before. Call it at every final complete, in the same
- * transaction; all but the first change nothing.
+ * Pays the referrer 10 points for a friend's first final complete. Not for oneself, the own household or a known
+ * device (the reason is recorded), nor for somebody who had an account before. Called in the transaction of every
+ * final complete; all but the first change nothing.
  */
 export async function rewardReferrer(db: Db, { member_id }: { member_id: number }): Promise<void> {
   const friend = await findReferredFriend(db, member_id);
@@ -27,7 +27,7 @@ export async function rewardReferrer(db: Db, { member_id }: { member_id: number 
   });
   if (!isFirst || refused_reason !== null) return;
   await awardPoints(db, {
-    // The row of the reward makes it once; the journal must not keep the friend's number.
+    // The row of the reward makes it unique; the journal must not contain the friend's id.
     key: `referral:${randomUUID()}`,
     member_id: referrer_id,
     points: REFERRAL_POINTS,

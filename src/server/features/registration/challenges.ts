@@ -3,37 +3,37 @@ import { startsWithZeroBits } from '#contract/rules/proof-of-work.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { newSecret } from '#server/http/secrets.ts';
 
-/** What a challenge is signed with, and the network it is for. */
+/** The signing key, and the network the challenge is for. */
 type Issuer = { secret: Buffer; ip: string; now: Date };
 
 export type Proof =
   | { challenge: UsedChallenge }
   | { reason: 'proof_missing' | 'proof_wrong' | 'proof_expired' };
 
-/** What is remembered of a challenge that was solved, so that it is solved once. */
+/** Identifies a solved challenge, so that it is used only once. */
 export type UsedChallenge = { hash: Buffer; expires_at: Date };
 
 const LIFETIME_MS = 10 * 60 * 1000;
 const RANDOM_LENGTH = 16;
-/** Tried by a phone of ten years ago in less than a second. */
+/** Difficulty that a ten-year-old phone solves in less than a second. */
 const LEAST_BITS = 16;
-/** … and in about ten. */
+/** Difficulty that it solves in about ten seconds. */
 const MOST_BITS = 20;
 
-/** How hard a challenge must be: a bit more each time a network has doubled what is free. */
+/** The difficulty: one bit more each time a network doubles the free number of registrations. */
 export function difficultyOf(registrations: number, free: number): number {
   const doublings = Math.floor(Math.log2(Math.max(1, registrations / Math.max(1, free))));
   return Math.min(MOST_BITS, LEAST_BITS + doublings);
 }
 
-/** `<expiry>.<difficulty>.<random>.<signature>`: nothing is kept of it until it comes back solved. */
+/** `<expiry>.<difficulty>.<random>.<signature>`: nothing is stored until it is solved. */
 export function newChallenge(difficulty: number, issuer: Issuer): string {
   const expires = (issuer.now.getTime() + LIFETIME_MS).toString(36);
   const signed = `${expires}.${difficulty}.${newSecret(RANDOM_LENGTH)}`;
   return `${signed}.${signatureOf(signed, issuer)}`;
 }
 
-/** Judges a solved challenge. That it was not used before is for the transaction that uses it. */
+/** Verifies a solved challenge. The transaction that uses it checks that it wasn't used before. */
 export function judgeProof(proof: string | undefined, difficulty: number, issuer: Issuer): Proof {
   if (proof === undefined) return { reason: 'proof_missing' };
   const [expires = '', bits = '', random = '', signature = '', solution, ...more] = proof.split('.');
@@ -42,7 +42,7 @@ export function judgeProof(proof: string | undefined, difficulty: number, issuer
     return { reason: 'proof_wrong' };
   const expires_at = new Date(Number.parseInt(expires, 36));
   if (expires_at <= issuer.now) return { reason: 'proof_expired' };
-  // Whoever solved it while others of the network registered is not sent back for the bit they have added.
+  // Accepts a challenge that was solved while others of the network registered and raised the difficulty by a bit.
   const hardEnough = Number(bits) >= difficulty - 1;
   if (!hardEnough || !startsWithZeroBits(sha256(proof), Number(bits))) return { reason: 'proof_wrong' };
   return { challenge: { hash: sha256(signed), expires_at } };

@@ -125,7 +125,7 @@ describe('a registration is refused', () => {
 });
 
 describe('the birthdate', () => {
-  // In Sofia it is already 10 March, in New York still the 9th.
+  // It is already 10 March in Sofia and still the 9th in New York.
   const now = new Date('2026-03-09T22:30:00Z');
   it.each([
     ['2008-03-10', 'BG', 200],

@@ -14,7 +14,7 @@ import {
 import { emailKey } from '#contract/rules/email-address.ts';
 import { newPasswordErrors } from '#server/features/passwords/new-password.ts';
 
-/** The rules of docs/specification.md §5 that look at more than one field's shape; the day is that of the country. */
+/** The rules of docs/specification.md §5 that go beyond a single field's format; "today" is the country's date. */
 export function registrationErrors(
   body: Body<typeof register>,
   site: { time_zone: string; languages: readonly string[]; parental_registration: boolean },
@@ -32,11 +32,11 @@ export function registrationErrors(
   };
 }
 
-/** The ages that a country takes. */
+/** The ages a country accepts. */
 export const ageRange = (withPermission: boolean): AgeRange =>
   withPermission ? AGE_WITH_PERMISSION : MEMBER_AGE;
 
-/** Whether somebody may register, and only with a parent's permission. */
+/** Whether somebody may register, and whether a parent's permission is needed. */
 export const isMinor = (birthdate: string, today: string, age: AgeRange): boolean =>
   isBirthdateAllowed(birthdate, today, age) && needsParent(birthdate, today);
 

@@ -6,13 +6,13 @@ import {
   insertWaitingConsents,
 } from './registration.queries.ts';
 
-/** Keeps what a registration agreed to, in place of what an earlier one of the same address did. */
+/** Stores the consents of a registration, replacing those of an earlier one of the same address. */
 export async function keepRegistrationConsents(db: Db, memberId: number, givenAt: Date): Promise<void> {
   await deleteWaitingConsents(db, memberId);
   await insertWaitingConsents(db, memberId, consentDocuments, givenAt);
 }
 
-/** Keeps that a parent agreed. */
+/** Stores a parent's consent. */
 export async function keepParentalConsent(db: Db, memberId: number, givenAt: Date): Promise<void> {
   await insertPermissionConsent(db, memberId, parentalPermission.version, givenAt);
 }

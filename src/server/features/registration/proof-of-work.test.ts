@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => testApp.close());
 
 let networks = 1;
-/** A network from which as many have registered as is free. */
+/** A network that has used up its free registrations. */
 async function busyNetwork(): Promise<{ ip: string; elsewhere: string; client: TestClient }> {
   const network = `172.16.${networks++}`;
   for (let n = 0; n < FREE; n++) {
@@ -56,7 +56,7 @@ describe('above the rate of a network a registration', () => {
     network = await busyNetwork();
   });
 
-  /** Refused with `proof_needed`, nothing is kept, and the reason is counted. */
+  /** Refused with `proof_needed`: nothing is stored and the reason is counted. */
   async function expectRefusal(body: ReturnType<typeof registrationOf>, reason: string, ip = network.ip) {
     const before = await rejected(reason);
     const { status, failure } = await registerFrom(ip, body);

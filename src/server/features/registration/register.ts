@@ -28,23 +28,25 @@ export type CheckedRegistration = {
   country: Country;
   password_hash: string;
   answers: Record<string, Answer>;
-  /** The solved challenge that it comes with. */
+  /** The solved challenge, if any. */
   challenge: UsedChallenge | null;
 };
 
-/** Refused after its fields were in order: that is counted. */
+/** Counts a refusal after the fields were valid. */
 export type RefusedRegistration = { country: Country; refused: AppError; reason: Rejection };
 
 const REFERRER_CODE_LENGTH = 32;
 
-/** The country whose site it is. Throws `country_required` on the site without one. */
+/** The country of the site. Throws `country_required` on the country selector. */
 export function countryOfSite(directory: CountryDirectory, countryCode: string | null): Country {
   const country = countryCode === null ? undefined : directory.country(countryCode);
   if (!country) throw new AppError('country_required');
   return country;
 }
 
-/** Judges every field before anything is counted or hashed; the hash is made for every address, known or not. */
+/**
+ * Validates every field before anything is counted or hashed; the hash is computed for every address, known or not.
+ */
 export async function checkRegistration(
   db: ReadDb,
   gate: RegistrationGate,
@@ -69,9 +71,9 @@ export async function checkRegistration(
 }
 
 /**
- * Registers (docs/specification.md §3, §5). Who is behind an address is not told: a confirmed member gets a mail that
- * says so; a registration that waits for its confirmation is replaced by this newer one, whose mail alone confirms it.
- * For every address the same statements run; those on a confirmed member find nothing to change.
+ * Registers a member (docs/specification.md §3, §5). The answer doesn't reveal whether an address is known: a
+ * confirmed member gets a mail that says so; an unconfirmed registration is replaced by the newer one, whose mail
+ * alone confirms it. The same statements run for every address; for a confirmed member they change nothing.
  */
 export async function register(
   db: Db,
@@ -112,7 +114,7 @@ export async function register(
   return null;
 }
 
-/** Who has to agree, or null for somebody of age. */
+/** The parent who has to agree, or null for adults. */
 function parentOf(
   { birthdate, parent_email }: Body<typeof call>,
   country: Country,

@@ -5,8 +5,8 @@ import { registrationAnswers } from './registration.queries.ts';
 import { registrationForm } from './registration-form.ts';
 
 /**
- * What was answered at registration becomes the member's answers and facts. Questions that operators have taken out
- * since are left out with their answers.
+ * Copies the answers given at registration to the member's answers and facts. Questions that operators have removed
+ * since are left out.
  */
 export async function keepRegistrationAnswers(
   db: Db,

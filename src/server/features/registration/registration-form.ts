@@ -3,7 +3,7 @@ import { findRegistration } from '#server/features/questionnaires/find-registrat
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
 import type { Languages, WireDefinition } from '#server/features/questionnaires/localise.ts';
 
-/** The extra questions of a country's registration; none where operators ask none. */
+/** The extra registration questions of a country; none if operators set none. */
 export async function registrationForm(
   db: ReadDb,
   countryCode: string,

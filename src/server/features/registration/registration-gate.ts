@@ -7,19 +7,19 @@ import type { NetworkCounter } from '#server/http/network-counter.ts';
 import { difficultyOf, judgeProof, newChallenge, type UsedChallenge } from './challenges.ts';
 import type { Rejection } from './rejections.ts';
 
-/** What keeps machines from registering. */
+/** What protects registration from bots. */
 export type RegistrationGate = {
   directory: CountryDirectory;
   limits: FailureLimits;
-  /** Registrations of a network in the last hour. */
+  /** Registrations from a network in the last hour. */
   registrations: NetworkCounter;
 };
 
 export type Admission = { challenge: UsedChallenge | null } | { refused: AppError; reason: Rejection };
 
 /**
- * Lets a registration in whose fields are in order. Above the country's rate per network it needs a solved challenge;
- * above the limit on mails, which holds per address and network, it has to wait.
+ * Admits a registration whose fields are valid. Above the country's rate per network it needs a solved challenge;
+ * above the mail limit, per address and network, it has to wait.
  */
 export async function admit(
   { directory, limits, registrations }: RegistrationGate,
@@ -47,7 +47,7 @@ export async function admit(
   return { challenge };
 }
 
-/** A challenge as hard as the network has earned. */
+/** A challenge with the difficulty for this network. */
 export async function challengeFor(
   { directory, registrations }: RegistrationGate,
   country: Country,

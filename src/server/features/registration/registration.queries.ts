@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** The confirmed member whose referrer code it is. */
+/** The confirmed member with this referral code. */
 export const findReferrer = (db: ReadDb, code: string) =>
   db
     .selectFrom('members')
@@ -10,7 +10,7 @@ export const findReferrer = (db: ReadDb, code: string) =>
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
 
-/** What a waiting registration has answered to its country's extra questions. */
+/** The answers of an unconfirmed registration to its country's extra questions. */
 export const registrationAnswers = async (db: ReadDb, memberId: number): Promise<unknown> =>
   (
     await db
@@ -21,8 +21,8 @@ export const registrationAnswers = async (db: ReadDb, memberId: number): Promise
   ).registration_answers;
 
 /**
- * The statements of a registration touch a member that waits for its confirmation and no other: they run for every
- * address, known or not, so that none is answered sooner.
+ * The statements of a registration only touch unconfirmed members. They run for every address, known or not, so
+ * that the timing is the same.
  */
 const waiting = (db: Db, memberId: number) =>
   db.selectFrom('members').where('id', '=', memberId).where('confirmed_at', 'is', null);

@@ -13,7 +13,7 @@ export const countRejection = (db: Db, rejection: { day: string; country_code: s
     )
     .execute();
 
-/** The newest day first. */
+/** Newest day first. */
 export const rejectionsSince = (db: ReadDb, { day, country_code }: { day: string; country_code?: string }) =>
   db
     .selectFrom('registration_rejections')
@@ -25,7 +25,7 @@ export const rejectionsSince = (db: ReadDb, { day, country_code }: { day: string
     .orderBy('reason')
     .execute();
 
-/** Answers false when it was used before. */
+/** Returns false if it was used before. */
 export async function insertUsedChallenge(db: Db, challenge: UsedChallenge): Promise<boolean> {
   const inserted = await db
     .insertInto('used_challenges')

@@ -4,7 +4,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Country } from '#server/features/countries/site-directory.ts';
 import { countRejection, rejectionsSince } from './rejections.queries.ts';
 
-/** Why a registration was refused, or answered as if it had succeeded. */
+/** Why a registration was refused, or silently dropped. */
 export type Rejection =
   | 'honeypot'
   | 'daily_cap'
@@ -14,7 +14,7 @@ export type Rejection =
   | 'proof_expired'
   | 'proof_used';
 
-/** Counts a rejection on the country's day; nothing is kept of who it was. */
+/** Counts a rejection on the country's date, without personal data. */
 export async function reject(
   db: Db,
   { code, time_zone }: Pick<Country, 'code' | 'time_zone'>,
@@ -26,7 +26,7 @@ export async function reject(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rejections of the last `days` days by day, country and reason, the newest first. */
+/** Rejections of the last `days` days by day, country and reason, newest first. */
 export const listRejections = (db: ReadDb, { days, country_code }: { days: number; country_code?: string }) =>
   rejectionsSince(db, {
     day: calendarDay(new Date(clock.now().getTime() - (days - 1) * DAY_MS), 'UTC'),

@@ -6,7 +6,7 @@ import { type Languages, textIn } from '#server/features/questionnaires/localise
 import { AppError } from '#server/http/app-error.ts';
 import { attemptResult } from './reports.queries.ts';
 
-/** What is recorded of an attempt, and what it earned: looking at it earns nothing. Error: `not_found`. */
+/** An attempt's recorded outcome and points. Read-only. Error: `not_found`. */
 export async function getReturn(
   db: ReadDb,
   token: string,

@@ -18,16 +18,16 @@ const statement = z.object({
 
 export type Report = {
   survey_number: string;
-  /** The whole address exactly as it arrived: the signature covers it. */
+  /** The address exactly as received, because the signature covers it. */
   url: string;
   channel: 's2s' | 'redirect';
 };
 
 /**
- * What a survey says of an attempt, its own built-in one or a client's: believed only when the address carries the
- * signature of one of the survey's live keys, and only once. The same again answers the same; what contradicts it is
- * kept for the reconciliation and refused. Errors: `not_found`, `bad_signature` (forged, altered or expired),
- * `archived`, `invalid_fields`, `report_contradicts`.
+ * A survey's report of an outcome, from a built-in or an external survey. It only counts if signed with one of the
+ * survey's live keys, and only once. Repeating it gets the same answer; a contradicting report is stored for
+ * reconciliation and refused. Errors: `not_found`, `bad_signature` (forged, altered or expired), `archived`,
+ * `invalid_fields`, `report_contradicts`.
  */
 export async function recordReport(
   db: Db,

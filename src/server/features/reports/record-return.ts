@@ -7,9 +7,9 @@ import { recordReport } from './record-report.ts';
 import { countReports, findSurvey, insertReport } from './reports.queries.ts';
 
 /**
- * A browser comes back from a survey. A signed return counts like a report. One that is not, or no longer, is written
- * down for whoever reconciles and earns nothing. Either way the browser goes on to the page
- * that shows what is recorded; an unknown attempt has none. Error: `not_found`.
+ * A browser returns from a survey. A signed return counts like a report. An unsigned or expired one is stored for
+ * reconciliation and earns nothing. Either way the browser is redirected to the page with the recorded outcome.
+ * Error: `not_found` for an unknown attempt.
  */
 export async function recordReturn(
   db: Db,
@@ -31,7 +31,7 @@ async function keepUnverified(db: Db, surveyNumber: string, said: Said): Promise
   const survey = await findSurvey(db, surveyNumber);
   const attempt = survey && (await lockAttempt(db, survey.id, said.attempt));
   if (!attempt) throw new AppError('not_found');
-  // The first is enough: whoever holds the link could write any number.
+  // Only the first is stored, because anybody with the link could send any number.
   if (attempt.outcome !== null || (await countReports(db, attempt.id)) > 0) return;
   await insertReport(db, {
     attempt_id: attempt.id,

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 type Statement = { survey_number: string; attempt: string; outcome: Outcome };
 
-/** The signed address by which a survey reports an outcome from server to server. */
+/** The signed address with which a survey reports an outcome server to server. */
 export const reportLink = (origin: string, statement: Statement, key: SigningKey, now: Date): string =>
   signed(`${origin}${portalApi}/reports/${statement.survey_number}`, statement, key, 10 * MINUTE_MS, now);
 

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { OutcomeReports } from '#server/database/tables.ts';
 
-/** Keeps a report; what says the same again is kept once, as accepted when either was. */
+/** Stores a report; identical ones are stored once, as accepted if any of them was. */
 export const insertReport = (db: Db, report: Insertable<OutcomeReports>) =>
   db
     .insertInto('outcome_reports')

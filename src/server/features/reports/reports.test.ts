@@ -32,7 +32,7 @@ describe("a survey's report of an outcome", () => {
     const { member_id, client } = await signedInMember(test);
     return { client, attempt: await startExternal(client, await inviteOne(test, number, member_id)) };
   };
-  /** Reports come from a machine of the client: no cookie, no Origin. */
+  /** Reports come from the client's server: no cookie, no Origin. */
   const send = async (url: string, host = 'bg.localhost:3000') => {
     const answer = await test.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), headers: { host } });
     const { code } = JSON.parse(answer.body || '{}') as { code?: string };
@@ -91,7 +91,7 @@ describe("a survey's report of an outcome", () => {
         async (at, character) => {
           fc.pre(path[at] !== character);
           const { status } = await send(path.slice(0, at) + character + path.slice(at + 1));
-          // 302: no address of the API any more.
+          // 302 means the address no longer belongs to the API.
           expect([302, 400, 401, 404, 422]).toContain(status);
         },
       ),

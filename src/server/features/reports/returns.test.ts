@@ -88,7 +88,7 @@ describe("a browser's return from a survey", () => {
       pending: true,
     });
     expect(await reports(attempt)).toEqual([{ outcome: 'complete', channel: 'redirect', accepted: true }]);
-    // What contradicts it is kept, and the page shows what counts.
+    // A contradicting report is stored, and the page shows the valid one.
     expect(await come(client, link(attempt, 'screenout'))).toEqual([303, `/survey-return/${attempt}`]);
     expect((await result(client, attempt)).outcome).toBe('complete');
     expect(await reports(attempt)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { clock } from '#server/clock.ts';
 
-/** A secret shared with whoever signs. Two live side by side while one takes over from the other. */
+/** A secret shared with the sender. Two are live at a time while they are rotated. */
 export type SigningKey = {
   /** 1 to 32 letters, digits, `_` and `-`. */
   keyId: string;
@@ -19,7 +19,9 @@ const SIGNATURE = 'signature';
 const OWN_PARAMETERS = [KEY, EXPIRES, SIGNATURE];
 
 const SIGNED_URL = /^(.+)&signature=([A-Za-z0-9_-]{43})$/;
-/** Printable ASCII without a fragment: other characters would be encoded on the way, and a fragment never arrives. */
+/**
+ * Printable ASCII without a fragment: other characters would be encoded on the way, and fragments are never sent.
+ */
 const RAW_URL = /^[!-"$-~]+$/;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const SHORTEST_SECRET = 32;
@@ -35,8 +37,8 @@ function signatureOf(text: string, { keyId, secret }: SigningKey): string {
 }
 
 /**
- * Appends `key`, `expires` (Unix seconds, when given) and, last, `signature`: HMAC-SHA-256 as unpadded base64url over
- * the URL as it stands before `&signature=`. Clients sign their reports alike.
+ * Appends `key`, `expires` (Unix seconds, if given) and finally `signature`: HMAC-SHA-256 as unpadded base64url of
+ * the URL before `&signature=`. Clients sign their reports the same way.
  */
 export function signUrl(url: string, key: SigningKey, expires?: Date): string {
   if (!RAW_URL.test(url)) throw new RangeError('only an encoded URL without a fragment can be signed');
@@ -49,8 +51,9 @@ export function signUrl(url: string, key: SigningKey, expires?: Date): string {
 }
 
 /**
- * Verifies a URL exactly as it arrived, before anything in it is read. All keys are tried, in constant time; the one
- * that fits must be the one that the URL names. `params` lacks the signature; a repeated parameter is malformed.
+ * Verifies a URL exactly as received, before anything in it is used. All keys are tried in constant time; the
+ * matching one must be the one named in the URL. `params` excludes the signature; a repeated parameter is
+ * malformed.
  */
 export function verifyUrl(rawUrl: string, keys: readonly SigningKey[], now = clock.now()): Verification {
   const [, text, signature] = (RAW_URL.test(rawUrl) && SIGNED_URL.exec(rawUrl)) || [];

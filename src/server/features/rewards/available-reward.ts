@@ -6,7 +6,7 @@ import { findReward } from './rewards.queries.ts';
 
 export type AvailableReward = { id: number; names: Texts; points: number; form_id: number };
 
-/** A reward that members of the country can have now. Errors: `not_found`, `reward_not_available`. */
+/** A reward that is available in the country. Errors: `not_found`, `reward_not_available`. */
 export async function availableReward(
   db: ReadDb,
   rewardId: number,
@@ -19,7 +19,7 @@ export async function availableReward(
   return { ...reward, names: reward.names as Texts };
 }
 
-/** What `quantity` pieces cost. Errors: `points_below_minimum`, `points_not_enough`. */
+/** The price of `quantity` pieces. Errors: `points_below_minimum`, `points_not_enough`. */
 export function exchangedPoints(cost: number, quantity: number, points: number): number {
   const check = checkExchange({ cost, quantity, points });
   if (check.ok) return check.points;

@@ -8,7 +8,7 @@ import { hasRewards, insertRate, insertReward } from './rewards.queries.ts';
 
 type DemoReward = { name: string; names: Texts; points: number; form: AuthoredForm };
 
-/** Paid to the registration address (docs/specification.md §1): asked under the profiler's keys. */
+/** Paid to the registration address (docs/specification.md §1), with the profiler's keys. */
 const moneyOrder = (text: ShippedText): AuthoredForm => [
   { key: 'street', type: 'oe', title: text('Postal address: street, number, flat') },
   { key: 'postal_code', type: 'oe', title: text('Postal address: postal code') },
@@ -63,7 +63,7 @@ export const demoRewards = (text: ShippedText): DemoReward[] => [
   { name: 'Donation', names: text('Donation of 12.50 USD'), points: 500, form: donation(text) },
 ];
 
-/** Gives the countries of a panel that has no rewards yet the demo ones, and points their first value. */
+/** Adds the demo rewards to countries without rewards, and sets the initial value of points. */
 export async function installDemoRewards(db: Db, countryCodes: readonly string[]): Promise<void> {
   await insertRate(db, { valid_from: '2007-01-01', ...INITIAL_POINTS_RATE });
   if (await hasRewards(db)) return;

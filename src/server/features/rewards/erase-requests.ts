@@ -7,8 +7,9 @@ import { insertRequestEvent, setRequestStatus } from './rewards.queries.ts';
 export type ErasedRequests = { cancelled_requests: number; cancelled_points: number; sent_requests: number };
 
 /**
- * A member leaves: what is requested or approved is cancelled and its points return to the wallet; of what is on its
- * way name and address stay under a pseudonym until it is completed and the books are closed; everything else goes.
+ * When a member leaves: requested and approved rewards are cancelled and their points returned; name and address of
+ * rewards already sent stay under a pseudonym until they are completed and the books are closed; everything else is
+ * erased.
  */
 export async function eraseRequests(db: Db, { member_id }: { member_id: number }): Promise<ErasedRequests> {
   const now = clock.now();

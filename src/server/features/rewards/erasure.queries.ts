@@ -12,8 +12,8 @@ export const lockRequestsOf = (db: Db, memberId: number) =>
     .execute();
 
 /**
- * Takes a member's requests from the member: what was answered in the rewards' forms, said to the member and named goes,
- * of all but those `kept`. The fingerprint is made of the answers too: whoever guesses an address could find it again.
+ * Removes a member's data from their requests: form answers, messages and names, except for those `kept`. The
+ * fingerprint is removed too, because it is derived from the answers and could confirm a guessed address.
  */
 export async function clearRequests(db: Db, memberId: number, kept: readonly number[]): Promise<void> {
   const ofMember = sql`select id from exchange_requests where member_id = ${memberId}`;

@@ -10,8 +10,8 @@ import { knownAnswers, prefilledValues } from './form-answers.ts';
 import { findExchangingMember } from './rewards.queries.ts';
 
 /**
- * The form of a reward that the member can afford, with what we know filled in. Errors: as `exchangeReward`, so that
- * nobody fills in a form for nothing.
+ * The form of a reward the member can afford, prefilled. Errors as for `exchangeReward`, so that nobody fills in a
+ * form in vain.
  */
 export async function exchangeForm(
   db: ReadDb,

@@ -9,7 +9,7 @@ import type { Texts } from '#server/features/questionnaires/stored-definition.ts
 import { isHeld } from './request-hold.ts';
 import { activeRewards, memberRequests, stepsOfRequests } from './rewards.queries.ts';
 
-/** What members of a country can exchange points for. */
+/** The rewards of the member's country. */
 export async function rewardsOf(
   db: ReadDb,
   countryCode: string,
@@ -19,7 +19,7 @@ export async function rewardsOf(
   return rewards.map(({ id, names, points }) => ({ id, name: textIn(names as Texts, languages), points }));
 }
 
-/** One page of a member's reward basket, or of what is on its way in it, newest first, below the request `before`. */
+/** One page of a member's reward basket, or of its open requests, newest first, before the cursor. */
 export async function exchangeHistory(
   db: ReadDb,
   memberId: number,

@@ -14,8 +14,8 @@ import { findPayoutData, requestsByPromise } from './rewards.queries.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Requests for operators, the nearest promise first; by default those that are open. `days_left` counts days of the
- * country to the promised one, negative past it.
+ * Requests for operators, earliest promised date first; open ones by default. `days_left` counts the country's days
+ * until that date and is negative afterwards.
  */
 export async function exchangeRequests(
   db: ReadDb,
@@ -41,8 +41,8 @@ export async function exchangeRequests(
 }
 
 /**
- * Where a reward goes: the name that the request was made with and the answers to the reward's form, as the version asked it. Who looked is
- * kept in the audit log. Errors: `not_found`.
+ * Where a reward is sent: the name of the request and the answers to the reward's form in the version used. The
+ * view is recorded in the audit log. Error: `not_found`.
  */
 export async function payoutData(
   db: Db,

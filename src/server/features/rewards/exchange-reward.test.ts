@@ -44,7 +44,7 @@ describe('exchanging points for a reward', () => {
         points: 1000,
         status: 'requested',
         created: '2026-11-20T22:30:00.000Z',
-        // In Sofia it is the 21st already.
+        // It is already the 21st in Sofia.
         promised_on: '2027-01-02',
         held: false,
         steps: [{ status: 'requested', at: '2026-11-20T22:30:00.000Z', note: null }],

@@ -16,31 +16,31 @@ import { holdOf } from './request-hold.ts';
 import { findExchangingMember, insertRequest, insertRequestEvent } from './rewards.queries.ts';
 import { tellOfRequest } from './tell-of-request.ts';
 
-/** Days in which a request is completed (docs/specification.md §9: up to 6 weeks). */
+/** Days within which a request is completed (docs/specification.md §9: up to 6 weeks). */
 export const PROMISE_DAYS = 42;
 const DAY_MS = 86_400_000;
 
 export type Exchange = {
   member_id: number;
   reward_id: number;
-  /** Whole pieces from 1. */
+  /** A whole number from 1. */
   quantity: number;
-  /** Answers to the reward's form, not yet judged. */
+  /** Unvalidated answers to the reward's form. */
   values: Record<string, unknown>;
   idempotency_key: string | null;
-  /** The member means a second request like one of a moment ago. */
+  /** The member confirms a second request with the same values. */
   again?: boolean;
 };
 
 /**
- * Requests `quantity` of a reward: reserves the points and promises a day. A post
- * that repeats an earlier one answers the first request. Errors: `not_found`, `reward_not_available`,
- * `points_below_minimum`, `points_not_enough`, `conflict`, and field errors under the attributes' ids.
+ * Requests `quantity` of a reward: reserves the points and promises a date. A repeated post returns the first
+ * request. Errors: `not_found`, `reward_not_available`, `points_below_minimum`, `points_not_enough`, `conflict`,
+ * and field errors under attribute ids.
  */
 export async function exchangeReward(db: Db, exchange: Exchange, languages: Languages): Promise<Requested> {
   const { member_id, reward_id, quantity, values, idempotency_key, again = false } = exchange;
   const now = clock.now();
-  // From here on the member's posts come one after another.
+  // From here on the member's posts are serialised.
   const wallet = await lockMemberWallet(db, member_id);
   const fingerprint = fingerprintOf({ reward_id, quantity, values });
   const first = await repeatedRequest(db, { member_id, idempotency_key, fingerprint, again, now });
@@ -96,7 +96,7 @@ export async function exchangeReward(db: Db, exchange: Exchange, languages: Lang
   return { id, already_requested: false };
 }
 
-/** The request's day in the country plus the promise, as days of the calendar: clock changes do not matter. */
+/** The country's date plus the promised days, in calendar days, so that clock changes don't matter. */
 export function promisedDay(now: Date, timeZone: string): string {
   const day = Date.parse(`${calendarDay(now, timeZone)}T00:00:00Z`);
   return new Date(day + PROMISE_DAYS * DAY_MS).toISOString().slice(0, 10);

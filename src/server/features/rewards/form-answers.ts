@@ -11,19 +11,19 @@ import {
 
 const PREFILLED = ['email', ...ADDRESS_KEYS] as const;
 type PrefilledKey = (typeof PREFILLED)[number];
-/** What we know of a member that a reward's form can ask for. */
+/** Known member data that a reward's form can ask for. */
 export type KnownAnswers = Partial<Record<PrefilledKey, string>>;
 
 type Member = { member_id: number; country_code: string; email: string };
 type Answers = Readonly<Record<string, unknown>>;
 
-/** The member's own e-mail and registration address. */
+/** The member's email and registration address. */
 export const knownAnswers = async (db: ReadDb, member: Member): Promise<KnownAnswers> => ({
   ...(await postalAddress(db, member)),
   email: member.email,
 });
 
-/** The ids under which a form asks for them. */
+/** The ids of these fields in a form. */
 async function prefilledIds(
   db: ReadDb,
   form: { id: number; version: number },
@@ -35,7 +35,7 @@ async function prefilledIds(
   });
 }
 
-/** A form's values as far as we know them. */
+/** A form's values prefilled from known data. */
 export async function prefilledValues(
   db: ReadDb,
   form: { id: number; version: number },
@@ -46,8 +46,8 @@ export async function prefilledValues(
 }
 
 /**
- * When what a form asks of the postal address became what the profiler says, part by part; a part that the profiler does
- * not have yet becomes known `now`.
+ * When the parts of the postal address used by a form last changed in the profiler; a part missing there counts as
+ * changed `now`.
  */
 export async function addressChanges(
   db: ReadDb,
@@ -61,8 +61,8 @@ export async function addressChanges(
 }
 
 /**
- * Holds the answers of a form against what we know: `differs` where the reward would go to another address than the
- * member's own, `address` what was answered of the postal address.
+ * Compares a form's answers with known data: `differs` if the reward would go to another address than the member's
+ * own, `address` is the postal address in the answers.
  */
 export async function compareAnswers(
   db: ReadDb,

@@ -9,11 +9,11 @@ import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { findRate } from './rewards.queries.ts';
 
-/** What points are worth on a day (YYYY-MM-DD). */
+/** The value of points on a date (YYYY-MM-DD). */
 export const rateOn = async (db: ReadDb, day: string): Promise<PointsRate> =>
   (await findRate(db, day)) ?? INITIAL_POINTS_RATE;
 
-/** What points are worth on the day that it is in a time zone. */
+/** The value of points today in a time zone. */
 export const rateToday = (db: ReadDb, timeZone: string): Promise<PointsRate> =>
   rateOn(db, calendarDay(clock.now(), timeZone));
 

@@ -4,13 +4,13 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { findRequestByKey, findSameRequest } from './rewards.queries.ts';
 
-/** `already_requested`: by another post of the same content, and nothing was requested now. */
+/** `already_requested`: the result of an earlier post with the same content; nothing was requested now. */
 export type Requested = { id: number; already_requested: boolean };
 
 const SAME_WITHIN_MS = 60_000;
 const LONGEST_KEY = 255;
 
-/** What makes two posts the same: reward, quantity and values, in whatever order the values' keys came. */
+/** A fingerprint of reward, quantity and values, independent of key order. */
 export function fingerprintOf(content: { reward_id: number; quantity: number; values: unknown }): Buffer {
   return createHash('sha256').update(JSON.stringify(content, sortedKeys)).digest();
 }
@@ -20,7 +20,7 @@ function sortedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The header as the client sent it; one that nobody can keep is refused. */
+/** The Idempotency-Key header; an invalid one is refused. */
 export function checkIdempotencyKey(key: string | undefined): string | null {
   if (key === undefined || key === '') return null;
   if (key.length > LONGEST_KEY) throw fieldError({ 'Idempotency-Key': fieldMessages.too_long });
@@ -29,9 +29,9 @@ export function checkIdempotencyKey(key: string | undefined): string | null {
 }
 
 /**
- * The request that this post only repeats, or null: the one of the same `Idempotency-Key`, else one of the same content
- * within a minute, as a second tab sends it with a key of its own (`already_requested`), unless the member means it
- * `again`. Ask under the member's lock. Errors: `conflict` where the key was used for other content.
+ * The earlier request that this post repeats, or null: one with the same `Idempotency-Key`, or with the same
+ * content within a minute (`already_requested`, for example from a second tab), unless `again` confirms a second
+ * one. Requires the member's lock. Error: `conflict` if the key was used for other content.
  */
 export async function repeatedRequest(
   db: ReadDb,

@@ -1,13 +1,16 @@
 import type { HoldReason } from '#contract/rules/hold-reasons.ts';
 
-/** After a change of who somebody is, or where, exchanges wait: the time in which an owner notices a stolen account. */
+/**
+ * How long rewards are held after a change of name, address or credentials, so that the owner can notice a stolen
+ * account.
+ */
 const HOLD_MS = 72 * 3_600_000;
 
 export type Hold = { held_reasons: HoldReason[]; held_until: Date | null };
 
 /**
- * Why a request that is made now is held, and until when: what was changed at these moments is looked at for 72 hours;
- * an address that is not the member's own waits for an operator.
+ * Why a new request is held and until when: 72 hours after one of these changes; an address other than the member's
+ * own waits for an operator.
  */
 export function holdOf(
   changes: Record<Exclude<HoldReason, 'other_address'>, readonly (Date | null)[]>,
@@ -26,7 +29,7 @@ export function holdOf(
   };
 }
 
-/** Another address waits for an operator; what was changed only for its time to pass. */
+/** Another address waits for an operator; recent changes only wait for the time to pass. */
 export function isHeld(request: { held_reasons: string[]; held_until: Date | null }, now: Date): boolean {
   if (request.held_reasons.includes('other_address')) return true;
   return request.held_until !== null && request.held_until > now;

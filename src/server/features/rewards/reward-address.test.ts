@@ -40,7 +40,7 @@ describe('where a reward goes', () => {
   const form = (client: TestClient, { reward_id = order.reward_id, quantity = 1 }: Post = {}) =>
     getExchangeForm(client, reward_id, quantity);
   const withPoints = (amount: number) => memberWithPoints(test, amount);
-  /** Whose address nobody knows yet. */
+  /** A member without a known address. */
   const newcomer = async (amount: number) => {
     const member = await signedInMember(test);
     await givePoints(test, member.member_id, amount);
@@ -118,7 +118,7 @@ describe('where a reward goes', () => {
     );
   });
 
-  /** As the profiler saves it. */
+  /** As saved by the profiler. */
   const saveAddress = (memberId: number, changes: Record<string, string>) =>
     test.database.transaction((db) =>
       upsertAnswers(

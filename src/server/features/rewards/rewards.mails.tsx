@@ -7,12 +7,12 @@ const data = z.object({
   first_name: z.string(),
   reward: z.string(),
   quantity: z.int(),
-  /** Of all pieces. */
+  /** For all pieces. */
   points: z.int(),
   value: z.object({ amount_minor: z.int(), currency: z.string() }),
   promised_on: z.iso.date(),
   held: z.boolean(),
-  /** What the operator says to the member with this step. */
+  /** The operator's message to the member. */
   note: z.string().nullable(),
 });
 type RequestData = z.output<typeof data>;
@@ -57,7 +57,7 @@ function RequestLines({ mail, request }: { mail: MailContext; request: RequestDa
   );
 }
 
-/** The mail of each step that the member is told of. */
+/** The mail for each step of a request that notifies the member. */
 export const requestMails = {
   requested: requestMail('reward_requested', "We've received your reward request", (mail, request) => (
     <>

@@ -8,7 +8,7 @@ import type {
   Rewards,
 } from '#server/database/tables.ts';
 
-/** What a country's members can exchange points for, in the order that operators gave. */
+/** A country's available rewards in the operators' order. */
 export const activeRewards = (db: ReadDb, countryCode: string) =>
   db
     .selectFrom('rewards')
@@ -28,7 +28,7 @@ export const hasRewards = async (db: ReadDb): Promise<boolean> =>
 export const insertReward = async (db: Db, reward: Insertable<Rewards>): Promise<number> =>
   (await db.insertInto('rewards').values(reward).returning('id').executeTakeFirstOrThrow()).id;
 
-/** The newest rate that is valid on a day (YYYY-MM-DD). */
+/** The newest rate valid on a date (YYYY-MM-DD). */
 export const findRate = (db: ReadDb, day: string) =>
   db
     .selectFrom('point_rates')
@@ -45,7 +45,7 @@ export const insertRate = (db: Db, rate: Insertable<PointRates>) =>
     .onConflict((conflict) => conflict.column('valid_from').doNothing())
     .execute();
 
-/** What an exchange and its mails need to know of a member. */
+/** Member data needed for an exchange and its mails. */
 export const findExchangingMember = (db: ReadDb, memberId: number) =>
   db
     .selectFrom('members')
@@ -74,7 +74,7 @@ export const findRequestByKey = (db: ReadDb, memberId: number, idempotencyKey: s
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 
-/** The newest request with the same content since a moment that has not been undone. */
+/** The newest request with the same content since a given time that hasn't been rejected or cancelled. */
 export const findSameRequest = (
   db: ReadDb,
   { memberId, fingerprint, since }: { memberId: number; fingerprint: Buffer; since: Date },
@@ -118,7 +118,7 @@ export const lockRequest = (db: Db, requestId: number) =>
 export const setRequestStatus = (db: Db, requestId: number, status: ExchangeStatus) =>
   db.updateTable('exchange_requests').set({ status }).where('id', '=', requestId).execute();
 
-/** A member's requests below `before`, newest first. */
+/** A page of a member's requests, newest first. */
 export const memberRequests = (
   db: ReadDb,
   {
@@ -149,7 +149,7 @@ export const memberRequests = (
     .limit(limit)
     .execute();
 
-/** The steps of requests, the oldest first. */
+/** The steps of requests, oldest first. */
 export const stepsOfRequests = (db: ReadDb, requestIds: readonly number[]) =>
   db
     .selectFrom('exchange_request_events')
@@ -158,7 +158,7 @@ export const stepsOfRequests = (db: ReadDb, requestIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** Requests for operators, the nearest promise first. Without what was answered in the form: see `payoutData`. */
+/** Requests for operators, earliest promised date first. Form answers are left out: see `payoutData`. */
 export const requestsByPromise = (
   db: ReadDb,
   {
@@ -200,7 +200,7 @@ export const findPayoutData = (db: ReadDb, requestId: number) =>
     .where('r.id', '=', requestId)
     .executeTakeFirst();
 
-/** A request with its member, its country and what was said with one of its steps; nothing once the member is erased. */
+/** A request with its member, country and the message of one of its steps; undefined if the member was erased. */
 export const findRequestToTell = (db: ReadDb, requestId: number, status: ExchangeStatus) =>
   db
     .selectFrom('exchange_requests as r')

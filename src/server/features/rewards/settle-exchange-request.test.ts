@@ -150,7 +150,7 @@ describe('settling an exchange request', () => {
       );
       const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.status] : []));
       const status = await statusOf(request_id);
-      // An approved one can still be rejected after.
+      // An approved request can still be rejected.
       expect(won).toContain(status);
       expect(won.length).toBe(won.includes('approved') && won.includes('rejected') ? 2 : 1);
       expect(await points(member_id)).toBe(status === 'approved' ? 0 : 1000);

@@ -14,7 +14,7 @@ const steps = {
   approve: { from: ['requested'], to: 'approved' },
   send: { from: ['approved'], to: 'sent' },
   complete: { from: ['sent'], to: 'completed' },
-  // A money order can come back: then the points do too.
+  // A money order can come back, and then the points are returned.
   reject: { from: ['requested', 'approved', 'sent'], to: 'rejected' },
   cancel: { from: ['requested'], to: 'cancelled' },
 } as const satisfies Record<string, { from: readonly ExchangeStatus[]; to: ExchangeStatus }>;
@@ -27,22 +27,23 @@ export type Settlement = {
 } & (
   | {
       action: 'approve';
-      /** The operator has looked at what the request is held for. */
+      /** The operator has reviewed what the request is held for. */
       despite_hold?: boolean;
     }
-  /** `note` is for the member: the number of a money order, the code of a voucher. */
+  /** `note` is for the member, such as a money order number or a voucher code. */
   | { action: 'send'; note?: string }
   | { action: 'complete' }
-  /** The member reads the reason. */
+  /** The reason is shown to the member. */
   | { action: 'reject'; reason: string }
-  /** By the member who made the request: another's is `not_found`. */
+  /** By the member who made the request; for another's, `not_found`. */
   | { action: 'cancel'; member_id: number }
 );
 
 /**
- * Takes an exchange request one step on, tells the member and, for operators, keeps it in the audit log. Rejected or
- * cancelled, its points return once. Errors: `not_found`, `request_not_open` for any other step than the state
- * allows, `request_held` for an approval before a hold is over or looked at, a field error for `note` or `reason`.
+ * Moves a reward request to its next state, notifies the member and, for operators, records it in the audit log.
+ * Rejecting or cancelling returns the points once. Errors: `not_found`, `request_not_open` if the state doesn't
+ * allow the step, `request_held` for an approval before the hold is over or reviewed, a field error for `note` or
+ * `reason`.
  */
 export async function settleExchangeRequest(
   db: Db,
@@ -74,7 +75,7 @@ export async function settleExchangeRequest(
   return { status: to };
 }
 
-/** What the member reads with this step. */
+/** The message shown to the member with this step. */
 function noteOf(settlement: Settlement): string | null {
   if (settlement.action === 'reject') {
     const reason = settlement.reason.trim();

@@ -7,7 +7,7 @@ import { valueOn } from './points-rate.ts';
 import { requestMails } from './rewards.mails.tsx';
 import { findRequestToTell } from './rewards.queries.ts';
 
-/** Mails the member that a request has come to a status; an erased member is told nothing. */
+/** Mails the member that a request has reached a state; does nothing for an erased member. */
 export async function tellOfRequest(
   db: Db,
   requestId: number,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-/** The one link of a mail that does something, in both parts. */
+/** The mail's one action link, which is in both parts. */
 async function arrived(address: string, link: RegExp) {
   await runJobs(testApp);
   const mail = mailServer.mailTo(address);

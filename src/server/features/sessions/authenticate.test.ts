@@ -28,7 +28,9 @@ const sessionsOf = (member_id: number) =>
     .orderBy('id')
     .execute();
 
-/** The date of the next calls; a session is touched beside the call, so that the next one may come too early. */
+/**
+ * Sets the clock for the next calls; a session is touched in the background, so the next one may come too early.
+ */
 const at = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: moment });
 
 describe('nobody is signed in', () => {

@@ -10,8 +10,8 @@ import { IDLE_MS } from './start-session.ts';
 const TOUCH_AFTER_MS = 5 * 60 * 1000;
 
 /**
- * The look-up behind every call with a session cookie: one query. That a session was seen is written at most every
- * five minutes, and the call does not wait for it; `settle` does.
+ * Authenticates every call that has a session cookie, with one query. Its last use is recorded at most every five
+ * minutes in the background; `settle` waits for that.
  */
 export function openAuthenticator(
   database: Database,

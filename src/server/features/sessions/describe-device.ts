@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words for people; names are those of their makers. */
+/** Names of a browser and an operating system, as their makers write them. */
 export type Device = {
   kind: 'computer' | 'phone' | 'tablet' | 'unknown';
   browser: string | null;
@@ -7,7 +7,7 @@ export type Device = {
 
 type Sign = readonly [sign: RegExp, name: string];
 
-/** The first that fits counts: most browsers also carry the names of those that they descend from. */
+/** The first match counts, because most browsers also contain the names of their ancestors. */
 const browsers: readonly Sign[] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Microsoft Edge'],
   [/\b(OPR|OPT|OPiOS)\/|Opera/, 'Opera'],
@@ -33,7 +33,7 @@ const systems: readonly Sign[] = [
 const named = (signs: readonly Sign[], userAgent: string): string | null =>
   signs.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 
-/** Reads a User-Agent header; whatever it claims, only names that stand here come out. */
+/** Reads a User-Agent header; returns only names from these lists. */
 export function describeDevice(userAgent: string): Device {
   const system = named(systems, userAgent);
   return { kind: kindOf(system, userAgent), browser: named(browsers, userAgent), system };
@@ -43,7 +43,7 @@ function kindOf(system: string | null, userAgent: string): Device['kind'] {
   if (system === null) return 'unknown';
   if (system === 'iPadOS') return 'tablet';
   if (system === 'iOS') return 'phone';
-  // Android tablets leave the word out that its phones say.
+  // Android tablets omit the word "Mobile".
   if (system === 'Android') return /\bMobile\b/.test(userAgent) ? 'phone' : 'tablet';
   return 'computer';
 }

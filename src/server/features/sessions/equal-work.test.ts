@@ -2,12 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-// The library itself, counted: it takes nearly all the time of these calls.
+// Counts calls of the hashing library, which takes nearly all the time.
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>();
   return { ...library, hash: vi.fn(library.hash), verify: vi.fn(library.verify) };
 });
-// Test files share what they have loaded: whoever loaded the library before has it uncounted.
+// Test files share loaded modules, so the library is loaded again to be counted.
 vi.resetModules();
 const { hash, verify } = await import('@node-rs/argon2');
 const { register, registrationOf } = await import('#server/testing/registration.ts');
@@ -17,7 +17,7 @@ const { startTestApp } = await import('#server/testing/test-app.ts');
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-  // The hash that stands for nobody's is made once.
+  // The dummy hash is created once.
   await login('nobody@example.com');
 });
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('an address costs the same work, known or not', () => {
   });
 });
 
-/** The text of every statement that a call sends to the database, in their order. */
+/** The SQL of every statement of a call, in order. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();

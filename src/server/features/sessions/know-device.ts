@@ -10,8 +10,8 @@ export const DEVICE_KEPT_MS = 180 * 24 * 60 * 60 * 1000;
 const DEVICE = /^[\w-]{43}$/;
 
 /**
- * Notes that a member signs in on this browser: evidence that two accounts share a household. The cookie is random, says
- * nothing of the browser, and only its hash is kept.
+ * Records that a member signs in on this browser, as evidence that two accounts share a household. The cookie is
+ * random and only its hash is stored.
  */
 export async function knowDevice(
   db: Db,

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/http/call.ts';
 import { describeDevice } from './describe-device.ts';
 import { sessionsOf } from './sessions.queries.ts';
 
-/** Where a member is signed in: the asking browser first. */
+/** Where a member is signed in, with the current browser first. */
 export async function listSessions(
   db: ReadDb,
   { member_id, session_id }: SignedIn,

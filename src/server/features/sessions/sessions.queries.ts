@@ -18,7 +18,7 @@ const sessionOfToken = namedQuery(
     where s.token_hash = $1 and s.expires_at > $2 and m.confirmed_at is not null`,
 );
 
-/** Every signed-in call asks for it. */
+/** Runs for every signed-in call. */
 export const findSession = async (
   db: ReadDb,
   tokenHash: Buffer,
@@ -26,7 +26,7 @@ export const findSession = async (
 ): Promise<FoundSession | undefined> =>
   (await db.executeQuery<FoundSession>(sessionOfToken([tokenHash, now]))).rows[0];
 
-/** Notes that a session is in use unless that was noted after `before`; only one that may idle out lives longer. */
+/** Records use of a session unless that was done after `before`; also extends sessions with an idle timeout. */
 export const touchSession = (
   db: Db,
   touch: { session_id: number; now: Date; before: Date; idle_until: Date },
@@ -54,11 +54,11 @@ export const insertSession = (
   },
 ) => db.insertInto('sessions').values(session).execute();
 
-/** Answers whether it was there. */
+/** Returns whether it existed. */
 export const deleteSession = async (db: Db, sessionId: number): Promise<boolean> =>
   (await db.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst()).numDeletedRows > 0n;
 
-/** Only where it is the member's; answers whether it was. */
+/** Only if it is the member's; returns whether it was. */
 export async function deleteSessionOf(db: Db, memberId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -68,7 +68,7 @@ export async function deleteSessionOf(db: Db, memberId: number, sessionId: numbe
   return numDeletedRows > 0n;
 }
 
-/** All sessions of a member, or all but one; answers how many. */
+/** All sessions of a member, optionally except one; returns how many. */
 export async function deleteSessions(
   db: Db,
   memberId: number,
@@ -82,7 +82,7 @@ export async function deleteSessions(
   return Number(numDeletedRows);
 }
 
-/** The sessions of a member that have not expired, those seen last first. */
+/** A member's active sessions, most recently used first. */
 export const sessionsOf = (db: ReadDb, memberId: number, now: Date) =>
   db
     .selectFrom('sessions')

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '#server/testing/tes
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0';
 const HOUR = 3_600_000;
-/** Too little for another look to be noted. */
+/** Too short for another use to be recorded. */
 const FOUR_MINUTES = 4 * 60 * 1000;
 
 let testApp: TestApp;

@@ -22,8 +22,8 @@ export type CheckedCredentials = { member_id: number; password_hash: string };
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Who has this address and password. Counted before it is judged; an unknown address costs the same time and gets
- * the same answer, `wrong_credentials`.
+ * The member with this address and password. Counted before it is checked; an unknown address takes the same time
+ * and gets the same answer, `wrong_credentials`.
  */
 export async function checkCredentials(
   db: ReadDb,
@@ -41,8 +41,8 @@ export async function checkCredentials(
 }
 
 /**
- * Signs in after a correct password. An unconfirmed member gets the confirmation mail again
- * and `not_confirmed`; a member of another country `wrong_site` with the address of the own one.
+ * Signs in after a correct password. An unconfirmed member gets the confirmation mail again and `not_confirmed`; a
+ * member of another country gets `wrong_site` with that site's address.
  */
 export async function signIn(
   db: Db,

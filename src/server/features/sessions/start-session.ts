@@ -5,16 +5,16 @@ import { insertSession } from './sessions.queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long a remembered session lasts, however much it is used. */
+/** Duration of a remembered session, however much it is used. */
 export const REMEMBERED_DAYS = 30;
 const REMEMBERED_MS = REMEMBERED_DAYS * 24 * HOUR_MS;
-/** How long any other session lasts without a call. */
+/** Idle timeout of other sessions. */
 export const IDLE_MS = 12 * HOUR_MS;
 
 const TOKEN_LENGTH = 43;
 const LONGEST_USER_AGENT = 300;
 
-/** Signs a member in on one browser; answers the token for its cookie, kept only hashed. */
+/** Signs a member in on one browser; returns the cookie's token, which is stored hashed. */
 export async function startSession(
   db: Db,
   session: { member_id: number; remember: boolean; userAgent: string },

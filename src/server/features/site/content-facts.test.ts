@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** What the page says from an anchor on to the next one, without markup. */
+/** The page's text from one anchor to the next, without markup. */
 async function says(language: string, page: ContentPage, anchor: string): Promise<string> {
   const { data } = await testApp.visitor({ language }).call('GET /content/:page', { params: { page } });
   const [, rest = ''] = anchor === '' ? ['', data.html] : data.html.split(` id="${anchor}"`);
@@ -16,7 +16,7 @@ async function says(language: string, page: ContentPage, anchor: string): Promis
   return part.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-/** Each fact of section 1 of the specification: where it stands, and how it reads in English and Bulgarian. */
+/** The facts of section 1 of the specification: where each stands, and its wording in English and Bulgarian. */
 const facts: [fact: string, page: ContentPage, anchor: string, en: string, bg: string][] = [
   ['membership is free', 'faq', 'q3', 'Membership is free', 'Членството е безплатно'],
   [

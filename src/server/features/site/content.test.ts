@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Where the texts may lead. */
+/** Allowed link targets. */
 const pages = ['/', '/register', '/login', '/contact-us', '/members/reward-claim', '/members/privacy'];
 pages.push(...contentPages.map((page) => `/${page}`));
 
@@ -56,7 +56,7 @@ describe('GET /content/:page', () => {
   });
 });
 
-/** Within a text; the texts themselves are compared in `i18n/text-checks`. */
+/** Links within a text; `i18n/text-checks` compares the texts themselves. */
 describe.each([...translatedLanguages])('the pages in %s', (language) => {
   it('link to pages and anchors that exist', async () => {
     for (const page of contentPages) {

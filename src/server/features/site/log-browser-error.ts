@@ -4,10 +4,10 @@ import type { reportBrowserError } from '#contract/portal/browser-errors.calls.t
 import { AppError } from '#server/http/app-error.ts';
 import type { NetworkCounter } from '#server/http/network-counter.ts';
 
-/** A network that reports more in an hour tells nothing new. */
+/** Limit per network and hour. */
 const MOST_PER_HOUR = 20;
 
-/** Puts an error of a browser into the log; too many of one network are refused. */
+/** Logs an error of a browser; limited per network. */
 export async function logBrowserError(
   report: Body<typeof reportBrowserError>,
   ip: string,

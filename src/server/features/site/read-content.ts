@@ -19,8 +19,8 @@ const files = import.meta.glob<string>('/content/*/*.md', { query: '?raw', impor
 export type ReadContent = (db: ReadDb, page: ContentPage, site: Site, language: string) => Promise<Content>;
 
 /**
- * Reads the written pages, rendered once for each language and set of values, until the site changes. A page that is
- * not written in a language shows in the panel's own, else in English.
+ * Reads the content pages, rendered once per language and set of values, until the site changes. A page missing in
+ * a language falls back to the panel's language, then to English.
  */
 export function openContent(config: Config, directory: CountryDirectory): ReadContent {
   const rendered = new Map<string, Promise<Content>>();
@@ -50,7 +50,7 @@ export function openContent(config: Config, directory: CountryDirectory): ReadCo
   };
 }
 
-/** What the pages say of points, as it is read in the language. */
+/** The facts about points used on the pages, formatted for the language. */
 export function pointsFacts(rate: PointsRate, reading: Reading): Record<string, string> {
   const worth = (points: number) => formatMoney(pointsValue(points, rate), reading);
   return {

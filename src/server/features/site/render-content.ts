@@ -5,16 +5,16 @@ import { escapeHtml } from '#server/pages/escape-html.ts';
 
 export type Content = ResultData<typeof getContent>;
 
-/** `## Title {#anchor}`: an anchor is written out, so that it is the same in every language. */
+/** `## Title {#anchor}`: anchors are explicit, so that they are the same in every language. */
 const HEADING = /^(#{1,3}) (.+?)(?: \{#([\w-]+)\})?$/;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** What is written is text: markup in it is shown, not obeyed. */
+/** Content is text: markup in it is shown, not interpreted. */
 const marked = new Marked({ renderer: { html: ({ text }) => escapeHtml(text) } });
 
 /**
- * Turns a page's Markdown into what the portal shows. `#` is the title, `##` a section, `###` a question that opens
- * under its title. `{name}` stands for the value of that name, which is taken literally.
+ * Renders a page's Markdown to HTML. `#` is the title, `##` a section, `###` a question that opens under its title.
+ * `{name}` is replaced by the value of that name, taken literally.
  */
 export function renderContent(markdown: string, values: Readonly<Record<string, string>>): Content {
   let title = '';
@@ -58,7 +58,7 @@ export function renderContent(markdown: string, values: Readonly<Record<string, 
 const fillPlain = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (all, name: string) => values[name] ?? all);
 
-/** A value may hold what Markdown would take for markup. */
+/** Escapes Markdown in a value. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(
     PLACEHOLDER,

@@ -114,7 +114,7 @@ describe('starting a survey', () => {
       expect(new Set(locations).size).toBe(1);
       expect(locations[0]).toMatch(/^\/interview\/[\w-]{32}$/);
       expect((await attempts()).length).toBe(before + 1);
-      // A pause lets those who are at it finish.
+      // A pause lets open attempts finish.
       await setState(survey, 'paused');
       expect(await start(visitor, token)).toBe(locations[0]?.split('/').at(-1));
     });
@@ -198,7 +198,7 @@ describe('starting a survey', () => {
       for (const site of ['cross-site', 'same-site', 'none'])
         expect((await from({ 'sec-fetch-site': site })).failure.code).toBe('foreign_origin');
       expect((await from({ 'sec-purpose': 'prefetch;prerender' })).status).toBe(403);
-      // A browser that does not say where it comes from, whatever it asks for.
+      // A browser that doesn't send Sec-Fetch-Site, whatever it accepts.
       const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const silent = await test.app.inject({
         url: startPath(survey),

@@ -21,16 +21,16 @@ const MINUTE_MS = 60_000;
 type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
 
 /**
- * Starts a survey, or goes on with the attempt that is open: there is one attempt only.
- * Everything is checked again, a place in what the client ordered is reserved, and the answer is where the browser
- * goes. Errors: `not_found`, `invitation_answered`, `invitation_closed`, `survey_unavailable`.
+ * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place
+ * and returns the address to redirect to. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
+ * `survey_unavailable`.
  */
 export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location: string }> {
   const now = clock.now();
   const found = await findInvitation(db, of);
   if (!found) throw new AppError('not_found');
   await lockInvitation(db, found.id);
-  // Read again: whoever held the lock may have started or ended it.
+  // Read again after locking, because it may have been started or ended meanwhile.
   const invitation = await findInvitation(db, of);
   const start = await startingPoint(db, found.id);
   if (!invitation || !start) throw new AppError('invitation_closed');

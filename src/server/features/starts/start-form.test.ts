@@ -17,7 +17,7 @@ describe('the Start button is a plain form', () => {
   const submit = (token: string, payload = '') =>
     test.visitor().request('POST', `/api/portal/v1/invitations/${token}/start`, {
       payload,
-      // A page whose address is secret sends no origin.
+      // Pages with a token in their address send no Origin.
       headers: {
         accept: 'text/html',
         'content-type': 'application/x-www-form-urlencoded',

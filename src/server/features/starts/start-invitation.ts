@@ -3,7 +3,7 @@ import { openLink } from '#server/features/links/open-link.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { startAttempt } from './start-attempt.ts';
 
-/** The same by the link of a mail, which opens this invitation only. Errors: those of `startAttempt`. */
+/** The same by a mailed link, which opens this invitation only. Errors: those of `startAttempt`. */
 export async function startInvitation(db: Db, token: string): Promise<{ location: string }> {
   const id = await openLink(db, token);
   if (id === null) throw new AppError('not_found');

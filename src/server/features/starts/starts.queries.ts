@@ -1,6 +1,6 @@
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** Takes the invitation for the transaction: two starts of it follow each other. */
+/** Locks the invitation, so that two starts are processed one after another. */
 export const lockInvitation = (db: Db, invitationId: number) =>
   db
     .selectFrom('invitations')
@@ -9,7 +9,7 @@ export const lockInvitation = (db: Db, invitationId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** What starting needs to know of the survey and of who starts it. */
+/** Survey and member data needed to start. */
 export const startingPoint = (db: ReadDb, invitationId: number) =>
   db
     .selectFrom('invitations as i')

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 import { eraseMailsByKey } from '#server/mail/erase-mails.ts';
 import { deleteMessagesOf } from './support.queries.ts';
 
-/** Forgets what a member who leaves has written to us, also what has not reached the support's mailbox yet. */
+/** Deletes the messages of a leaving member, including those not yet mailed to support. */
 export async function eraseMessages(db: Db, memberId: number): Promise<void> {
   const erased = await deleteMessagesOf(db, memberId);
   await eraseMailsByKey(
@@ -11,5 +11,5 @@ export async function eraseMessages(db: Db, memberId: number): Promise<void> {
   );
 }
 
-/** Under which a message is mailed to the support. */
+/** The key of a message's mail to support. */
 export const messageMailKey = (messageId: number) => `contact_message:${messageId}`;

@@ -12,12 +12,12 @@ import { messageMailKey } from './erase-messages.ts';
 import { contactCopyMail, contactMessageMail } from './support.mails.tsx';
 import { insertContactMessage, isWrittenSince } from './support.queries.ts';
 
-/** Who gets no answer sends the same again: within this time it is the same message. */
+/** Members without an answer send the same again: within this time it counts as the same message. */
 const SAME_WITHIN_MS = 10 * 60 * 1000;
 
 /**
- * Keeps a member's message, sends it to the support address of the member's country, and the member a copy; once,
- * however often the same is sent.
+ * Stores a member's message and mails it to the country's support address, with a copy to the member; once, however
+ * often it is sent.
  */
 export async function sendContactMessage(
   db: Db,

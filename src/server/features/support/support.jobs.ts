@@ -2,7 +2,7 @@ import type { AnyJobWork } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweep.ts';
 import { deleteMessagesBefore } from './support.queries.ts';
 
-/** The privacy policy names it ("How long we keep them"). */
+/** Stated in the privacy policy ("How long we keep them"). */
 const KEPT_YEARS = 2;
 
 const forgetMessages = sweep({

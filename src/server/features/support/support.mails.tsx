@@ -7,7 +7,7 @@ type Topic = z.output<typeof topic>;
 const topicText = ({ t }: MailContext, given: Topic) =>
   given === 2 ? t('Issues with a survey') : t('Other');
 
-/** A paragraph per line, as it was typed. */
+/** One paragraph per line typed. */
 function Message({ text }: { text: string }) {
   return (
     <blockquote>
@@ -19,10 +19,10 @@ function Message({ text }: { text: string }) {
   );
 }
 
-/** `?` and `%` may stand in an address: unescaped they would add a recipient to the answer. */
+/** An unescaped `?` or `%` in an address could add a recipient to the answer. */
 const mailto = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 
-/** For those who answer: what a member wrote, and where the answer goes. */
+/** For support: the member's message and the address to answer. */
 export const contactMessageMail = mailTemplate({
   name: 'contact_message',
   transactional: true,
@@ -40,7 +40,7 @@ export const contactMessageMail = mailTemplate({
   ),
 });
 
-/** For the member: that it has arrived, and what was written. */
+/** Confirms to the member that the message arrived, with a copy. */
 export const contactCopyMail = mailTemplate({
   name: 'contact_copy',
   transactional: true,

@@ -11,9 +11,7 @@ export async function insertContactMessage(db: Db, message: Insertable<ContactMe
   return id;
 }
 
-/**
- * Whether the member has written the same since; a second one that is being sent at the same time waits for the first.
- */
+/** Whether the member has sent the same message since; concurrent ones are serialised. */
 export async function isWrittenSince(
   db: Db,
   { member_id, topic, message, since }: { member_id: number; topic: number; message: string; since: Date },

@@ -13,7 +13,7 @@ export function supportRoutes(
     calls.sendContactMessage,
     async (db, { member, body, ip }) => {
       const sent = await sendContactMessage(db, site, member.member_id, body);
-      // Of a member it was no failure: one network can have many of them.
+      // Successful calls don't count, because many members can share one network.
       await limits.takeBack('mail', { ip });
       return sent;
     },

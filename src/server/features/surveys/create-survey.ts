@@ -14,7 +14,7 @@ import { addSurveyKey } from './survey-keys.ts';
 import { insertCells, insertSurvey } from './surveys.queries.ts';
 
 const settings = z.object({
-  /** Without one the survey gets the next free number. */
+  /** If omitted, the next free number. */
   survey_number: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,40}$/)
@@ -24,16 +24,16 @@ const settings = z.object({
   titles: z
     .record(z.string(), z.string().trim().min(1).max(200))
     .refine((titles) => Object.keys(titles).length > 0, fieldMessages.required),
-  /** What it is about, where a member may have turned that off; null: nothing of the kind. */
+  /** The topic members may have turned off; null: none of these. */
   topic: z.enum(surveyTopicIds).nullable().default(null),
   points: z.int().min(0).max(1_000_000),
   screenout_points: z.int().min(0).max(1_000_000).default(0),
   minutes: z.int().min(1).max(600),
-  /** Completes that the client ordered; null: no limit. */
+  /** The number of completes the client ordered; null: no limit. */
   completes_wanted: z.int().min(1).max(1_000_000_000).nullable().default(null),
-  /** Days in which points stay pending: unless given 0 for a built-in survey, 14 for an external one. */
+  /** Days during which points stay pending; default 0 for built-in and 14 for external surveys. */
   review_days: z.int().min(0).max(60).optional(),
-  /** How long an attempt may stay open. */
+  /** The longest duration of an attempt. */
   attempt_minutes: z.int().min(1).max(525_600).default(1440),
   closes_at: z.date().nullable().default(null),
   invite_new_members: z.boolean().default(false),
@@ -43,13 +43,13 @@ const settings = z.object({
 export type NewSurvey = z.input<typeof settings> &
   (
     | { kind: 'built_in'; form: AuthoredForm; quotas?: readonly AuthoredQuota[] }
-    /** An address with `{attempt}` and, where wanted, `{survey_number}`, `{language}`, `{country}`. */
+    /** An address with `{attempt}` and, if needed, `{survey_number}`, `{language}`, `{country}`. */
     | { kind: 'external'; entry_url: string }
   );
 
 /**
- * Makes a survey with its first signing key; a built-in one with its questionnaire and quota cells. Errors:
- * `invalid_fields` under the names of `NewSurvey`; `FormError` for what is wrong with the form and its quotas.
+ * Creates a survey with its first signing key, and for a built-in one its questionnaire and quota cells. Errors:
+ * `invalid_fields` under the names of `NewSurvey`; `FormError` for problems of the form and its quotas.
  */
 export async function createSurvey(
   db: Db,

@@ -5,13 +5,13 @@ import { coffeeAndTea, coffeeAndTeaQuotas } from './demo/coffee-and-tea.ts';
 import { dailyNews } from './demo/daily-news.ts';
 import { lockSurvey } from './surveys.queries.ts';
 
-/** Numbers of a country's surveys of the demo panel. */
+/** The demo surveys of a country. */
 export const demoSurveys = (countryCode: string) => ({
   coffeeAndTea: `coffee-and-tea-${countryCode.toLowerCase()}`,
   dailyNews: `daily-news-${countryCode.toLowerCase()}`,
 });
 
-/** Two built-in surveys in each of the countries, live; new members are invited to the first. Made once. */
+/** Creates two live built-in surveys per country, once; new members are invited to the first. */
 export async function installDemoSurveys(db: Db, countryCodes: readonly string[]): Promise<void> {
   const text = await shippedTexts();
   for (const countryCode of countryCodes) await installInCountry(db, countryCode, text);

@@ -53,7 +53,7 @@ describe('the list of surveys', () => {
     vi.useRealTimers();
     await setState(survey, 'closed');
     expect(await seen()).toEqual([]);
-    // Whoever is at it may finish.
+    // Open attempts may be finished.
     expect(await listed(other.client)).toMatchObject([{ survey_number: survey, link: expect.any(String) }]);
   });
 
@@ -110,7 +110,7 @@ describe('the list of surveys', () => {
     for (let n = 0; n < 2 * HISTORY_ROWS + 7; n++) {
       const survey = await addExternalSurvey(test);
       await inviteAgain(survey);
-      // Pages stay full however many invitations are over.
+      // Pages stay full however many invitations have ended.
       if (n % 5 === 0) await setState(survey, 'closed');
       else numbers.unshift(survey);
     }
@@ -134,7 +134,7 @@ describe('the list of surveys', () => {
       const survey = await addExternalSurvey(test);
       await ageInvitations(test, member_id);
       await invite(test, survey, [member_id]);
-      // The newest page alone would hold nothing else.
+      // Otherwise the newest page would contain nothing else.
       const waits = n >= HISTORY_ROWS + 10;
       (waits ? waiting : startable).unshift(survey);
       if (waits) await setState(survey, 'paused');

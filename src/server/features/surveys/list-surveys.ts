@@ -8,13 +8,10 @@ import { type Languages, textIn } from '#server/features/questionnaires/localise
 import { standingOf } from './standing.ts';
 import { openInvitations } from './surveys.queries.ts';
 
-/** The portal's own way into a survey. */
+/** The portal's own start link of a survey. */
 export const surveyLink = (surveyNumber: string): string => `${portalApi}/surveys/${surveyNumber}/start`;
 
-/**
- * The invitations that a member can start now, with `link`, or perhaps later, without: one page,
- * after the row that is named.
- */
+/** One page of a member's invitations: with `link` those that can be started, without it those that are waiting. */
 export async function listSurveys(
   db: ReadDb,
   memberId: number,

@@ -18,7 +18,7 @@ describe('the minutes that an invitation promises', () => {
   afterAll(() => test.close());
 
   const measure = () => test.database.transaction((db) => measureLengths(db));
-  /** A complete that took so many minutes and ended just now. */
+  /** A complete that took this many minutes and has just ended. */
   const complete = async (survey: string, minutes: number, by: 'survey' | 'panel' = 'survey') => {
     const { member_id } = await addMember(test);
     const attempt = await startExternal(test.visitor(), await inviteOne(test, survey, member_id));
@@ -49,7 +49,7 @@ describe('the minutes that an invitation promises', () => {
   it('are the author’s until enough completes are known, then their median, everywhere', async () => {
     const survey = await addExternalSurvey(test, { minutes: 12 });
     for (let n = 1; n < MEASURED_FROM; n++) await complete(survey, 20);
-    // What an operator decided says nothing of the length.
+    // An operator's decision doesn't affect the measured length.
     await complete(survey, 600, 'panel');
     expect(await measure()).toBe(0);
     expect(await promised(survey)).toEqual([12, 12, 12]);

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** The job runs four times an hour; of a busier hour the latest completes are enough. */
 const COMPLETES_AT_ONCE = 5000;
 
-/** So many completes make a median that one odd interview does not move. */
+/** Enough completes for a median that a single outlier doesn't shift. */
 export const MEASURED_FROM = 10;
 /** So many of the latest are looked at. */
 export const MEASURED_UP_TO = 100;

@@ -2,14 +2,14 @@ import { optionIdsOf } from '#server/features/questionnaires/allocate-ids.ts';
 import { FormError } from '#server/features/questionnaires/authored-form.ts';
 import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 
-/** A quota cell as its author writes it: one of the options of each attribute named, by keys of the form. */
+/** A quota cell as authors write it: options by attribute, as keys of the form. */
 export type AuthoredQuota = {
   readonly name: string;
   readonly wanted: number;
   readonly conditions: readonly { readonly attribute: string; readonly options: readonly string[] }[];
 };
 
-/** The cells with option ids instead of keys. Throws `FormError` with everything that is wrong. */
+/** The cells with option ids instead of keys. Throws `FormError` listing every problem. */
 export function quotaCells(
   definition: StoredDefinition,
   quotas: readonly AuthoredQuota[],

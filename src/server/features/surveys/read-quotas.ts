@@ -10,7 +10,7 @@ const quotas = z.array(
   }),
 );
 
-/** Quota cells as their author wrote them in JSON. Throws `FormError` naming each part that is not of its kind. */
+/** Reads quota cells from JSON. Throws `FormError` naming each part of the wrong type. */
 export function readQuotas(json: unknown): AuthoredQuota[] {
   const read = quotas.safeParse(json);
   if (read.success) return read.data;

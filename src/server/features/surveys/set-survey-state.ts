@@ -6,15 +6,15 @@ const next: Record<SurveyState, readonly SurveyState[]> = {
   draft: ['live', 'archived'],
   live: ['paused', 'closed'],
   paused: ['live', 'closed'],
-  // Reopened where the client wants more.
+  // Reopened if the client wants more completes.
   closed: ['live', 'archived'],
   archived: [],
 };
 
 /**
- * Takes a survey from one state to the next: live and paused turn about, closed takes no new starts, archived no
- * reports either. The present state again changes nothing; answers the survey's id. What is mailed about it is judged when it goes:
- * nothing to a closed one, and while it is paused its mails wait. Errors: `not_found`, `archived`, `conflict`.
+ * Changes a survey's state: live and paused alternate; closed surveys can't be started, archived ones accept no
+ * reports. Setting the current state changes nothing; returns the survey's id. Mails are checked when they are
+ * sent: none for a closed survey, and those of a paused one wait. Errors: `not_found`, `archived`, `conflict`.
  */
 export async function setSurveyState(
   db: Db,

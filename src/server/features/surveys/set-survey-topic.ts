@@ -5,8 +5,8 @@ import { AppError } from '#server/http/app-error.ts';
 import { lockSurvey, updateTopic } from './surveys.queries.ts';
 
 /**
- * Says what a survey is about, or takes that away. Members who have turned the topic off are neither invited to it nor
- * reminded of it from now on; whoever is invited already can still take part. Errors: `not_found`, `archived`.
+ * Sets or removes a survey's topic. Members who turned the topic off get no more invitations or reminders; those
+ * already invited can still take part. Errors: `not_found`, `archived`.
  */
 export async function setSurveyTopic(
   db: Db,

@@ -1,16 +1,16 @@
-/** Where an invitation stands, as the view `invitation_standings` tells it. */
+/** The state of an invitation, from the view `invitation_standings`. */
 export type InvitationStanding = {
   state: string;
   survey_state: string;
   closes_at: Date | null;
   has_place: boolean;
-  /** Until when the open attempt may go on; null without one. */
+  /** When the open attempt expires; null without one. */
   open_until: Date | null;
 };
 
 /**
- * What a member can do with an invitation now. `open`: start, or go on with the attempt that is open, which a pause or
- * the closing of the survey does not cut short. `unavailable`: paused, or no free place for the moment.
+ * What a member can do with an invitation now. `open`: start, or continue the open attempt, which pausing or
+ * closing the survey doesn't end. `unavailable`: paused or full at the moment.
  */
 export type Standing = 'open' | 'unavailable' | 'answered' | 'closed';
 

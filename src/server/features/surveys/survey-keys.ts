@@ -11,17 +11,14 @@ const newKey = (): SurveyKey => ({
   secret: randomBytes(32).toString('base64url'),
 });
 
-/** Gives a survey a new key, with which its reports are signed from now on. */
+/** Adds a new key to a survey, which signs its links from now on. */
 export async function addSurveyKey(db: Db, surveyId: number): Promise<SurveyKey> {
   const key = newKey();
   await insertKey(db, { survey_id: surveyId, key_id: key.keyId, secret: key.secret });
   return key;
 }
 
-/**
- * Gives a survey a new key and retires all but the one before it, so that a client can change over. Error:
- * `not_found`.
- */
+/** Adds a new key and retires all but the previous one, so that a client can switch over. Error: `not_found`. */
 export async function rotateSurveyKey(db: Db, surveyNumber: string): Promise<SurveyKey> {
   const survey = await lockSurvey(db, surveyNumber);
   if (!survey) throw new AppError('not_found');
@@ -30,5 +27,5 @@ export async function rotateSurveyKey(db: Db, surveyNumber: string): Promise<Sur
   return addSurveyKey(db, survey.id);
 }
 
-/** The keys that verify a survey's links, at most two; the first signs. */
+/** The keys that verify a survey's links, at most two; the first one signs. */
 export const surveyKeys = (db: ReadDb, surveyId: number): Promise<SurveyKey[]> => liveKeys(db, surveyId);

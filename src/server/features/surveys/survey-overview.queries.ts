@@ -46,7 +46,7 @@ export type ListedSurvey = {
   titles: Record<string, string>;
   topic: string | null;
   points: number;
-  /** As its author expects; and as measured, once enough completes are known. */
+  /** The author's estimate, and the measured length once there are enough completes. */
   minutes: number;
   measured_minutes: number | null;
   review_days: number;
@@ -56,7 +56,7 @@ export type ListedSurvey = {
   completes: number;
 };
 
-/** The newest first. */
+/** Newest first. */
 export const selectSurveys = (
   db: ReadDb,
   { country_code, states, limit }: { country_code?: string; states?: readonly SurveyState[]; limit: number },
@@ -71,7 +71,7 @@ export const selectSurveys = (
 export const selectSurvey = (db: ReadDb, surveyNumber: string): Promise<ListedSurvey | undefined> =>
   listed(db).where('s.survey_number', '=', surveyNumber).executeTakeFirst();
 
-/** Invitations by state, which for those that have ended is their outcome. */
+/** Invitations by state; for ended ones, by outcome. */
 export const countInvitations = async (db: ReadDb, surveyId: number): Promise<Record<string, number>> => {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from invitations where survey_id = ${surveyId} group by state order by state

@@ -9,13 +9,13 @@ import {
 } from './survey-overview.queries.ts';
 import type { SurveyState } from './surveys.queries.ts';
 
-/** Surveys for operators with what they were invited to and answered by, the newest first. */
+/** Surveys for operators with figures of invitations and completes, newest first. */
 export const surveysOf = (
   db: ReadDb,
   { limit = 100, ...which }: { country_code?: string; states?: readonly SurveyState[]; limit?: number },
 ): Promise<ListedSurvey[]> => selectSurveys(db, { limit, ...which });
 
-/** One survey with its invitations by state and its quota cells. Error: `not_found`. */
+/** One survey with invitations by state and its quota cells. Error: `not_found`. */
 export async function surveyOverview(db: ReadDb, surveyNumber: string) {
   const survey = await selectSurvey(db, surveyNumber);
   if (!survey) throw new AppError('not_found');

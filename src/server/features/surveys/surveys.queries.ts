@@ -13,13 +13,12 @@ export type ListedInvitation = InvitationStanding & {
   minutes: number;
 };
 
-/** The last row that is shown of a list of surveys; `waiting`: it cannot be started. */
+/** The cursor of a list of surveys; `waiting`: the row can't be started now. */
 export type LastShown = { before: number; waiting: boolean };
 
 /**
- * A member's invitations that can be started or gone on with, now or perhaps later: what `standingOf` calls open and
- * unavailable, so that a page is full unless it is the last. All that is open stands before what is unavailable, each
- * the newest first.
+ * A member's invitations that `standingOf` calls open or unavailable, so that every page but the last is full. Open
+ * ones first, then unavailable ones, each newest first.
  */
 export const openInvitations = async (
   db: ReadDb,
@@ -50,7 +49,7 @@ export const insertSurvey = (db: Db, survey: Insertable<Surveys>) =>
 export const insertKey = (db: Db, key: { survey_id: number; key_id: string; secret: string }) =>
   db.insertInto('survey_keys').values(key).execute();
 
-/** Takes the survey for the transaction; undefined when the number is unknown. */
+/** Locks the survey; undefined if the number is unknown. */
 export const lockSurvey = (db: Db, surveyNumber: string) =>
   db
     .selectFrom('surveys')
@@ -65,7 +64,7 @@ export const updateState = (db: Db, surveyId: number, state: SurveyState) =>
 export const updateTopic = (db: Db, surveyId: number, topic: string | null) =>
   db.updateTable('surveys').set({ topic }).where('id', '=', surveyId).execute();
 
-/** The keys that sign and verify, newest first. */
+/** Keys for signing and verifying, newest first. */
 export const liveKeys = (db: ReadDb, surveyId: number) =>
   db
     .selectFrom('survey_keys')
@@ -126,7 +125,7 @@ export const placesOfAttempt = async (db: ReadDb, attemptId: number): Promise<nu
       .execute()
   ).map((row) => row.cell_id);
 
-/** Takes a place in a cell while it has one; the cell's row lock lets others wait for the answer. */
+/** Takes a place in a cell if there is one; the row lock serialises concurrent requests. */
 export async function takePlace(db: Db, attemptId: number, cellId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('quota_cells')
@@ -139,7 +138,7 @@ export async function takePlace(db: Db, attemptId: number, cellId: number): Prom
   return true;
 }
 
-/** Takes a place even where there is none left. */
+/** Takes a place even if none is left. */
 export async function addPlace(db: Db, attemptId: number, cellId: number): Promise<void> {
   await db
     .updateTable('quota_cells')

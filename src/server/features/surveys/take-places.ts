@@ -1,14 +1,13 @@
 import type { Db } from '#server/database/connect.ts';
 import { addPlace, cellsOfSurvey, giveBackPlace, placesOfAttempt, takePlace } from './surveys.queries.ts';
 
-/** Whether answers belong to a cell: one chosen option of each of its lists. */
+/** Whether answers belong to a cell: one chosen option from each of its lists. */
 export const belongsTo = (conditions: readonly (readonly number[])[], chosen: ReadonlySet<number>): boolean =>
   conditions.every((options) => options.some((option) => chosen.has(option)));
 
 /**
- * Lets an attempt hold a place in exactly the quota cells that its answers so far belong to, and answers whether each
- * had one: however many finish at once, no cell takes more than it wants. After `false` the attempt has to end, which
- * gives back what it holds.
+ * Reserves a place for an attempt in every quota cell that its answers match, and returns whether all had one;
+ * concurrent attempts never exceed a cell. After `false` the attempt has to end, which releases its places.
  */
 export async function takePlaces(
   db: Db,
@@ -16,7 +15,7 @@ export async function takePlaces(
   chosen: ReadonlySet<number>,
 ): Promise<boolean> {
   const held = new Set(await placesOfAttempt(db, attempt.id));
-  // In the order of their ids, as everywhere: two transactions never wait for each other.
+  // In the order of ids everywhere, so that no deadlock occurs.
   for (const cell of await cellsOfSurvey(db, attempt.survey_id)) {
     const belongs = belongsTo(cell.conditions, chosen);
     if (belongs === held.has(cell.id)) continue;
@@ -26,12 +25,12 @@ export async function takePlaces(
   return true;
 }
 
-/** For an attempt that ends otherwise than complete. */
+/** For an attempt that doesn't end complete. */
 export async function giveBackPlaces(db: Db, attemptId: number): Promise<void> {
   for (const cellId of await placesOfAttempt(db, attemptId)) await giveBackPlace(db, attemptId, cellId);
 }
 
-/** For an attempt that the client counts as a complete after all: it is one of those ordered, even where it is one more. */
+/** For an attempt that the client accepts later: it counts as ordered, even above the quota. */
 export async function countAsComplete(db: Db, attempt: { id: number; survey_id: number }): Promise<void> {
   const held = new Set(await placesOfAttempt(db, attempt.id));
   for (const { id, conditions } of await cellsOfSurvey(db, attempt.survey_id))

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 import { recipientOf, unsubscribeAddress } from '#server/mail/unsubscribe.ts';
 import { unsubscribeMember } from './unsubscribe-member.ts';
 
-/** The click in a mail: stops mails to its recipient, a member or not. An unknown token is nobody's any more. */
+/** Unsubscribes the recipient of a mail, member or not. An unknown token does nothing. */
 export async function unsubscribeByLink(db: Db, token: string): Promise<void> {
   const recipient = await recipientOf(db, token);
   if (!recipient) return;

@@ -3,7 +3,7 @@ import { endSubscription, resumeSubscription } from '#server/features/members/me
 import { cancelMailsTo } from '#server/mail/unsubscribe.ts';
 
 /**
- * Stops invitations and every mail that is not necessary, those that are queued too. The account, its points and open
+ * Stops invitations and all non-transactional mail, including queued mail. The account, its points and open
  * requests stay (docs/specification.md §4 "Unsubscribe").
  */
 export async function unsubscribeMember(db: Db, memberId: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function unsubscribeMember(db: Db, memberId: number): Promise<void>
   await cancelMailsTo(db, memberId);
 }
 
-/** Lets invitations come again; what was cancelled meanwhile stays so. */
+/** Resumes invitations; mails cancelled meanwhile stay cancelled. */
 export async function resumeInvitations(db: Db, memberId: number): Promise<void> {
   await resumeSubscription(db, memberId);
 }

@@ -3,7 +3,7 @@ import type { Api } from '#server/http/implement.ts';
 import { unsubscribePage } from '#server/mail/unsubscribe-page.tsx';
 import { unsubscribeByLink } from './unsubscribe-by-link.ts';
 
-/** Below the site itself, not an API: people and mailbox providers come here from a mail. */
+/** A page of the site, not an API: people and mailbox providers open it from a mail. */
 export function unsubscribeRoutes(site: Api, { panelName }: { panelName(): string }): void {
   site.implement(calls.showUnsubscribe, async (_db, { language, setHeader }) => {
     const { html, headers } = await unsubscribePage({ language, panelName: panelName(), done: false });

@@ -170,7 +170,7 @@ describe('the way out of a mail', () => {
     await queue('old.friend@example.org', null);
     for (const address of [email, 'old.friend@example.org'])
       expect(await statesOf(address)).toEqual(['cancelled']);
-    // The same way out in every mail to the same recipient, also in one that was never sent.
+    // Every mail to the same recipient has the same unsubscribe link, even one that was never sent.
     expect([await tokenOf(email), await tokenOf('old.friend@example.org')]).toEqual([token, friendToken]);
   });
 

@@ -9,7 +9,7 @@ export type Greeted = {
   points: boolean;
 };
 
-/** What a member has done of the first steps, apart from the profile. */
+/** Which first steps a member has done, apart from the profile. */
 export const greeted = async (db: ReadDb, memberId: number): Promise<Greeted | undefined> => {
   const { rows } = await sql<Greeted>`
     select m.confirmed_at, w.dismissed_at is not null as dismissed, w.mail_allowed_at is not null as mail,
@@ -25,7 +25,7 @@ export const greeted = async (db: ReadDb, memberId: number): Promise<Greeted | u
 
 const columns = { mail: 'mail_allowed_at', points: 'points_read_at', dismissed: 'dismissed_at' } as const;
 
-/** Notes when it was first. */
+/** Records the first time only. */
 export const tickOff = (db: Db, memberId: number, step: keyof typeof columns, at: Date) => {
   const column = sql.ref(columns[step]);
   return sql`

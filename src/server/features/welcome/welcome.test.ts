@@ -57,7 +57,7 @@ describe('the first steps of a new member', () => {
   });
 });
 
-/** Answers whatever is asked with the first answer that is allowed. */
+/** Answers every question with the first allowed option. */
 async function completeProfile(client: TestClient): Promise<void> {
   const { definition } = (await client.call('GET /profiler')).data as { definition: Definition };
   const values: Record<string, unknown> = {};

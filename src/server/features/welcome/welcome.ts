@@ -10,10 +10,10 @@ type Welcome = ResultData<typeof getCall>;
 type Member = { readonly member_id: number; readonly country_code: string };
 type Reader = { language: string; fallback: string; sender: string };
 
-/** Who joined longer ago needs no introduction, whatever questions the profile has got since. */
+/** Older members get no checklist, whatever questions the profile has gained since. */
 const NEW_FOR_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** The first steps of a new member; null where they are done, dismissed, or the member is not new. */
+/** The first steps of a new member; null if they are done, dismissed, or the member isn't new. */
 export async function getWelcome(db: ReadDb, member: Member, reader: Reader): Promise<Welcome> {
   const found = await greeted(db, member.member_id);
   if (!found?.confirmed_at || found.dismissed) return null;
@@ -25,7 +25,7 @@ export async function getWelcome(db: ReadDb, member: Member, reader: Reader): Pr
   return Object.values(done).every(Boolean) ? null : { sender: reader.sender, done };
 }
 
-/** Ticks off what only the member can know of, or puts the list away for good. */
+/** Ticks a step that only the member can know about, or dismisses the checklist. */
 export async function updateWelcome(
   db: Db,
   member: Member,

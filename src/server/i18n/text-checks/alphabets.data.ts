@@ -1,24 +1,24 @@
 import type { Language } from '#contract/rules/languages.ts';
 
-/** How a language is written. */
+/** The letters of a language. */
 export type Writing = {
-  /** Every letter, in lower case, as the inside of a class of a regular expression. */
+  /** All lower-case letters, as the inside of a regular expression's character class. */
   letters: string;
-  /** Words of other scripts stand without a space beside its own. */
+  /** Whether foreign words are written without spaces around them. */
   unspaced?: true;
 };
 
 const latin = (more: string): Writing => ({ letters: `a-z${more}` });
 const cyrillic = (letters: string): Writing => ({ letters });
 
-/** What simplified Chinese writes in another way; all that is common enough to be met in these texts. */
+/** Traditional characters that simplified Chinese writes differently, limited to common ones. */
 const TRADITIONAL =
   '們個這來對時說國過學會為開關發問題點換獎勵調員帳號碼確認郵電網頁請選擇後還沒無從應讓給進處資訊導間長樣變實現動態體據標準護權條簽訂購買賣東車門經濟業務單總結內與萬億兩並註冊紀錄傳隱聲續戶誰歲齡歡謝寫讀聽見觀視親歷屬區廣場縣鄉鎮連絡絕細線終於歸類義價錢銀銷鑰鍵閉閱隊階隨難離雙雜領頭預須顯願飯飲館馬驗體';
-/** What Japanese writes in another way than simplified Chinese. */
+/** Simplified characters that Japanese writes differently. */
 const SIMPLIFIED =
   '们这个对时说过为开关发问题员帐码确认邮电网页请选择还从应让给进处资讯导间长样变实现动态据标准护权签订购买卖东车马门经济业务单总结亿两换奖励调册纪录传隐续户谁岁龄欢谢读听见观视亲历广场县乡镇连络绝细线终归类义价钱银销钥键闭阅队阶随难离双杂领头预须显愿饭饮馆验';
 
-/** Accents of words that are at home in the language belong to it; those of foreign names do not. */
+/** Accents in words of the language itself are included; those of foreign names aren't. */
 export const WRITINGS: Readonly<Record<Language, Writing>> = {
   es: latin('áéíñóúü'),
   de: latin('äöüß'),
@@ -58,7 +58,7 @@ export const WRITINGS: Readonly<Record<Language, Writing>> = {
   uk: cyrillic('абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'),
 };
 
-/** Names that every language writes in Latin letters. */
+/** Names written in Latin letters in every language. */
 export const LATIN_NAMES: readonly string[] = [
   'JTN',
   'Kvorum',
@@ -74,11 +74,11 @@ export const LATIN_NAMES: readonly string[] = [
   'PDF',
 ];
 
-/** The General Data Protection Regulation, and the letters of its article 6(1). */
+/** The name of the GDPR, and the letters of its article 6(1). */
 const LAW = ['GDPR', 'a', 'b', 'c', 'f'];
-/** The seat of the Bulgarian authority, as a letter to it is addressed. */
+/** The address of the Bulgarian authority, as written on a letter. */
 const ADDRESS = ['Prof', 'Tsvetan', 'Lazarov', 'Blvd', 'Sofia'];
-/** Towns of Bulgaria with the vowel that no other name has. */
+/** Bulgarian towns with the only vowel of its kind. */
 const TOWNS = [
   'Gălăbovo',
   'Iskăr',
@@ -91,7 +91,7 @@ const TOWNS = [
   'Văršets',
 ];
 
-/** Words with letters of another language that stand in the texts of this one on purpose. */
+/** Words with letters of another language, used on purpose. */
 export const FOREIGN_WORDS: Readonly<Partial<Record<Language, readonly string[]>>> = {
   pt: ['º'],
   zh: ['Cookie', ...LAW, ...ADDRESS],

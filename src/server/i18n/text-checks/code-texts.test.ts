@@ -9,7 +9,7 @@ import { codeTexts, readCode } from './code-texts.ts';
 import { readTexts, sentencesOf } from './locale-files.ts';
 
 const code = readCode();
-/** A trap for programs that fill in every field, out of sight and of hearing. */
+/** The honeypot field, which nobody sees or hears. */
 const TRAP = 'Website';
 
 describe.each([
@@ -28,7 +28,7 @@ describe.each([
   });
 
   it('are all in use', () => {
-    // A mail also says what stands in the contract: the kinds of movements, states.
+    // Mails also translate values of the contract: kinds of movements, states.
     const said = new Set((folder === 'locales/mail' ? code : own).flatMap(({ literals }) => literals));
     expect([...known].filter((sentence) => !said.has(sentence))).toEqual([]);
   });

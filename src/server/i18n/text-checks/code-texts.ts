@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** What a file of the code says. */
+/** The texts found in a source file. */
 export type CodeTexts = {
   file: string;
-  /** Where its sentences are translated: on members' screens, in their mails, or for operators. */
+  /** Where its sentences are translated: members' screens, mails, or the console. */
   folder: 'locales' | 'locales/mail' | 'locales/console';
-  /** Every string, long ones that stand in pieces put together. */
+  /** All strings, with concatenated ones joined. */
   literals: string[];
-  /** What is handed to `t()`. */
+  /** Arguments of `t()`. */
   translated: string[];
-  /** What a reader of the page or mail would see as it stands, in whatever language. */
+  /** Text that would be shown untranslated. */
   shown: string[];
-  /** Strings that read like a sentence, but for those of an error that nobody is told. */
+  /** Strings that read like a sentence, except messages of errors that aren't shown. */
   sentences: string[];
 };
 
 type Node = { type: string } & Record<string, unknown>;
 
-/** Attributes that are read out or shown; in others a literal counts when it reads like a sentence. */
+/** Attributes that are displayed or read aloud; in others a literal counts if it reads like a sentence. */
 const TEXT_ATTRIBUTE =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|title|alt|placeholder|label|text|hint|heading|caption|summary)$/;
 const TECHNICAL_ATTRIBUTE = /^(class(Name)?|content|sandbox|viewBox|d|media|rel|key|allow|sizes|points)$/;
@@ -33,7 +33,7 @@ function folderOf(file: string): CodeTexts['folder'] {
   return MAILS.test(file) ? 'locales/mail' : 'locales';
 }
 
-/** All that members and operators meet: not the tests, or the mailbox of whoever tries Kvorum out. */
+/** Everything members and operators see, without tests and the development mailbox. */
 export function readCode(): CodeTexts[] {
   return readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file.replaceAll('\\', '/')}`)
@@ -62,7 +62,7 @@ function walk(node: Node, texts: CodeTexts, inError = false): void {
   if (whole !== null) {
     texts.literals.push(whole);
     if (SENTENCE.test(whole) && !inError) texts.sentences.push(whole);
-    // Its pieces are no sentences of their own.
+    // Its pieces aren't sentences of their own.
     return;
   }
   const makesError = node.type === 'NewExpression' && /Error$/.test(String((node.callee as Node).name));
@@ -83,7 +83,7 @@ const isNode = (value: unknown): value is Node =>
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 const quasi = (node: Node) => (node.value as { cooked?: string }).cooked ?? '';
 
-/** The text of a string, of a template without values, or of several that are added; null for everything else. */
+/** The text of a string, a template without values, or a concatenation; null for anything else. */
 function wholeLiteral(node: Node | undefined): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node?.type === 'TemplateLiteral')
@@ -103,7 +103,7 @@ function shownBy(attribute: Node): string[] {
 const attributeName = ({ name, namespace }: Node): string =>
   isNode(namespace) ? `${namespace.name}:${(name as Node).name}` : String(name);
 
-/** The literal parts of what an expression comes to; what a call answers is its own business. */
+/** The literal parts of an expression's value; function calls are skipped. */
 function rendered(node: Node): string[] {
   const whole = wholeLiteral(node);
   if (whole !== null) return [whole];

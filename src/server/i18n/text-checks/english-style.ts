@@ -1,4 +1,4 @@
-/** Sentences that the specification itself words, whatever the style. */
+/** Sentences worded by the specification, exempt from the style rules. */
 const SPECIFIED: readonly string[] = [
   'Loading data...',
   'Loading...',
@@ -7,7 +7,7 @@ const SPECIFIED: readonly string[] = [
   'Your email address is confirmed. Your account will be ready in 5-10 minutes.',
 ];
 
-/** How a native, friendly editor writes: what to avoid, and what to write instead. */
+/** Style rules: what to avoid, and what to write instead. */
 const STYLE: readonly [avoid: RegExp, instead: string][] = [
   [/\be-mails?\b|\bmails?\b|\bmailed\b/i, 'email'],
   [/[“”‘’]/, 'straight quotation marks and apostrophes'],
@@ -29,7 +29,7 @@ const UNCONTRACTED =
 
 const CONTRACTED = /\b\w+(n't|'(re|ve|ll|m))\b/i;
 
-/** What a native editor would change in an English text; terms and policies have no contractions. */
+/** Style problems of an English text; terms and policies have no contractions. */
 export function styleProblems(text: string, contractions: 'with contractions' | 'formal'): string[] {
   if (SPECIFIED.includes(text)) return [];
   const problems = STYLE.flatMap(([avoid, instead]) => {

@@ -4,7 +4,7 @@ type Section = { language: string; terms: { english: string; term: string }[] };
 
 const HEADING = /^## .+ \((\w+)\)$/;
 
-/** The sections of the glossary, a language each. */
+/** The glossary's sections, one per language. */
 function sectionsOf(markdown: string): Section[] {
   return markdown.split(/^(?=## )/m).flatMap((part) => {
     const [heading = '', ...lines] = part.split('\n');
@@ -18,7 +18,7 @@ function sectionsOf(markdown: string): Section[] {
   });
 }
 
-/** Every language has a section, in which every term of the English one stands in its order with a word of its own. */
+/** Every language needs a section with all English terms in the same order, each with a translation. */
 export function glossaryProblems(markdown: string, languages: readonly string[]): string[] {
   const sections = sectionsOf(markdown);
   const expected = (sections.find(({ language }) => language === 'en')?.terms ?? []).map(

@@ -1,16 +1,16 @@
 import { isLanguage, type Language } from '#contract/rules/languages.ts';
 import { FOREIGN_WORDS, LATIN_NAMES, WRITINGS } from './alphabets.data.ts';
 
-/** What is no word of the language: placeholders, anchors, addresses, and what stands as code. */
+/** Parts that aren't words of the language: placeholders, anchors, addresses and code. */
 const NOT_READ =
   /`[^`]*`|\{#?[\w-]+\}|\]\([^)]*\)|<[^>]*>|&#?\w+;|[\w.+-]*@[\w.-]+|\b\w[\w-]*(?:\.[\w-]+)+/gu;
 const WORD = /[\p{L}\p{M}\u200c\u200d]+/gu;
 const LATIN_WORD = /\p{Script=Latin}+/gu;
 
-/** Words that English has and none of the other languages. */
+/** Words that exist in English only. */
 const ENGLISH = /(?<!\p{L})(?:the|your|you|with|this|that|which|please|survey|reward)(?!\p{L})/iu;
 
-/** Before an ordinary hyphen a line may end, and "e-" would be all that is left on it. */
+/** A line may break after an ordinary hyphen, which would leave "e-" alone on it. */
 const LONE_LETTER = /(?<![\p{L}\p{M}\p{N}\u2011-])\p{L}-(?=\p{L})/u;
 
 const own = new Map<Language, RegExp>();
@@ -23,7 +23,7 @@ function lettersOf(language: Language): RegExp {
   return made;
 }
 
-/** The words as they stand; in a language that sets no spaces around foreign words these count for themselves. */
+/** The words of a text; in languages without spaces around foreign words, those are separate words. */
 function wordsOf(text: string, language: Language): string[] {
   const read = text.replace(NOT_READ, ' ');
   if (!WRITINGS[language].unspaced) return read.match(WORD) ?? [];
@@ -31,8 +31,8 @@ function wordsOf(text: string, language: Language): string[] {
 }
 
 /**
- * What is written with letters that the language does not have, look-alikes of another script among them, what
- * stayed English, and what would be left of a word at the end of a line.
+ * Words with letters the language doesn't have (including look-alikes of another script), untranslated English, and
+ * hyphens where a line could break badly.
  */
 export function letterProblems(language: string, text: string): string[] {
   if (!isLanguage(language)) return [`${language} is no language of the portal`];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A sentence's key to what is read; plural forms as `sentence_one`, `sentence_other` … */
+/** Maps a sentence's key to its translation; plural forms are `sentence_one`, `sentence_other` … */
 export type Texts = Readonly<Record<string, string>>;
 
 /** The screens, the mails, and the questionnaires that come with Kvorum. */
@@ -8,7 +8,7 @@ export const LOCALE_FOLDERS = ['locales', 'locales/mail', 'locales/questionnaire
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The languages of a folder with a file each, sorted. */
+/** The languages with a file in a folder, sorted. */
 export const languagesIn = (folder: string, ending = '.json'): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(ending))
@@ -18,10 +18,10 @@ export const languagesIn = (folder: string, ending = '.json'): string[] =>
 export const readTexts = (folder: string, language: string): Texts =>
   JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8'));
 
-/** A key without the name of its plural form. */
+/** A key without its plural suffix. */
 export const sentenceOf = (key: string): string => key.replace(PLURAL, '');
 
-/** The plural form that a key names. */
+/** The plural form of a key. */
 export const pluralFormOf = (key: string): string | undefined => PLURAL.exec(key)?.[1];
 
 export const sentencesOf = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(sentenceOf));

@@ -4,14 +4,14 @@ import type { Texts } from './locale-files.ts';
 import { numberProblems } from './number-problems.ts';
 import { SAME_AS_ENGLISH } from './same-as-english.data.ts';
 
-/** A written page as the portal shows it. */
+/** A rendered content page. */
 type Page = { title: string; html: string };
-/** What stands from an anchor to the next one; the beginning of the page has none. */
+/** The text from one anchor to the next; the start of the page has none. */
 type Part = { anchor: string; html: string };
 
-/** What is written of a date in the language's own way, beside the form that holds for all. */
+/** Localised spellings of dates, which may differ from the canonical form. */
 const DATE_IN_WORDS = /^the number 2023 is new$/;
-/** What the browser calls them, in every language. */
+/** Product names that are the same in every language. */
 const COOKIE = /<strong>(?:session|language|device|cookies-accepted|cookies-refused|draft)<\/strong>/g;
 const MARKUP_LEFT = /\*\*|(?<!\p{L})\*(?=\S)|\]\(|\{#|\{\w+\}|`|^\s*#|^\s*[-*] /mu;
 
@@ -31,7 +31,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What a part consists of, and where it leads; within a sentence each language has an order of its own. */
+/** The structure and links of a section; within a sentence the order depends on the language. */
 const blocks = (html: string) =>
   html.match(/<\/?(?:h2|details|summary|p|ul|ol|li|table|tr|td|th|blockquote)\b/g) ?? [];
 const inline = (html: string) => (html.match(/<(?:strong|em|code|a)\b|(?<=href=")[^"]*/g) ?? []).toSorted();
@@ -39,8 +39,8 @@ const said = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => plain(text));
 
 /**
- * What is wrong with a written page beside the English one, both as they are shown; `texts` are the sentences of the
- * screens, whose names the pages cite.
+ * The differences between a rendered page and the English one; `texts` are the screens' translations, whose names
+ * the pages cite.
  */
 export function pageProblems(language: string, english: Page, translated: Page, texts: Texts): string[] {
   const [theirs, ours] = [partsOf(english), partsOf(translated)];
@@ -61,7 +61,7 @@ export function pageProblems(language: string, english: Page, translated: Page, 
   ];
 }
 
-/** A heading may be a word that the language shares with English; a clause's has its number before it. */
+/** A heading may be the same word as in English; numbered clauses start with their number. */
 function isShared(language: string, sentence: string): boolean {
   const shared = isLanguage(language) ? SAME_AS_ENGLISH[language] : undefined;
   return shared?.includes(sentence.replace(/^\d+\. /, '')) ?? false;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/rules/languages.ts';
 
-/** What is no sentence but a name, or a shape that holds for every language. */
+/** Names and patterns that are the same in every language. */
 export const SAME_EVERYWHERE: readonly string[] = [
   '{date}: {step}',
   '{points} = {value}',

@@ -8,13 +8,13 @@ import { SAME_AS_ENGLISH, SAME_EVERYWHERE } from './same-as-english.data.ts';
 const STYLES = ['medium', 'long'] as const;
 const DAY = '2026-03-05';
 
-/** In some languages a date ends with a full stop, and a sentence that ends with the date would have two. */
+/** In some languages a date ends with a full stop, which would give two at the end of a sentence. */
 const endsDatesWithStop = (language: string) =>
   STYLES.some((style) => formatDate(DAY, { language, country: null, timeZone: 'UTC' }, style).endsWith('.'));
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
-/** What is wrong with one language's file, beside the English one of the same folder; `names` read alike in both. */
+/** The problems of one language's file compared with the English one; `names` are the same in both. */
 export function sentenceProblems(
   language: string,
   english: Texts,
@@ -54,7 +54,7 @@ export function sentenceProblems(
   ];
 }
 
-/** What holds of one text, whatever its language. */
+/** Rules for a single text in any language. */
 function textProblems(key: string, text: string): string[] {
   if (text.trim() === '') return ['says nothing'];
   const problems: string[] = [];
@@ -70,7 +70,7 @@ function textProblems(key: string, text: string): string[] {
   return problems;
 }
 
-/** A sentence that counts has every form of the language, and only such a one has forms. */
+/** A sentence with a count needs every plural form of the language, and only such a sentence has them. */
 function pluralProblems(language: string, english: Texts, texts: Texts): string[] {
   const forms = new Intl.PluralRules(htmlLang(language)).resolvedOptions().pluralCategories.toSorted();
   const given = new Map<string, string[]>();

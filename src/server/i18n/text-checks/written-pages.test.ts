@@ -8,7 +8,7 @@ import { languagesIn, readTexts } from './locale-files.ts';
 import { pageProblems } from './page-problems.ts';
 
 const VALUES = { panel_name: 'JTN', contact_email: 'support@bg.panel.example' };
-/** As a panel starts, read alike in all languages: what is compared are the texts around them. */
+/** The values of a new panel, the same in all languages, so that only the texts are compared. */
 const FACTS = pointsFacts(INITIAL_POINTS_RATE, { language: 'en', country: null, timeZone: 'UTC' });
 const languages = languagesIn('locales');
 const read = (page: string, language: string) => readFileSync(`content/${page}/${language}.md`, 'utf8');
