@@ -8,7 +8,7 @@ import type { ReadDb } from '#server/database/connect.ts';
  */
 export const QUEUE_VERSION = '0.16.6';
 
-/** Workers that hold a job for some seconds while their lock is nobody's: their process is gone. */
+/** Workers that hold a job or a queue for some seconds while their lock is nobody's: their process is gone. */
 export async function findDeadWorkers(
   client: ClientBase,
   // The locks of this connection would look free to it.
@@ -17,7 +17,10 @@ export async function findDeadWorkers(
   const { rows } = await client.query<{ worker: string }>(
     `
     with holding as materialized (
-      select distinct locked_by as worker from graphile_worker._private_jobs
+      select locked_by as worker from graphile_worker._private_jobs
+      where locked_at < now() - interval '10 seconds' and locked_by <> all($1)
+      union
+      select locked_by from graphile_worker._private_job_queues
       where locked_at < now() - interval '10 seconds' and locked_by <> all($1)
     )
     select worker from holding where pg_try_advisory_xact_lock(hashtextextended('worker ' || worker, 0))`,
@@ -26,13 +29,16 @@ export async function findDeadWorkers(
   return rows.map(({ worker }) => worker);
 }
 
-/** Gives the jobs of these workers back, whose locks must still be nobody's; answers how many jobs there were. */
+/** Gives the jobs and queues of these workers back, whose locks must still be nobody's; answers how many jobs there were. */
 export async function freeJobsOf(client: ClientBase, workers: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
     `
     with dead as materialized (
       select worker from unnest($1::text[]) as named (worker)
       where pg_try_advisory_xact_lock(hashtextextended('worker ' || worker, 0))
+    ), freed as (
+      update graphile_worker._private_job_queues as queues set locked_at = null, locked_by = null
+      from dead where queues.locked_by = dead.worker
     )
     update graphile_worker._private_jobs as jobs set locked_at = null, locked_by = null
     from dead where jobs.locked_by = dead.worker`,

@@ -129,6 +129,25 @@ describe('the worker', () => {
     }
   });
 
+  it('goes on with a queue whose worker was killed', async () => {
+    await database.transaction((db) =>
+      enqueueAll(
+        db,
+        note,
+        ['of the dead', 'behind it'].map((text) => ({ payload: { text }, queue: 'one' })),
+      ),
+    );
+    await database.transaction(async (db) => {
+      await sql`update graphile_worker._private_jobs
+        set locked_at = now() - interval '1 minute', attempts = 1, locked_by = 'killed'
+        where payload->>'text' = 'of the dead'`.execute(db);
+      await sql`update graphile_worker._private_job_queues
+        set locked_at = now() - interval '1 minute', locked_by = 'killed'`.execute(db);
+    });
+    await start();
+    await expect.poll(() => done.toSorted(), { timeout: 8000 }).toEqual(['behind it', 'of the dead']);
+  });
+
   it('takes up the jobs of a worker that was killed, and leaves those of a living one', async () => {
     await queue('of the dead');
     await queue('of the living');

@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect, type Database } from '#server/database/connect.ts';
-import { findRunningEmbedded } from '#server/database/embedded/start-embedded.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { startSession } from '#server/features/sessions/start-session.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
+import { onDatabaseOf } from './built-database.ts';
 import { type BuiltServer, freePort, startBuiltServer } from './built-server.ts';
 import { compareMails, compareTold, waitingMails } from './compare-told.ts';
 import { descendantsOf } from './processes.ts';
@@ -108,7 +107,7 @@ async function someAnswers({ told }: Writers): Promise<void> {
 
 /** Members with points, signed in, and a reward, on the empty database of a first start. */
 async function prepare(server: BuiltServer, mailServer: TestMailServer, gifts: number): Promise<Writers> {
-  const writers = await withDatabase(server, async (database) => {
+  const writers = await onDatabaseOf(server, async (database) => {
     const form: AuthoredForm = [{ key: 'note', type: 'oe', title: { en: 'Note', bg: 'Бележка' } }];
     const { reward_id, ids } = await addReward({ database }, { points: COST, form });
     const members: WritingMember[] = [];
@@ -137,24 +136,15 @@ async function prepare(server: BuiltServer, mailServer: TestMailServer, gifts: n
 }
 
 const compare = (server: BuiltServer, { told, members }: Writers, gifts: number): Promise<string[]> =>
-  withDatabase(server, ({ read }) => compareTold(read, told, members, gifts * LARGEST_GIFT));
+  onDatabaseOf(server, ({ read }) => compareTold(read, told, members, gifts * LARGEST_GIFT));
 
 /** Waits until the queue is worked off, then compares the outbox with what the mail server got. */
 const compareSent = (server: BuiltServer, mailServer: TestMailServer): Promise<string[]> =>
-  withDatabase(server, async ({ read }) => {
+  onDatabaseOf(server, async ({ read }) => {
     const deadline = Date.now() + DRAINED_WITHIN_MS;
     while ((await waitingMails(read)) > 0 && Date.now() < deadline) await wait(100);
     return compareMails(read, mailServer);
   });
-
-/** On the database of a server, as soon as that is ready. */
-async function withDatabase<T>(server: BuiltServer, work: (database: Database) => Promise<T>): Promise<T> {
-  await server.ready();
-  const connection = await findRunningEmbedded(server.dataDir);
-  if (!connection) throw new Error('The embedded database does not run');
-  const database = connect(connection, 1);
-  return work(database).finally(() => database.close());
-}
 
 async function killAll(server: BuiltServer, withDatabase: boolean): Promise<void> {
   const below = withDatabase ? descendantsOf(server.pid) : [];

@@ -4,7 +4,7 @@ import { makeLink } from '#server/features/links/make-link.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
 import { type SurveyKey, surveyKeys } from '#server/features/surveys/survey-keys.ts';
-import type { TestApp, TestClient } from './test-app.ts';
+import type { TestApp, TestClient, WithDatabase } from './test-app.ts';
 
 const en = (text: string) => ({ en: text });
 
@@ -49,7 +49,7 @@ type Overrides = Partial<Omit<NewSurvey, 'kind'>> & {
 };
 
 /** A live built-in survey of Bulgaria for 50 points; answers its number. */
-export const addSurvey = ({ database }: TestApp, overrides: Overrides = {}): Promise<string> =>
+export const addSurvey = ({ database }: WithDatabase, overrides: Overrides = {}): Promise<string> =>
   database.transaction(
     async (db) =>
       (

@@ -1,0 +1,15 @@
+import { connect, type Database } from '#server/database/connect.ts';
+import { findRunningEmbedded } from '#server/database/embedded/start-embedded.ts';
+import type { BuiltServer } from './built-server.ts';
+
+/** Works on the embedded database of a server, as soon as that is ready. */
+export async function onDatabaseOf<T>(
+  server: BuiltServer,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  await server.ready();
+  const connection = await findRunningEmbedded(server.dataDir);
+  if (!connection) throw new Error('The embedded database does not run');
+  const database = connect(connection, 1);
+  return work(database).finally(() => database.close());
+}
