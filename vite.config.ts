@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
 
-// How long plugins take on a slow machine is nothing that whoever starts Kvorum has to read.
+// Plugin timings aren't useful to the person starting Kvorum.
 const checks = { pluginTimings: false };
 
-/** Its package names the build with warnings for developers alone. */
+/** Its package makes the build print warnings meant for its developers. */
 const routerWithoutWarnings: Plugin = {
   name: 'router-without-warnings',
   apply: 'build',
@@ -25,14 +25,14 @@ const styleFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => normalizePath(join(source, file)))
   .sort();
 
-/** Short, for they stand in every page, and the same for the browser and the server: `_footer_7`. */
+/** Short class names, because they are in every page; identical for browser and server: `_footer_7`. */
 function generateScopedName(name: string, file: string): string {
   const index = styleFiles.indexOf(normalizePath(file));
   if (index < 0) throw new Error(`Unknown styles: ${file}`);
   return `_${name}_${index.toString(36)}`;
 }
 
-/** `vite build --app`: the browser's bundles first, then the server's, which reads their manifest at start. */
+/** `vite build --app`: first the browser bundles, then the server bundle, which reads their manifest at startup. */
 export default defineConfig({
   appType: 'custom',
   plugins: [routerWithoutWarnings, react()],
@@ -43,7 +43,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // What every page has loaded already is in no list; the few small parts of another page come with its script.
+        // Chunks loaded on every page aren't preloaded again.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')),
@@ -55,12 +55,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs of them: together they compress better, and a new version of ours leaves them cached.
+                // Code used by every page in one chunk: it compresses better, and stays cached when our own code
+                // changes.
                 { name: 'libraries', test: /node_modules(?!.*infinite)|rolldown.runtime/i },
-                // What most pages have in common compresses better together too; the rest comes with the page that needs it.
+                // Code shared by most pages in one chunk; the rest is loaded with the page.
                 { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 8 },
-                // What is small compresses better with what comes along with it. A group draws in all that it imports, so
-                // what other pages need of that as well comes before it.
+                // Small modules are grouped with what they are loaded with. A group includes everything it imports,
+                // so modules that other pages share come first.
                 { name: 'choice', test: /src\/ui\/choice\.module/ },
                 { name: 'button-row', test: /src\/ui\/button-row/ },
                 { name: 'number-input', test: /src\/ui\/number-input/ },

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx}`;
-/** What members read, in every language: quick enough for `npm run check`. */
+/** The members' texts in every language; quick enough for `npm run check`. */
 const texts = 'src/server/i18n/text-checks';
 
 export default defineConfig({
   test: {
-    // Left to itself, it would use one of two processors: much of the time is spent waiting for the database.
+    // By default only one of two processors is used, although tests mostly wait for the database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What a file leaves behind, others would find: none may. To load everything anew for each took a third of the time.
+    // Test files share one module cache; isolating them took a third longer. So no test may leave state behind.
     isolate: false,
-    // A run without a test of the server starts no database.
+    // Without server tests no database is started.
     projects: [
       {
         extends: true,

@@ -7,8 +7,8 @@ import { installRoles } from './features/operators/install-roles.ts';
 import { installProfilers } from './features/profiler/install-profilers.ts';
 
 /**
- * Puts in what Kvorum ships and the database does not have yet; what operators changed stays. Processes that start
- * together wait for each other. Answers whether the panel is new.
+ * Installs shipped data that the database doesn't have yet; operators' changes stay. Processes that start together
+ * wait for each other. Returns whether the panel is new.
  */
 export async function installShippedData(db: Db): Promise<{ isNew: boolean }> {
   await lockInstallation(db);
@@ -19,8 +19,8 @@ export async function installShippedData(db: Db): Promise<{ isNew: boolean }> {
 }
 
 /**
- * The same on a start, and the demo with it where a newcomer begins: a new panel, in the embedded database, at
- * localhost, unless DEMO says no. All of it or nothing. Answers how to sign in to a demo that was made now.
+ * The same at startup, plus the demo for a new panel in the embedded database at localhost, unless DEMO disables
+ * it; all in one transaction. Returns the demo's sign-in data if it was created now.
  */
 export async function installOnStart(db: Db, config: Config): Promise<string | null> {
   const { isNew } = await installShippedData(db);

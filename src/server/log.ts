@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import pino, { type Logger } from 'pino';
 
-/** Letters and digits too many for a name: a code or a token. */
+/** A run of letters and digits too long for a name: a code or a token. */
 const SECRET = /^[\w-]{20,}$/;
 
-/** An address for a log: codes and tokens in the path and everything after it are left out. */
+/** An address for the log, without codes and tokens in the path and without the query. */
 export function redactedUrl(url: string): string {
   const [path = '', ...query] = url.split(/[?#]/);
   const segments = path.split('/').map((segment) => (SECRET.test(segment) ? '…' : segment));
@@ -13,7 +13,10 @@ export function redactedUrl(url: string): string {
 
 type LoggedError = Error & { code?: unknown; constraint?: unknown; table?: unknown };
 
-/** What a developer needs of an error. PostgreSQL's `detail` and `where` hold values of the row: a person's. */
+/**
+ * The parts of an error that are logged. PostgreSQL's `detail` and `where` are left out because they contain values
+ * of the row.
+ */
 function describeError(error: LoggedError): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'something was thrown that is no error' };
   const { name, message, stack, code, constraint, table, cause } = error;
@@ -27,7 +30,7 @@ function describeError(error: LoggedError): Record<string, unknown> {
   };
 }
 
-/** Structured lines without personal data: who asked, with which address and body, is in none of them. */
+/** Structured log lines without personal data: no member, address or body. */
 export function openLog(level: string, destination?: Writable): Logger {
   return pino(
     {
@@ -48,7 +51,7 @@ export function openLog(level: string, destination?: Writable): Logger {
   );
 }
 
-/** On a terminal somebody reads along. */
+/** At a terminal the output is formatted for people. */
 function readable(out: Writable): { write(line: string): void } {
   return {
     write(line) {

@@ -36,7 +36,7 @@ describe('a member with a long history', () => {
     async (call, total) => {
       const rows = async (query: Record<string, string>): Promise<{ id: number }[]> =>
         (await client.call(call, { query })).data;
-      // Without a cursor the answer is the plain list that docs/specification.md §7 names: its first page.
+      // Without a cursor the answer is the plain list of docs/specification.md §7: the first page.
       const first = await rows({});
       const ids: number[] = [];
       let page = first;
@@ -48,7 +48,7 @@ describe('a member with a long history', () => {
       }
       expect(ids.length).toBeGreaterThanOrEqual(total);
       expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
-      // What was added since stands before the first row, and nothing else does.
+      // New rows come before the first one; nothing else changes.
       const since = await rows({});
       expect(since.filter(({ id }) => id <= (ids[0] ?? 0)).map(({ id }) => id)).toEqual(
         ids.slice(0, since.filter(({ id }) => id <= (ids[0] ?? 0)).length),

@@ -21,7 +21,7 @@ import { requestMails } from './features/rewards/rewards.mails.tsx';
 import { contactCopyMail, contactMessageMail } from './features/support/support.mails.tsx';
 import { type MailTemplates, templatesByName } from './mail/template.ts';
 
-/** Every kind of mail that Kvorum sends: each feature's `<feature>.mails.tsx`. */
+/** Every mail template: each feature's `<feature>.mails.tsx`. */
 export const mailTemplates: MailTemplates = templatesByName([
   alreadyMemberMail,
   confirmationMail,

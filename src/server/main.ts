@@ -6,7 +6,7 @@ import { start } from './start.ts';
 import { problemOf } from './start-problem.ts';
 import { whereItIs } from './where-it-is.ts';
 
-/** The process: starts with the environment's settings, runs until a signal, ends with everything closed. */
+/** The process: starts with the environment's settings, runs until a signal, and closes everything. */
 async function main(): Promise<number> {
   const config = readConfig();
   const log = openLog(config.logLevel);
@@ -32,10 +32,10 @@ async function main(): Promise<number> {
   return 'problem' in end ? 1 : 0;
 }
 
-/** Somebody asked the process to stop before it was ready: it has stopped in good order. */
+/** The process was asked to stop before it was ready, and stopped cleanly. */
 class StoppedWhileStarting extends Error {}
 
-/** The first of the signals that end a process. Later ones change nothing: a terminal sends them more than once. */
+/** The first termination signal; later ones are ignored, because terminals send them more than once. */
 function nextSignal(): Promise<{ signal: string }> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

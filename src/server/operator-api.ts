@@ -23,7 +23,7 @@ type Dependencies = {
   limits: FailureLimits;
 };
 
-/** The operators' API: on the console's host alone, for a session or a key. */
+/** The operators' API, on the console's host only, with a session or an API key. */
 export function serveOperatorApi(
   app: FastifyInstance,
   { config, database, directory, limits }: Dependencies,
@@ -37,7 +37,7 @@ export function serveOperatorApi(
   });
   const api = createApi(app, operatorApi, {
     database,
-    // Members have no session here.
+    // Members' sessions aren't valid here.
     authenticate: async () => null,
     operators: { cookie: cookie.name, bySession: sessions.bySession, byKey: keys.byKey, recordLook },
     secureCookies: secure,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 
-/** The calls as docs/specification.md §7 writes them, and what section 8 says of their failures. */
+/** The calls listed in docs/specification.md §7, and their failures as in section 8. */
 let testApp: TestApp;
 let member: TestClient;
 beforeAll(async () => {

@@ -7,15 +7,15 @@ import { mailReadiness } from './mail/mail-readiness.ts';
 type Parts = {
   config: Config;
   database: Database;
-  /** Only where this process runs jobs. */
+  /** Only if this process runs jobs. */
   worker?: { running(): boolean } | undefined;
-  /** Aborted when the process has been asked to stop. */
+  /** Aborted when the process is stopping. */
   stopping?: AbortSignal;
 };
 
 /**
- * Whether this process can do its work: database reachable, migrations done, jobs running, mail configured, and not
- * about to stop.
+ * Whether this process can do its work: database reachable, migrations applied, jobs running, mail configured, and
+ * not stopping.
  */
 export const readinessOf =
   ({ config, database, worker, stopping }: Parts): Readiness =>

@@ -6,11 +6,11 @@ import { DatabaseError } from './database/open-database.ts';
 
 const FOR_PEOPLE = [ConfigError, EmbeddedDatabaseError, DatabaseSettingsError, DatabaseError, MigrationError];
 
-/** What is wrong with the configuration or the database, in words for whoever started Kvorum; null for all else. */
+/** A configuration or database problem, as a message for the person who starts Kvorum; null for other errors. */
 export const problemForPeople = (error: unknown): string | null =>
   FOR_PEOPLE.some((kind) => error instanceof kind) ? (error as Error).message : null;
 
-/** Why Kvorum could not start, in words for the person who starts it; anything unforeseen with its stack. */
+/** Why Kvorum couldn't start, as a message for the person who starts it; other errors with their stack. */
 export function problemOf(error: unknown): string {
   const problem = problemForPeople(error);
   if (problem !== null) return problem;

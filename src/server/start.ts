@@ -20,25 +20,25 @@ import { readinessOf } from './readiness.ts';
 import { timetable } from './timetable.ts';
 
 export type Running = {
-  /** How to sign in to the demo panel that was made at this start. */
+  /** Sign-in data of a demo panel created at this start. */
   demoSignIn: string | null;
-  /** Where it listens. */
+  /** The address it listens on. */
   address: string;
-  /** Stops cleanly; called again it is the same stop. */
+  /** Stops cleanly; repeated calls return the same promise. */
   stop(): Promise<void>;
-  /** Resolves with what has happened when this process cannot go on. */
+  /** Resolves with the reason when this process can't continue. */
   broken: Promise<string>;
 };
 
-/** Open requests get so long to end when the process stops, and connections to the database. */
+/** How long open requests and database connections may take to end when the process stops. */
 const GRACE_MS = 15_000;
 const CLOSING_MS = 2_000;
 
 export type StartOptions = {
   build?: BrowserBuild;
-  /** Tests only: a database that may lose what it confirmed when the power fails. */
+  /** Tests only: a database that may lose commits in a power failure. */
   durable?: boolean;
-  /** Ends the start; what has started is stopped, and the reason is thrown. */
+  /** Aborts the start; what was started is stopped, and the reason is thrown. */
   signal?: AbortSignal;
 };
 
@@ -50,7 +50,7 @@ type Started = {
   app?: FastifyInstance;
 };
 
-/** Starts in order what the roles of this process ask for. When something fails, what has started is stopped. */
+/** Starts the components for this process's roles in order. If one fails, those already started are stopped. */
 export async function start(
   config: Config,
   log: FastifyBaseLogger,
@@ -104,7 +104,7 @@ async function startJobs(started: Started, config: Config, databases: JobDatabas
   });
 }
 
-/** A process for jobs alone answers only whoever watches it. */
+/** A process for jobs only answers health checks. */
 function watchedApp(log: FastifyBaseLogger, readiness: Readiness): FastifyInstance {
   const app = fastify({ loggerInstance: log });
   handleErrors(app);
@@ -116,8 +116,8 @@ function watchedApp(log: FastifyBaseLogger, readiness: Readiness): FastifyInstan
 }
 
 /**
- * `/ready` says 503 and no job is begun; after DRAIN_SECONDS no connection is taken any more; open requests and running
- * jobs end; then the connections are closed, and at last the database.
+ * `/ready` answers 503 and no new job starts; after DRAIN_SECONDS no connections are accepted; open requests and
+ * running jobs finish; then connections and finally the database are closed.
  */
 async function stopAll(
   { app, worker, sender, databases, opened }: Started,

@@ -21,8 +21,8 @@ import type { MailSender } from './mail/smtp.ts';
 import { mailTemplates } from './mails.ts';
 
 /**
- * All work in the background: each feature's `<feature>.jobs.ts`. Without a sender (no SMTP_URL) nothing takes the
- * jobs that send mail: they wait, and not one of their attempts is lost.
+ * All background jobs: each feature's `<feature>.jobs.ts`. Without SMTP_URL, jobs that send mail aren't taken: they
+ * wait without using up attempts.
  */
 export function timetable({ config, sender }: { config: Config; sender: MailSender | null }): AnyJobWork[] {
   return [

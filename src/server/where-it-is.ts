@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Where to look first, for the person who has started the process. */
+/** The address to open first, for the person who started the process. */
 export function whereItIs(config: Config): string {
   const places: Array<[string, string]> = [];
   if (config.roles.has('http')) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Action, type ActionOptions, useAction } from './action.ts';
 import { CallError } from './call.ts';
 
-/** The action of a component with these options, as a press of its button finds it. */
+/** The action of a component rendered with these options. */
 function actionOf<D>(send: (input: string) => Promise<D>, options: ActionOptions<D>): Action<string> {
   let action: Action<string> | undefined;
   function Button() {

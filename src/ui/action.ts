@@ -4,25 +4,25 @@ import { CallError } from './call.ts';
 
 export type ActionOptions<D, Key extends string = string> = {
   /**
-   * The calls whose answers it changes, or all of them. They are read anew after a refusal too, which often means that
-   * they have changed; not when no answer came.
+   * The calls to invalidate, or all of them. They are also refetched after a refusal, which often means that the
+   * data has changed, but not when there was no response.
    */
   invalidates?: readonly Key[] | 'everything';
-  /** After success, before anything is read anew; the action is pending until it is through. */
+  /** Runs after success and before refetching; the action stays pending until it has finished. */
   done?(data: D): unknown;
-  /** After a failure. The call itself has shown a toast, unless it was asked not to. */
+  /** Runs after a failure. The call itself has shown a toast, unless told not to. */
   failed?(error: CallError): unknown;
 };
 
 export type Action<I> = {
-  /** Does nothing while it is pending. Rejects for errors in the code alone: a failed call ends in `failure`. */
+  /** Ignored while pending. Only rejects for errors in the code: a failed call sets `failure`. */
   run(input: I): Promise<void>;
-  /** The last one succeeded, and no other has been started since. */
+  /** The last run succeeded, and no other has started since. */
   succeeded: boolean;
   pending: boolean;
-  /** What the action that is pending was started with. */
+  /** The input of the pending run. */
   pendingInput: I | undefined;
-  /** Why the last one failed; gone with the next one. */
+  /** Why the last run failed; cleared by the next one. */
   failure: CallError | null;
 };
 
@@ -30,7 +30,7 @@ type ActionState<I> = Pick<Action<I>, 'succeeded' | 'pending' | 'pendingInput' |
 
 const idle = { succeeded: false, pending: false, pendingInput: undefined, failure: null };
 
-/** Something that a button does: one call at a time, its failure kept, and what it changes read anew. */
+/** A mutation behind a button: one run at a time, with its failure and the calls it invalidates. */
 export function useAction<I = void, D = unknown>(
   send: (input: I) => Promise<D>,
   { invalidates = [], done, failed }: ActionOptions<D>,

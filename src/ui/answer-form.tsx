@@ -15,17 +15,20 @@ type AnswerFormProps<D> = {
   keep: { place: string; owner: string };
   send: (values: SentAnswers) => Promise<D>;
   done: (data: D) => void | Promise<void>;
-  /** Above the questions, e.g. how much of them is answered. */
+  /** Shown above the questions, such as their progress. */
   progress?: (values: Values) => ReactNode;
-  /** The button that sends them. */
+  /** Label of the submit button. */
   sendText: string;
   /** Other buttons beside it. */
   others?: ReactNode;
-  /** What else to do after a failure, below what went wrong. */
+  /** Further help after a failure, shown below the message. */
   afterFailure?: (code: string | undefined) => ReactNode;
 };
 
-/** Questions with their buttons: the profiler, a reward's form, a page of a survey. Give it a `key` per form. */
+/**
+ * A form of questions with its buttons: the profiler, a reward's form, a page of a survey. Give each form its own
+ * `key`.
+ */
 export function AnswerForm<D>(props: AnswerFormProps<D>) {
   const { label, progress, sendText, others, afterFailure, ...options } = props;
   const { t } = useTranslation();

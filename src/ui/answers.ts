@@ -4,26 +4,26 @@ import { answersIn } from './answers-in.ts';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 
 type AnswersOptions = {
-  /** The questions; none while they are not known yet. */
+  /** The questions; undefined until they have loaded. */
   definition: Definition;
-  /** The answers known so far: what is shown until something else is typed. */
+  /** The saved answers: the initial values. */
   values: Values;
   /** The form that holds the questions. */
   form: RefObject<HTMLFormElement | null>;
-  /** Where answers wait until they are saved, and whose they are. */
+  /** The draft's key and owner. */
   keep: { place: string; owner: string };
 };
 
 export type Answers = {
   values: Values;
-  /** Answers of an earlier visit are on the screen that were never saved. */
+  /** Unsaved answers of an earlier visit were restored. */
   restored: boolean;
   change(values: Values): void;
-  /** They are saved: nothing waits any more. */
+  /** Discards the draft after saving. */
   saved(): void;
 };
 
-/** The answers to questions while they are typed: kept in this tab until they are saved. */
+/** The answers to questions while they are being typed, kept as a draft in this tab until they are saved. */
 export function useAnswers({ definition, values: known, form, keep }: AnswersOptions): Answers {
   const [typed, setTyped] = useState<Values>();
   const [restored, setRestored] = useState(false);
@@ -34,8 +34,8 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
     keepDraft(keep.place, keep.owner, values);
   }
 
-  // Before the next render, which would wipe what was typed before the page came to life; and not while rendering,
-  // because the server knows nothing of what waits in this tab.
+  // Before the next render, which would discard what was typed before hydration; and not while rendering, because
+  // the server can't read the tab's drafts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the questions stand on the screen
   useLayoutEffect(() => {
     if (!asked) return;
@@ -61,12 +61,12 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
   };
 }
 
-/** The answers in the document that are not those that the page was written with. */
+/** The answers in the document that differ from the initial ones. */
 function changedIn(form: HTMLFormElement, definition: Definition, written: Values): [string, unknown][] {
   return Object.entries(answersIn(form, definition)).filter(([id, answer]) => !isSame(answer, written[id]));
 }
 
-/** The order in which options or rows were chosen says nothing. */
+/** The order in which options or rows were chosen doesn't matter. */
 function isSame(one: unknown, other: unknown): boolean {
   const inOrder = (answer: unknown) => {
     if (Array.isArray(answer)) return [...answer].sort();
@@ -75,7 +75,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
-/** Without answers to questions that were taken out since they were kept. */
+/** Drops answers to questions that have been removed since. */
 function answersTo(definition: Definition, typed: Values): Values {
   const ids = new Set(definition.map(({ id }) => id));
   return Object.fromEntries(Object.entries(typed).filter(([id]) => ids.has(id)));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useArrivalFocus } from './focus.ts';
 
-/** The heading of what has taken the place of a form: it takes the focus once, so that a screen reader says it. */
+/** The heading of content that replaces a form; it takes the focus once, so that screen readers announce it. */
 export function ArrivalHeading({ children }: { children: ReactNode }) {
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (

@@ -12,11 +12,11 @@ type Look = {
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     ref?: Ref<HTMLButtonElement>;
-    /** A request is under way: the button keeps its width and its focus, and ignores presses. */
+    /** A request is pending: the button keeps its width and focus and ignores presses. */
     busy?: boolean;
-    /** The page has not come to life yet: looks ready, and takes no press that would be lost. */
+    /** The page isn't hydrated yet: the button looks ready but is disabled, so that no press is lost. */
     waiting?: boolean;
-    /** Said by screen readers while busy, e.g. 'Loading...'. */
+    /** Announced by screen readers while busy, such as 'Loading...'. */
     busyText?: string;
   };
 
@@ -58,7 +58,7 @@ export function Button({
   );
 }
 
-/** Looks like a button and leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, wide, className, ...link }: LinkProps & Look) {
   return <Link {...link} className={classNames(buttonClass({ variant, wide }), className)} />;
 }

@@ -4,14 +4,14 @@ import { ToastProvider, useToast } from './toast.tsx';
 import { useTranslation } from './translation.tsx';
 
 type CallFeedbackProps = {
-  /** The events of the API whose calls are made within. */
+  /** Handlers for the failures of calls made inside. */
   callEvents: CallEvents;
-  /** The session has ended on the server: leads to where one signs in. */
+  /** The session has ended on the server: redirects to the sign-in page. */
   onSignedOut(): void;
   children: ReactNode;
 };
 
-/** What a failed call does to the page: a toast, or the way to sign in (docs/specification.md §8). */
+/** How a failed call affects the page: a toast, or a redirect to sign in (docs/specification.md §8). */
 export function CallFeedback({ children, ...events }: CallFeedbackProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type CallError, createCall, queryString } from './call.ts';
 
-/** A server that answers as each test says, and notes what it was asked. */
+/** A server with the test's answers that records the requests. */
 let answer: { status: number; body?: unknown; reason?: string; text?: string; silent?: boolean } = {
   status: 200,
 };

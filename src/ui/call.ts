@@ -1,7 +1,7 @@
 import type { ErrorCode, Failure, FieldErrors } from '#contract/errors.ts';
 import { statusSentence } from '#contract/status-sentences.ts';
 
-/** What a call of a map (`CallMap`) may be sent with. */
+/** The input of a call in a map (`CallMap`). */
 export type CallInput<C extends { params: unknown; query: unknown; body: unknown }> = {
   params?: C['params'];
   query?: C['query'];
@@ -10,19 +10,19 @@ export type CallInput<C extends { params: unknown; query: unknown; body: unknown
   signal?: AbortSignal;
 };
 
-/** A map of calls: by method and path what each takes and answers. */
+/** A map of calls: input and result by method and path. */
 export type AnyCalls = Record<string, { params: unknown; query: unknown; body: unknown; data: unknown }>;
 
 export type CallOptions = {
-  /** false: the caller shows the failure itself, no toast; or which failures deserve one. */
+  /** false: the caller shows the failure itself instead of a toast; or a function that decides per failure. */
   notify?: boolean | ((failure: CallError) => boolean);
 };
 
-/** What a failed call rejects with: the refused fields, and what to say of it. */
+/** The error a failed call rejects with: field errors and message. */
 export class CallError extends Error {
   readonly errors: FieldErrors;
   readonly code: ErrorCode | undefined;
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number;
   constructor(message: string, status: number, code: ErrorCode | undefined, errors: FieldErrors) {
     super(message);
@@ -37,9 +37,9 @@ export type CallEnvironment = {
   base: string;
   /** 401 outside `/auth`: the member has to sign in again (docs/specification.md §8). */
   onSignedOut(): void;
-  /** 421: whose site it is has this address, which is to be opened. */
+  /** 421: the address of the right site, to be opened. */
   onOtherSite(address: string): void;
-  /** An English sentence to translate and show as a toast. */
+  /** An English message to translate and show as a toast. */
   onFailure(message: string): void;
 };
 
@@ -49,7 +49,7 @@ export type CallFunction<Calls extends AnyCalls> = <K extends keyof Calls & stri
   options?: CallOptions,
 ) => Promise<Calls[K]['data']>;
 
-/** The one way to the server: names a call by method and path and answers its `data` (docs/specification.md §7, §8). */
+/** The only way to call the server: by method and path; resolves with its `data` (docs/specification.md §7, §8). */
 export function createCall<Calls extends AnyCalls>(environment: CallEnvironment): CallFunction<Calls> {
   return async (key, input = {}, { notify = true } = {}) => {
     const [method = 'GET', pattern = '/'] = key.split(' ');
@@ -69,10 +69,10 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
   };
 }
 
-/** A call that takes longer has failed: whoever waits gets a word and can try again. */
+/** Timeout of a call, so that the user gets a message and can retry. */
 const TIME_LIMIT_MS = 30_000;
 
-/** What is said where no answer of ours came. */
+/** The message when there is no response from our server. */
 const NO_ANSWER = 'You seem to be offline. Check your connection and try again';
 
 async function send(
@@ -108,11 +108,11 @@ async function send(
   }
 }
 
-/** What both APIs answer, as far as it is there. */
+/** The envelope of both APIs, as far as present. */
 type Envelope = { success?: boolean; data?: unknown } & Partial<Pick<Failure, 'code' | 'message' | 'errors'>>;
 
 async function dataOf(response: Response, environment: CallEnvironment): Promise<unknown> {
-  // A proxy or a captive portal answers pages: then `body` is not the envelope.
+  // Proxies and captive portals answer with pages, so `body` may not be the envelope.
   const body = parsed(await response.text()) as Envelope | null;
   if (response.ok) {
     if (typeof body?.success !== 'boolean') throw new CallError(NO_ANSWER, 0, undefined, {});
@@ -136,7 +136,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Bracket-style nesting: `{ a: { b: 1 } }` is `a[b]=1`. */
+/** Nested keys in brackets: `{ a: { b: 1 } }` becomes `a[b]=1`. */
 export function queryString(query: unknown): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {

@@ -1,16 +1,16 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type AnyCalls, type CallError, type CallInput, createCall } from './call.ts';
 
-/** What a failed call does to the page; set while the page is shown (`CallFeedback`). */
+/** Handlers for failed calls, set while the page is shown (`CallFeedback`). */
 export type CallEvents = {
   onSignedOut(): void;
   onFailure(message: string): void;
 };
 
-/** Where a call is refused because it belongs to another site of the installation. */
+/** Refused because the call belongs to another site of the installation. */
 type OnOtherSite = (address: string) => void;
 
-/** The ways to one API, by the map of its calls: calling, and reading through the query cache. */
+/** Typed functions for one API: calling, and reading through the query cache. */
 export function createCalls<Calls extends AnyCalls>(base: string, onOtherSite: OnOtherSite) {
   type GetKey = Extract<keyof Calls, `GET ${string}`>;
   const callEvents: CallEvents = { onSignedOut() {}, onFailure() {} };

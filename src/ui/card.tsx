@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 type CardProps = {
   title?: ReactNode;
-  /** The level of the title in the page's outline. */
+  /** Heading level of the title. */
   level?: 2 | 3;
   /** Beside the title: a link or a badge. */
   aside?: ReactNode;

@@ -5,7 +5,7 @@ import { describedBy, ErrorLine, type FieldTexts, invalidField, RequiredMark } f
 
 type CheckboxFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
 
-/** One yes-or-no box. Its label may hold links. */
+/** A single checkbox. Its label may contain links. */
 export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
@@ -30,7 +30,7 @@ export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldPro
           {hint}
         </div>
       )}
-      {/* What can be left as it is has no error to keep a line for. */}
+      {/* An optional box can't be invalid, so no space is reserved for an error. */}
       {input.required || error ? (
         <ErrorLine id={`${id}-error`} error={error} />
       ) : (

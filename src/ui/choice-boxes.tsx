@@ -5,13 +5,13 @@ import fieldStyles from './field.module.css';
 import { describedBy, ErrorLine, type FieldTexts } from './field.tsx';
 
 type ChoiceBoxesProps = FieldTexts & {
-  /** Of the question, which a refusal names. */
+  /** Field name of the question, used by errors. */
   name?: string;
-  /** Each a field of its own, unlike those of a `CheckboxGroup`. */
+  /** Each is a separate field, unlike in a `CheckboxGroup`. */
   boxes: readonly { name: string; label: ReactNode; defaultChecked: boolean }[];
 };
 
-/** Boxes under one question that a form reads one by one; beside each other where there is room. */
+/** Checkboxes under one question that a form reads one by one; in columns where there is room. */
 export function ChoiceBoxes({ name: question, label, hint, error, boxes }: ChoiceBoxesProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ export type ChoiceGroupProps = FieldTexts & {
   options: readonly Option[];
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** What is chosen, when the parent keeps it; leave it out to let the boxes keep it themselves. */
+  /** The chosen options, if controlled; otherwise the inputs are uncontrolled. */
   chosen?: readonly (string | number)[] | undefined;
   defaultChosen?: readonly (string | number)[] | undefined;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => unknown;
@@ -19,7 +19,7 @@ export type ChoiceGroupProps = FieldTexts & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Boxes (`checkbox`) or dots (`radio`) under one question. */
+/** Checkboxes or radio buttons under one question. */
 export function ChoiceGroup({ type, ...group }: ChoiceGroupProps & { type: 'checkbox' | 'radio' }) {
   const id = useId();
   const { label, hint, error, required, options, chosen, defaultChosen, ...input } = group;

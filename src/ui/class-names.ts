@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `classNames(styles.button, wide && styles.wide)`. */
+/** Joins class names, leaving out falsy ones: `classNames(styles.button, wide && styles.wide)`. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

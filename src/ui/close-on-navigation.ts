@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes an open popover when another screen comes, even the same one again; not when the page comes to life. */
+/** Closes an open popover on every navigation, even to the same page, but not on hydration. */
 export function useCloseOnNavigation(popover: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const shown = useRef(key);

@@ -7,30 +7,32 @@ import { Spinner } from './spinner.tsx';
 
 export type Column<Row> = {
   id: string;
-  /** Head of the column; on a phone it stands before each value. */
+  /** Column heading; on small screens it is shown before each value. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** A link or a button: on a phone it needs no head and takes the whole line. */
+  /** A link or button: on small screens it has no label and takes the whole line. */
   action?: boolean;
-  /** Figures: aligned at the end. */
+  /** Figures, right-aligned. */
   numeric?: boolean;
 };
 
 type DataTableProps<Row> = {
   caption: string;
   captionHidden?: boolean;
-  /** On a phone each row is two lines without heads: what it is with its figure, below it the rest, as in a statement. */
+  /**
+   * On small screens each row is two lines without labels: name and figure, then the rest, as in a bank statement.
+   */
   statement?: boolean;
-  /** The first column names the row: on a phone it is the title of the row's card. */
+  /** The first column is the row header: on small screens, the title of the row's card. */
   columns: readonly Column<Row>[];
-  /** Undefined until they have arrived. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** The rows could not be fetched. */
+  /** The rows could not be loaded. */
   failed?: boolean;
   onRetry?: () => void;
   texts: {
-    /** e.g. 'Loading data...'. */
+    /** Such as 'Loading data...'. */
     loading: string;
     /** A sentence, or an `EmptyState`. */
     empty: ReactNode;
@@ -39,7 +41,7 @@ type DataTableProps<Row> = {
   };
 };
 
-// The cards of a phone are made by `display`, which takes the table's meaning away in some browsers.
+// On small screens `display` turns rows into cards, which removes the table's semantics in some browsers.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

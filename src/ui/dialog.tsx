@@ -8,7 +8,7 @@ type DialogProps = {
   children: ReactNode;
 } & (
   | {
-      /** Cannot be left: the member has to choose something in it. */
+      /** Can't be closed: the user has to choose something in it. */
       forced: true;
       closeText?: never;
       busy?: never;
@@ -16,18 +16,18 @@ type DialogProps = {
     }
   | {
       forced?: false;
-      /** The name of the close button, e.g. 'Close'. */
+      /** Label of the close button, such as 'Close'. */
       closeText: string;
-      /** What was decided in it is under way: it cannot be left meanwhile. */
+      /** A request started in it is pending; it can't be closed meanwhile. */
       busy?: boolean;
-      /** Escape or the close button: stop rendering the dialog. */
+      /** Called for Escape or the close button: stop rendering the dialog. */
       onClose: () => void;
     }
 );
 
 /**
- * A modal dialog, open as long as it is rendered. The server writes it open too, over the page and without
- * trapping anything, so that a forced choice made of links can be made without JavaScript.
+ * A modal dialog, open while it is rendered. The server renders it open too, but not modal, so that a required
+ * choice made of links works without JavaScript.
  */
 export function Dialog({ title, children, forced = false, busy = false, closeText, onClose }: DialogProps) {
   const held = forced || busy;
@@ -45,7 +45,7 @@ export function Dialog({ title, children, forced = false, busy = false, closeTex
 
   function closed({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) {
     if (dialog.open) return;
-    // A browser without `closedby` leaves even a held dialog at the second Escape.
+    // Browsers without `closedby` close even such a dialog at the second Escape.
     if (held) dialog.showModal();
     else onClose?.();
   }
@@ -88,7 +88,7 @@ export function Dialog({ title, children, forced = false, busy = false, closeTex
   );
 }
 
-/** The buttons at the end of a dialog: the deciding one first, it stands at the right on a wide screen. */
+/** The buttons at the end of a dialog; the primary one is first, and on the right on wide screens. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

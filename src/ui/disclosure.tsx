@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode };
 
-/** A text that opens under its title. Give it an `id` so that an address can point at it. */
+/** Text that opens under its title. Give it an `id` to link to it. */
 export function Disclosure({ title, children, ...details }: DisclosureProps) {
   return (
     <details {...details} className={styles.disclosure}>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The storage of a tab: the keys are its own properties, as in a browser. */
+/** A tab's storage, with its keys as own properties, as in a browser. */
 function tabStorage(): Storage {
   const methods = {
     getItem: (key: string) => (storage as Record<string, string>)[key] ?? null,
@@ -15,7 +15,7 @@ function tabStorage(): Storage {
   return storage as Storage;
 }
 
-/** The module as a newly loaded page has it: its memory is empty, the tab's storage is not. */
+/** The module as after a page load: memory is empty, the tab's storage isn't. */
 async function loadedPage() {
   vi.resetModules();
   return import('./drafts.ts');

@@ -1,17 +1,18 @@
-/** What was typed into a form and not sent yet; named in the privacy policy as strictly necessary. */
+/** Values typed into a form and not sent yet; listed as strictly necessary in the privacy policy. */
 type Draft = { version: number; owner: string; kept_at: number; values: unknown };
 
-/** What an older version of the portal kept is not understood any more. */
+/** Drafts of another version are ignored. */
 const VERSION = 1;
 const PREFIX = 'draft:';
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** Beside the tab's storage, which can be full or forbidden. */
+/** Kept in memory too, because the tab's storage can be full or blocked. */
 const memory = new Map<string, string>();
 
 /**
- * Keeps a draft in this tab until it is sent, for a day at most: a reload, an expired session or a dead connection
- * loses nothing. `owner` is who typed it; nobody else gets it back, and for somebody else it is not kept on.
+ * Keeps a draft in this tab until it is sent, for a day at most, so that a reload, an expired session or a lost
+ * connection loses nothing. `owner` is the person who typed it; nobody else gets it, and it is discarded for
+ * others.
  */
 export function keepDraft(place: string, owner: string, values: unknown): void {
   const draft = JSON.stringify({ version: VERSION, owner, kept_at: Date.now(), values } satisfies Draft);
@@ -36,7 +37,7 @@ export function forgetDraft(place: string): void {
   stored(() => sessionStorage.removeItem(PREFIX + place));
 }
 
-/** Whoever signs out leaves no draft in the tab. */
+/** Signing out discards all drafts of the tab. */
 export function forgetAllDrafts(): void {
   memory.clear();
   stored(() => {

@@ -9,17 +9,17 @@ type DropdownProps = {
   /** The button's text. */
   label: ReactNode;
   variant?: 'primary' | 'secondary' | 'quiet';
-  /** At least 350 px wide, where the screen has them: for a form. Otherwise as wide as its content. */
+  /** For a form: at least 350 px wide, if the screen is. Otherwise as wide as its content. */
   wide?: boolean;
-  /** Called each time it opens, e.g. to fetch what it shows. */
+  /** Called each time it opens, for example to load its content. */
   onOpen?: () => void;
-  /** What opens; a form gets the focus in its first field. */
+  /** The panel's content; in a form the first field gets the focus. */
   children: ReactNode;
 };
 
 /**
- * A button and the panel under it. The browser opens and closes it, without JavaScript too (Escape, a press
- * outside); going to another screen closes it. What was typed in it stays.
+ * A button with a panel below it. The browser opens and closes it, also without JavaScript (Escape, a press
+ * outside); navigating closes it. Typed values stay.
  */
 export function Dropdown({ label, variant = 'secondary', wide = false, onOpen, children }: DropdownProps) {
   const id = useId();

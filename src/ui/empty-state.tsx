@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 type EmptyStateProps = {
   icon?: IconName;
   title: ReactNode;
-  /** What will bring something here. */
+  /** What will appear here, and when. */
   children?: ReactNode;
   action?: ReactNode;
 };

@@ -7,11 +7,11 @@ type Refused = { id: string; label: string };
 
 type ErrorSummaryProps = {
   form: RefObject<HTMLFormElement | null>;
-  /** By field; as it changes, the form is looked through again. */
+  /** Errors by field; when they change, the form is read again. */
   errors: Readonly<Record<string, string>>;
 };
 
-/** At the head of a form with several refused fields: which they are, each a link to its field. */
+/** Listed at the top of a form with several invalid fields, each a link to its field. */
 export default function ErrorSummary({ form, errors }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -45,7 +45,7 @@ export default function ErrorSummary({ form, errors }: ErrorSummaryProps) {
   );
 }
 
-/** The first control of a refused field, and the words of its label without the asterisk. */
+/** The first control of an invalid field, and its label without the asterisk. */
 function refusedIn(group: HTMLElement): Refused[] {
   const control = group.querySelector<HTMLElement>('input, select, textarea');
   const label = group.querySelector('legend, label');

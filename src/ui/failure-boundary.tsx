@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
-/** A part of the site that could not be loaded: the connection is gone, or a newer release has replaced it. */
+/** A chunk could not be loaded: the connection is lost, or a newer release has replaced it. */
 export class MissingPart extends Error {
   override name = 'MissingPart';
 }
 
-/** A part that cannot be shown leaves the rest of the page alone, says why, and offers a new start. */
+/** An error boundary that keeps the rest of the page, explains the error and offers to reload. */
 export class FailureBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null };
 
@@ -30,7 +30,7 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { error:
   }
 }
 
-/** A new document asks for everything again; what was typed is kept. */
+/** Reloads the document; drafts are kept. */
 const reload = () => window.location.reload();
 
 function Failed({ missing }: { missing: boolean }) {

@@ -7,14 +7,14 @@ import { useTranslation } from './translation.tsx';
 
 type FailureNoticeProps = {
   failure: CallError | null;
-  /** What else to do about it. */
+  /** Further help. */
   children?: ReactNode;
 };
 
-/** Why an action or a form failed, above its buttons, until the next attempt. */
+/** Why an action or form failed, shown above its buttons until the next attempt. */
 export function FailureNotice({ failure, children }: FailureNoticeProps) {
   const { t } = useTranslation();
-  // One that the person asked for, such as a cancelled attempt, needs no words.
+  // A failure caused by the user, such as a cancelled attempt, has no message.
   if (!failure || failureSentence(failure) === '') return null;
   return (
     <div className={styles.failure}>

@@ -1,5 +1,5 @@
 import type { CallError } from './call.ts';
 
-/** What a page says of a failed call, to be translated. */
+/** The message for a failed call, as a translation key. */
 export const failureSentence = (error: CallError): string =>
   error.message || 'Something went wrong. Please try again';

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** The texts around a control. `error` is shown when it is not empty; its line is reserved, so nothing moves. */
+/** The texts around a control. `error` is shown unless empty; its line is reserved, so that nothing moves. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
-/** What the control itself has to carry, to belong to its label, hint and error. */
+/** Attributes that connect the control to its label, hint and error. */
 type ControlAttributes = {
   id: string;
   'aria-describedby': string | undefined;
@@ -51,7 +51,10 @@ export function Field({ id, label, hint, error, required, children }: FieldProps
   );
 }
 
-/** What it means stands at the head of the form. In a group it is part of the name: only controls can be `required`. */
+/**
+ * The asterisk is explained at the top of the form. In a group it is part of the name, because only controls can be
+ * `required`.
+ */
 export function RequiredMark({ inGroup = false }: { inGroup?: boolean }) {
   return (
     <span data-required-mark aria-hidden={inGroup ? undefined : true} className={styles.required}>
@@ -73,7 +76,7 @@ export function ErrorLine({ id, error }: { id: string; error: string | undefined
   );
 }
 
-/** Marks a refused field for `scrollToFirstError`, which moves the focus to it so that its error is read out. */
+/** Marks an invalid field for `scrollToFirstError`, which moves the focus to it so that its error is announced. */
 export function invalidField(labelledBy: string) {
   return { 'data-invalid': true, role: 'group', 'aria-labelledby': labelledBy, tabIndex: -1 };
 }

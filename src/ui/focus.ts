@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves the focus to an element once, when it appears: the heading of what has taken the place of a form. */
+/** Moves the focus to an element once, when it appears: the heading of content that replaces a form. */
 export function useArrivalFocus<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => element.current?.focus(), []);
   return element;
 }
 
-/** `keepFocus`, as long as the page is shown; its code comes once the page is hydrated. */
+/** Runs `keepFocus` while the page is shown; loaded after hydration. */
 export function useFocusFallback(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let stop = () => {};
@@ -16,7 +16,7 @@ export function useFocusFallback(main: RefObject<HTMLElement | null>): void {
       ({ keepFocus }) => {
         if (!left) stop = keepFocus(main);
       },
-      // Without it the browser's own rule holds.
+      // Without it the browser's default applies.
       () => {},
     );
     return () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form-column.module.css';
 
-/** A short form: fields as wide as what is written in them, not as the screen. */
+/** A short form with fields of limited width. */
 export function FormColumn({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>;
 }

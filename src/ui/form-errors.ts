@@ -1,8 +1,8 @@
 import { type FieldMessage, fieldMessages } from '#contract/field-messages.ts';
 
 /**
- * Brings the first refused field into view and moves the focus to the field's group (not its input: that would
- * hide the error), so that a screen reader says what is wrong. Call it once the errors are on the screen.
+ * Scrolls the first invalid field into view and focuses the field's group (focusing the input would hide the
+ * error), so that screen readers announce it. Call it once the errors are rendered.
  */
 export function scrollToFirstError(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>('[data-invalid]');
@@ -13,32 +13,32 @@ export function scrollToFirstError(form: HTMLElement): void {
 }
 
 /**
- * For a form's `onFocus`: the error of the field that was entered goes out of sight (docs/specification.md §5). It
- * stays the description of the field until the value changes, so that a screen reader says what is wrong.
+ * For a form's `onFocus`: visually hides the error of the focused field (docs/specification.md §5). It keeps
+ * describing the field until the value changes.
  */
 export function markEntered({ target }: { target: EventTarget }): void {
   const field = target as HTMLInputElement;
   if (field.name) field.closest('[data-invalid]')?.setAttribute('data-entered', '');
 }
 
-/** A field that is refused again says so again. */
+/** Shows the error again if the field is refused again. */
 export function showErrorsAnew(form: HTMLElement): void {
   for (const field of form.querySelectorAll('[data-entered]')) field.removeAttribute('data-entered');
 }
 
-/** Whether the form shows a field of this name; the rows of a grid are named after their question. */
+/** Whether the form contains a field of this name; a grid's rows are named after their question. */
 export const hasField = (form: HTMLFormElement, name: string): boolean =>
   [...form.elements].some((control) => {
     const own = (control as HTMLInputElement).name ?? '';
     return own === name || own.startsWith(`${name}.`);
   });
 
-/** What the browser's own constraints (`required`, `type`, `min` …) refuse: field name to English sentence. */
+/** Violations of the browser's own constraints (`required`, `type`, `min` …): field name to English message. */
 export function constraintErrors(form: HTMLFormElement): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || isOtherField(control))) continue;
-    // What cannot be filled in now is not judged: Chromium says so of `willValidate` alone.
+    // Disabled fields aren't checked; only Chromium reports that through `willValidate`.
     if (!control.willValidate || control.name === '') continue;
     if (!control.validity.valid) errors[control.name] ??= sentenceFor(control);
   }

@@ -8,12 +8,12 @@ import { NotSavedYet } from './not-saved-yet.tsx';
 import type { Submission } from './submission.ts';
 import { useTranslation } from './translation.tsx';
 
-// Their code comes when something was refused.
+// Loaded when there are errors to show.
 const ErrorSummary = loadable(() => import('./error-summary.tsx'));
 const UnplacedErrors = loadable(() => import('./unplaced-errors.tsx'));
 
 type FormFrameProps = {
-  /** What `useForm` or `useQuestionnaireForm` answers. */
+  /** The result of `useForm` or `useQuestionnaireForm`. */
   form: Pick<Submission, 'errors' | 'unplaced' | 'failure'> & {
     props: Pick<
       Form<Record<string, string>>['props'],
@@ -22,16 +22,16 @@ type FormFrameProps = {
     restored: boolean;
   };
   label?: string;
-  /** The button that sends it, and others beside it. */
+  /** The submit button, and others beside it. */
   actions: ReactNode;
-  /** One or two fields, all required: nobody needs an explanation of the asterisk, and none is shown. */
+  /** For one or two required fields: no asterisks and no explanation. */
   brief?: boolean;
-  /** What else to do after a failure, below what went wrong. */
+  /** Further help after a failure, shown below the message. */
   afterFailure?: (failure: CallError) => ReactNode;
   children: ReactNode;
 };
 
-/** A form around its fields: the draft, what the asterisk means, what was refused, why sending it failed, its buttons. */
+/** A form around its fields: draft notice, explanation of the asterisk, error summary, failure and buttons. */
 export function FormFrame({ form, label, actions, brief = false, afterFailure, children }: FormFrameProps) {
   const { t } = useTranslation();
   return (

@@ -3,22 +3,22 @@ import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 import { constraintErrors } from './form-errors.ts';
 import { type Submission, useSubmission } from './submission.ts';
 
-/** What fields hold: text, or whether a box is ticked. */
+/** A field's value: text, or whether a box is ticked. */
 type FormValues = Record<string, string | boolean>;
 
 type FormOptions<V extends FormValues, D> = {
-  /** Every field by name with what it holds at first. */
+  /** Every field by name with its default value. */
   defaults: V;
-  /** Sends the values; rejects with a `CallError`. */
+  /** Submits the values; rejects with a `CallError`. */
   send(values: V): Promise<D>;
-  /** After success; the form keeps its values unless `reset` is called. */
+  /** Runs after success; the values stay unless `reset` is called. */
   done(data: D, reset: () => void): void | Promise<void>;
-  /** Judged in the browser before anything is sent: field to English sentence. */
+  /** Client-side validation before sending: field to English message. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
   /**
-   * Where the draft is kept until it was sent (a session can expire meanwhile), and whose it is. Never passwords, nor
-   * the fields of `except`. Those of `chosen` have a default that changes with the page: once it is chosen by hand it
-   * is kept as well.
+   * Key and owner of the draft, which is kept until it is sent (the session may expire meanwhile). Passwords and
+   * the fields in `except` are never kept. Fields in `chosen` have a default that depends on the page and are kept
+   * once changed by hand.
    */
   keep?: {
     place: string;
@@ -34,35 +34,35 @@ type FieldProps<T> = { name: string; error: string | undefined } & (T extends bo
   ? { defaultChecked: boolean }
   : { defaultValue: string });
 
-/** Values of a form, what is in flight, and the errors per field name (docs/specification.md §3 "Form state"). */
+/** A form's values, pending state and field errors (docs/specification.md §3 "Form state"). */
 export type Form<V extends FormValues> = {
   processing: boolean;
   errors: Record<string, string>;
   unplaced: Submission['unplaced'];
-  /** Why the last attempt failed, if not for its fields: `FormFrame` shows it. */
+  /** Why the last attempt failed, apart from field errors; shown by `FormFrame`. */
   failure: Submission['failure'];
-  /** What an earlier visit typed and did not send is on the screen. */
+  /** A draft of an earlier visit was restored. */
   restored: boolean;
   /**
-   * Spread onto `<form>`. The browser's own constraints are judged before anything is sent, and their sentences stand
-   * under the fields. POST: whatever goes wrong, what was typed never stands in an address.
+   * Spread onto `<form>`. The browser's constraints are checked before sending, with their messages under the
+   * fields. The method is POST, so that values never end up in an address.
    */
   props: Omit<Submission['form'], 'onInput'> & {
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
   };
-  /** Spread onto a field of `#ui`: the document holds the value, so a new render never loses what was typed. */
+  /** Spread onto a field of `#ui`. The document holds the value, so a render never loses what was typed. */
   field<K extends keyof V & string>(name: K): FieldProps<V[K]>;
   button: Submission['button'];
-  /** What a field holds at the moment; renders anew as it is typed. */
+  /** The current value of a field; rerenders on change. */
   watch<K extends keyof V & string>(name: K): V[K];
-  /** Whether a field of `chosen` was set by hand, here or in the draft; asked after rendering. */
+  /** Whether a field in `chosen` was changed by hand, here or in the draft; read it after rendering. */
   isChosen(name: keyof V & string): boolean;
 };
 
 /**
- * One form: a second press while a request is in flight does nothing, a failure keeps every typed value, the first
- * refused field is brought into view, and an error is out of sight when its field is entered (docs/specification.md §5).
+ * A form: pressing the button again while pending does nothing, a failure keeps all values, the first invalid field
+ * is scrolled into view, and its error is hidden when it is focused (docs/specification.md §5).
  */
 export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
   const { processing, errors, unplaced, failure, button, attempt, refuse, form } = useSubmission();
@@ -71,7 +71,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
   const watched = useRef(new Set<string>());
   const { keep } = options;
 
-  // What differs from the defaults, by field: also while the field is not on the screen.
+  // Values that differ from the defaults, including those of fields not on the page.
   const held = useRef(new Map<string, string | boolean>());
   const placed = useRef(new Set<string>());
 
@@ -91,7 +91,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     setTyped(readValues(element, options.defaults));
   }, []);
 
-  // A field can come onto the screen later, and the options of a list too.
+  // Fields may appear later, and so may the options of a list.
   useEffect(() => {
     if (form.ref.current) place(form.ref.current, held.current, placed.current);
   });
@@ -164,7 +164,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
   };
 }
 
-/** What the fields of these names hold now; a field that is not on the screen holds its default. */
+/** The current values of these fields; a field that isn't on the page has its default. */
 function readValues<V extends FormValues>(form: HTMLFormElement, defaults: V): V {
   const values = Object.entries(defaults).map(([name, initial]) => {
     const field = form.elements.namedItem(name);
@@ -179,7 +179,7 @@ function isSecret(form: HTMLFormElement, name: string): boolean {
   return field instanceof HTMLInputElement && field.autocomplete.endsWith('password');
 }
 
-/** Puts what is held into the fields that are on the screen and did not have it yet. */
+/** Fills restored values into fields that appear on the page. */
 function place(
   form: HTMLFormElement,
   held: ReadonlyMap<string, string | boolean>,
@@ -192,7 +192,7 @@ function place(
   }
 }
 
-/** Whether the field took the value: a list does not before it offers it. */
+/** Whether the field accepted the value: a list doesn't until it has the option. */
 function fillIn(field: Element | RadioNodeList, value: string | boolean): boolean {
   if (typeof value === 'boolean') {
     if (field instanceof HTMLInputElement) field.checked = value;

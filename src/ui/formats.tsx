@@ -11,7 +11,7 @@ import { useTranslation } from './translation.tsx';
 
 const ReadingContext = createContext<Reading | null>(null);
 
-/** How numbers and dates are written within. */
+/** Provides the formats for its children. */
 export function FormatsProvider({
   language,
   country,
@@ -22,7 +22,7 @@ export function FormatsProvider({
   return <ReadingContext value={reading}>{children}</ReadingContext>;
 }
 
-/** Dates, numbers and money as the reader writes them, in the language on the screen and the time zone of the country. */
+/** Formats dates, numbers and money for the language, country and time zone of the page. */
 export function useFormats() {
   const reading = use(ReadingContext);
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function useFormats() {
   const number = (value: number) => formatNumber(value, reading);
   return {
     number,
-    /** With its sign, for amounts that came or went. */
+    /** With a plus or minus sign. */
     signed: (value: number) => `${value > 0 ? '+' : ''}${number(value)}`.replace('-', '\u2212'),
     money: (money: Money) => formatMoney(money, reading),
     date: (when: string, style: 'medium' | 'long' = 'medium') => formatDate(when, reading, style),

@@ -8,7 +8,7 @@ import type { Option } from './select-field.tsx';
 
 type GridRow = { id: string | number; name: string };
 
-/** What the radio buttons of one row carry: name and `chosen`, or name alone for a form that reads the document. */
+/** Attributes of a row's radio buttons: name and `chosen`, or the name only for forms that read the document. */
 type GridRowInput = {
   name: string;
   chosen?: string | number | null | undefined;
@@ -25,10 +25,10 @@ type GridFieldProps = FieldTexts & {
   required?: boolean | undefined;
 };
 
-/** More columns than this stay cards on every screen: their heads would be a letter wide. */
+/** With more columns than this it is always shown as cards, because the headings would be too narrow. */
 const MOST_COLUMNS_SIDE_BY_SIDE = 7;
 
-/** Rows by columns, one choice in each row. A table where there is room, a card for each row where there is not. */
+/** A grid of rows and columns with one choice per row. A table where there is room, otherwise one card per row. */
 export function GridField({ label, hint, error, rows, columns, rowInput, required }: GridFieldProps) {
   const id = useId();
   return (
@@ -76,7 +76,7 @@ type RowProps = {
   columns: readonly Option[];
   input: GridRowInput;
   required: boolean | undefined;
-  /** The question was refused: rows without an answer say so. */
+  /** The question is invalid: marks the rows without an answer. */
   invalid: boolean;
 };
 

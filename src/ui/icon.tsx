@@ -26,7 +26,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing beside a text, never instead of it: screen readers pass it over. */
+/** A decorative icon beside a text; hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

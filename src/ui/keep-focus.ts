@@ -4,11 +4,11 @@ const TOASTS = '[data-toasts]';
 const PLACES = 'dialog[open], section, fieldset, form, main';
 
 /**
- * When the focused control goes, for instance because its press has done what it was for, the focus goes to the
- * part of the page that it stood in, not to the top of the document. From a toast it goes back to where it was before.
+ * When the focused control is removed, for example because its action is done, moves the focus to the closest
+ * remaining ancestor instead of the document. From a toast it returns to where it was before.
  */
 export function keepFocus(main: RefObject<HTMLElement | null>): () => void {
-  /** The focused element and what it stands in, innermost first. */
+  /** The focused element and its ancestors, innermost first. */
   let chain: Element[] = [];
   let beforeToast: Element[] = [];
 

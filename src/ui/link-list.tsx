@@ -3,12 +3,12 @@ import { Link, type LinkProps } from './link.tsx';
 import styles from './link-list.module.css';
 
 type LinkListProps = {
-  /** What is to be chosen, e.g. 'Countries'. */
+  /** What is chosen, such as 'Countries'. */
   label: string;
   links: readonly (LinkProps & { key: string })[];
 };
 
-/** A choice made by following a link, so that it needs no JavaScript: countries, languages. */
+/** A choice made by following a link, which works without JavaScript: countries, languages. */
 export function LinkList({ label, links }: LinkListProps) {
   return (
     <ul aria-label={label} className={styles.list}>

@@ -7,8 +7,8 @@ import { PrefetchContext } from './prefetch.ts';
 type Shared = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>;
 
 /**
- * Where a link leads: `to` another screen of this site (no reload), or `href` anywhere else.
- * `newTab` opens a tab of its own and is the text that tells so, e.g. 'Opens in a new tab'.
+ * The target of a link: `to` a page of this site (no reload), or any `href`. `newTab` opens a new tab and is its
+ * description, such as 'Opens in a new tab'.
  */
 export type LinkProps = Shared &
   (
@@ -50,10 +50,10 @@ export function Link({ to, replace, href, newTab, children, ...anchor }: LinkPro
   );
 }
 
-/** The last letter with its marks; what Devanagari joins by a virama is drawn as one. */
+/** The last letter with its marks, including letters joined by a virama in Devanagari. */
 const LAST_LETTER = /(?:\P{M}\p{M}*\u094d\u200d?)*\P{M}\p{M}*$/u;
 
-/** The text and the sign of a new tab, which never stands alone on a line: the last letter stays with it. */
+/** The text with the new-tab icon, which stays on the line of the last letter. */
 function WithSign({ children }: { children: ReactNode }) {
   const last = typeof children === 'string' ? (LAST_LETTER.exec(children)?.[0] ?? '') : '';
   return (

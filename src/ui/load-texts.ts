@@ -1,15 +1,15 @@
 import { CallError } from './call.ts';
 import type { Texts } from './texts.ts';
 
-/** The call that answers the sentences of a language, without a toast. */
+/** The call that returns a language's translations, without a toast. */
 export type AskForTexts = (language: string) => Promise<Texts>;
 
 const loaded = new Map<string, Promise<Texts | null>>();
 const RETRY_AFTER_MS = [500, 2000, 8000];
 
 /**
- * All sentences of a language, asked for once. A failed fetch or a 5xx is tried again, a 4xx is not
- * (docs/specification.md §8). Null when they cannot be had: they are asked for again the next time.
+ * Loads all translations of a language once. Network errors and 5xx are retried, 4xx aren't (docs/specification.md
+ * §8). Null if they can't be loaded; the next request tries again.
  */
 export function loadTexts(language: string, ask: AskForTexts): Promise<Texts | null> {
   const known = loaded.get(language);
@@ -23,10 +23,12 @@ export function loadTexts(language: string, ask: AskForTexts): Promise<Texts | n
   return texts;
 }
 
-/** No page is held up longer than this by its sentences: they are shown in English, and said anew when they are there. */
+/**
+ * The longest a page waits for its translations; after that it is shown in English and updated when they arrive.
+ */
 const WAIT_AT_MOST_MS = 1000;
 
-/** Until the languages asked for so far are there, or for a moment. */
+/** Resolves when the requested languages have loaded, or after a short timeout. */
 export const textsUnderWay = (): Promise<unknown> =>
   Promise.race([
     Promise.allSettled(loaded.values()),

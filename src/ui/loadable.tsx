@@ -3,18 +3,18 @@ import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
 import { textsUnderWay } from './load-texts.ts';
 import { withProgress } from './progress-store.ts';
 
-/** A component in a chunk of its own. */
+/** A component in its own chunk. */
 export type Loadable<P extends object = object> = {
   (props: P): ReactNode;
-  /** From now on it renders without waiting. */
+  /** Loads it, after which it renders without suspending. */
   load(): Promise<void>;
 };
 
 /**
- * Like `lazy`, but it can be loaded before it is rendered. What the server has written must come to life in one go:
- * a part that makes React wait while it hydrates may be met by a press or a new address before it is there, and is
- * then compared with the wrong one (React error 418). What comes later also waits for the sentences that are under
- * way: the first page brought only its own.
+ * Like `lazy`, but it can be loaded before rendering. Server-rendered content must hydrate at once: if a part
+ * suspends during hydration, a press or navigation may arrive first, and React then compares it with the wrong
+ * content (error 418). Parts loaded later also wait for pending translations, because the first page only contains
+ * its own.
  */
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
   let loaded: ComponentType<P> | undefined;
@@ -28,7 +28,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   }) as unknown as ComponentType<P>;
 
   function Part(props: P) {
-    // What it began with, so that it keeps its state when the chunk arrives meanwhile.
+    // Fixed for the component's lifetime, so that it keeps its state when the chunk arrives.
     const [Shown] = useState(() => loaded ?? Late);
     return (
       <FailureBoundary>

@@ -10,16 +10,16 @@ import { useTranslation } from './translation.tsx';
 
 type LoadedProps<T> = {
   query: UseQueryResult<T, CallError>;
-  /** Instead of 'Loading...'. */
+  /** Replaces 'Loading...'. */
   loadingText?: string;
-  /** What the page says of a refusal that trying again would not mend; null leaves it to the usual notice. */
+  /** The message for a refusal that retrying can't fix; null for the default message. */
   explain?: (error: CallError) => ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /**
- * What a call answered, also when it could not be read anew: that is said quietly above it. Before that that it is
- * loading, or why it failed and a way to try again, which stays where it is while it is tried.
+ * The result of a call; if refetching fails, a notice above it. Before that, a loading message, or the failure with
+ * a retry button that stays while retrying.
  */
 export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps<T>) {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps
   );
 }
 
-/** Above what is still there of an earlier answer. */
+/** Shown above data that may be outdated. */
 export function NotReadAnew({ query }: { query: Retryable }) {
   const { t } = useTranslation();
   return (

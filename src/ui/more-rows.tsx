@@ -5,7 +5,7 @@ import { useTranslation } from './translation.tsx';
 
 type History = Pick<ReturnType<typeof usePagedRows>, 'hasMore' | 'loadingMore' | 'moreFailed' | 'loadMore'>;
 
-/** The way to older rows, below those that are shown. */
+/** A button to load older rows. */
 export function MoreRows({ history }: { history: History }) {
   const { t } = useTranslation();
   if (!history.hasMore) return null;

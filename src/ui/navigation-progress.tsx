@@ -3,7 +3,7 @@ import styles from './navigation-progress.module.css';
 import { isInProgress, subscribeToProgress } from './progress-store.ts';
 import { useTranslation } from './translation.tsx';
 
-/** A line at the top of the page while another page or language is on its way. */
+/** A progress line at the top of the page while another page or language is loading. */
 export function NavigationProgress() {
   const { t } = useTranslation();
   const shown = useSyncExternalStore(subscribeToProgress, isInProgress, () => false);

@@ -2,7 +2,7 @@ import styles from './answer-form.module.css';
 import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
-/** Above a form that holds what an earlier visit typed into it. */
+/** Notice above a form with a restored draft. */
 export function NotSavedYet() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ type NoticeProps = {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** For a notice that appears after the page: `status` is read out in its turn, `alert` at once. */
+  /** For a notice that appears later: `status` is announced politely, `alert` immediately. */
   live?: 'status' | 'alert';
 };
 

@@ -5,11 +5,13 @@ import { Icon } from './icon.tsx';
 import styles from './number-input.module.css';
 
 export type NumberInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** The names of the two buttons, e.g. 'One less' and 'One more'. Without them there are no buttons. */
+  /** Labels of the two buttons, such as 'One less' and 'One more'. Without them there are no buttons. */
   stepTexts?: { less: string; more: string } | undefined;
 };
 
-/** A number with its limits (`min`, `max`, `step`), for places that have their own label; else `NumberField`. */
+/**
+ * A number with limits (`min`, `max`, `step`), for places with a label of their own; otherwise use `NumberField`.
+ */
 export function NumberInput({ stepTexts, ref, className, ...input }: NumberInputProps) {
   const element = useRef<HTMLInputElement | null>(null);
 
@@ -17,7 +19,7 @@ export function NumberInput({ stepTexts, ref, className, ...input }: NumberInput
     const field = element.current;
     if (!field) return;
     const before = field.value;
-    // An empty field steps to its minimum first, not past it. Never by assignment: React would not see that.
+    // An empty field steps to its minimum first. The value isn't assigned directly, because React wouldn't notice.
     field.stepUp(before === '' ? 0 : steps);
     if (field.value !== before) field.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -19,10 +19,10 @@ const useOnline = (): boolean =>
     () => true,
   );
 
-/** Says for as long as it lasts that the browser is offline; what failed meanwhile is read anew after it. */
+/** A notice while the browser is offline; failed queries are refetched afterwards. */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  // Asked for on the server too, so that the sentence is there when nothing can be loaded.
+  // Translated on the server too, because nothing can be loaded offline.
   const text = t("You seem to be offline. Anything you've already saved isn't lost.");
   const online = useOnline();
   return (

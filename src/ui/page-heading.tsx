@@ -3,9 +3,9 @@ import styles from './page-heading.module.css';
 
 type PageHeadingProps = {
   title: ReactNode;
-  /** A sentence that says what the page is for. */
+  /** A sentence about the page's purpose. */
   lead?: ReactNode;
-  /** Buttons or links that belong to the whole page. */
+  /** Buttons or links for the whole page. */
   actions?: ReactNode;
 };
 

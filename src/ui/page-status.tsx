@@ -1,7 +1,7 @@
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** What is said of the whole page once it is hydrated: that another one is on its way, that the browser is offline. */
+/** Indicators for the whole page after hydration: navigation progress and the offline notice. */
 export default function PageStatus() {
   return (
     <>

@@ -2,24 +2,24 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallError } from './call.ts';
 
 type PagedRowsOptions<R, A> = {
-  /** The call that answers the first rows without a query, as `useCall` keeps it. */
+  /** The call for the first rows, as cached by `useCall`. */
   call: string;
-  /** Rows after a place, or the first ones. */
+  /** Rows after a cursor, or the first ones. */
   read(after: A | undefined, signal: AbortSignal): Promise<readonly R[]>;
-  /** The place after this row. */
+  /** The cursor after this row. */
   after(row: R): A;
-  /** How many rows a full page has. */
+  /** Rows per page. */
   pageRows: number;
   staleTime?: number | undefined;
 };
 
-/** A row that moved between two pages is shown where it was first. */
+/** A row that moved between two pages is shown only once, at its first position. */
 const eachOnce = <R extends { id: number }>(rows: readonly R[]): R[] => {
   const byId = new Map(rows.toReversed().map((row) => [row.id, row]));
   return rows.filter((row) => byId.get(row.id) === row);
 };
 
-/** A long list: what came with the page, and further rows on demand, after the last one. */
+/** A paged list: the first page from the query cache, and further rows on demand. */
 export function usePagedRows<R extends { id: number }, A>(options: PagedRowsOptions<R, A>) {
   const { call, read, after, pageRows, staleTime } = options;
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import styles from './password-field.module.css';
 type PasswordFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'> & {
     autoComplete: 'current-password' | 'new-password';
-    /** The names of the eye button, e.g. 'Show password' and 'Hide password'. */
+    /** Labels of the show/hide button, such as 'Show password' and 'Hide password'. */
     texts: { show: string; hide: string };
     /** A `StrengthMeter`, shown under the input. */
     meter?: ReactNode;

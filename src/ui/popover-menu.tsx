@@ -3,14 +3,14 @@ import { Dropdown } from './dropdown.tsx';
 import styles from './popover-menu.module.css';
 
 type PopoverMenuProps = {
-  /** The button's text, e.g. the member's name. */
+  /** The button's label, such as the member's name. */
   label: ReactNode;
   variant?: 'primary' | 'secondary' | 'quiet';
-  /** Links and buttons, one below the other. */
+  /** Links and buttons in a column. */
   children: ReactNode;
 };
 
-/** Links and actions under a button, e.g. the account menu. */
+/** A menu of links and actions, such as the account menu. */
 export function PopoverMenu({ label, variant = 'quiet', children }: PopoverMenuProps) {
   return (
     <Dropdown label={label} variant={variant}>

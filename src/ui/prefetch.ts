@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Loads what the page at an address of this site needs, before somebody goes there. */
+/** Preloads the page at an address of this site. */
 export const PrefetchContext = createContext<(to: string) => void>(() => {});

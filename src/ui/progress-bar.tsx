@@ -5,7 +5,7 @@ type ProgressBarProps = {
   label: ReactNode;
   value: number;
   max: number;
-  /** The state in words, e.g. '640 of 1,000 points'. */
+  /** The progress in words, such as '640 of 1000 points'. */
   text: string;
 };
 

@@ -6,7 +6,7 @@ function count(change: number): void {
   for (const changed of listeners) changed();
 }
 
-/** Shows progress at the top of the page until this has ended: what is on the screen stays meanwhile. */
+/** Shows the progress line until this promise has settled; the page's content stays. */
 export async function withProgress<T>(work: Promise<T>): Promise<T> {
   count(1);
   try {

@@ -16,30 +16,30 @@ import { TextField } from './text-field.tsx';
 import { TextareaField } from './textarea-field.tsx';
 
 type QuestionTexts = {
-  /** The empty choice of a long list, e.g. 'Please choose'. */
+  /** The empty option of a select, such as 'Please choose'. */
   choose: string;
-  /** The hint of a question whose options depend on an earlier one without an answer. */
+  /** Hint for a question whose options depend on an unanswered question. */
   parentFirst: string;
 };
 
 type QuestionnaireFieldsProps = {
   definition: Definition;
-  /** Answers by attribute id, as `checkAnswers` takes them. The parent keeps them. */
+  /** Answers by attribute id, as `checkAnswers` takes them; controlled. */
   values: Values;
-  /** Translated, by attribute id. */
+  /** Translated messages by attribute id. */
   errors: Readonly<Record<string, string | undefined>>;
-  /** All answers after a change; a choice that its parent's new answer no longer offers is gone. */
+  /** All answers after a change, without choices that are no longer offered. */
   onChange: (values: Values) => void;
   texts: QuestionTexts;
 };
 
-/** More options than this are a list to open instead of one row each … */
+/** More options than this are shown as a select … */
 const MOST_OPTIONS_IN_ROWS = 7;
-/** … unless one is wider than a closed list can show on a phone; a very long list is opened all the same. */
+/** … unless one is too wide for a select on a small screen; very long lists are selects anyway. */
 const WIDEST_IN_LIST = 20;
 const MOST_LONG_OPTIONS_IN_ROWS = 15;
 
-/** The questions of a profiler, a registration, a reward or a survey: those that the answers so far make visible. */
+/** The visible questions of a profiler, registration, reward form or survey. */
 export function QuestionnaireFields({
   definition,
   values,
@@ -70,7 +70,7 @@ type QuestionProps = {
   asked: AskedAttribute;
   error: string | undefined;
   texts: QuestionTexts;
-  /** Undefined takes the answer back. */
+  /** Undefined clears the answer. */
   onAnswer: (value: unknown) => void;
 };
 
@@ -87,7 +87,7 @@ function Question(question: QuestionProps) {
   }
 }
 
-/** What every field gets from its question. */
+/** Props of every field. */
 function fieldOf({ asked: { attribute }, error }: QuestionProps) {
   return { name: attribute.id, label: attribute.title, required: attribute.required, error };
 }
@@ -124,13 +124,13 @@ function OpenQuestion(question: QuestionProps) {
   }
 }
 
-/** Judged by all options, so that a list keeps its shape whatever an earlier answer leaves of it. */
+/** Decided by all options, so that a field doesn't change its kind when a parent filters them. */
 function standInRows(values: readonly { name: string }[]): boolean {
   const hasLong = values.some(({ name }) => widthOf(name) > WIDEST_IN_LIST);
   return values.length <= (hasLong ? MOST_LONG_OPTIONS_IN_ROWS : MOST_OPTIONS_IN_ROWS);
 }
 
-/** In letters; the signs of Chinese and Japanese are as wide as two. */
+/** Width in letters; Chinese and Japanese characters count as two. */
 const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
 function SingleQuestion(question: QuestionProps) {

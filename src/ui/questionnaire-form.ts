@@ -10,20 +10,20 @@ export type SentAnswers = Record<string, string | number | number[] | Record<str
 
 type QuestionnaireFormOptions<D> = {
   definition: Definition;
-  /** The answers known so far. */
+  /** The saved answers. */
   values: Values;
-  /** Where answers wait until they are saved, and whose they are. */
+  /** The draft's key and owner. */
   keep: { place: string; owner: string };
-  /** Sends answers that the questionnaire accepts; rejects with a `CallError`. */
+  /** Submits valid answers; rejects with a `CallError`. */
   send(values: SentAnswers): Promise<D>;
   done(data: D): void | Promise<void>;
-  /** Translates a sentence that stands under a question. */
+  /** Translates a question's message. */
   t(sentence: string): string;
 };
 
 type QuestionnaireForm = Pick<Submission, 'button' | 'failure' | 'errors' | 'unplaced'> & {
   values: Values;
-  /** Answers of an earlier visit are on the screen that were never saved. */
+  /** Unsaved answers of an earlier visit were restored. */
   restored: boolean;
   /** Spread onto `<form>`. */
   props: Submission['form'] & { onSubmit(event: FormEvent): void };
@@ -31,7 +31,7 @@ type QuestionnaireForm = Pick<Submission, 'button' | 'failure' | 'errors' | 'unp
   fields: Omit<ComponentProps<typeof QuestionnaireFields>, 'texts'>;
 };
 
-/** A form of questions: judged by the rules that the server applies too, its answers kept until they are saved. */
+/** A form of questions: checked by the same rules as on the server, with a draft until it is saved. */
 export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): QuestionnaireForm {
   const { definition, values: known, keep, t } = options;
   const { button, failure, errors, unplaced, attempt, refuse, form } = useSubmission();

@@ -1,12 +1,12 @@
 import { ChoiceGroup, type ChoiceGroupProps } from './choice-group.tsx';
 
 type RadioGroupProps = Omit<ChoiceGroupProps, 'chosen' | 'defaultChosen'> & {
-  /** The chosen option, when the parent keeps it; null for none. */
+  /** The chosen option, if controlled; null for none. */
   value?: string | number | null | undefined;
   defaultValue?: string | number | null | undefined;
 };
 
-/** One choice of a few. Spread `form.field(name)` onto it, or give `value`. */
+/** A single choice of few options. Spread `form.field(name)` onto it, or pass `value`. */
 export function RadioGroup({ value, defaultValue, ...group }: RadioGroupProps) {
   return (
     <ChoiceGroup

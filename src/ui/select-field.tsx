@@ -10,7 +10,7 @@ export type Option = { value: string | number; label: string };
 type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly Option[];
-    /** The text of the empty choice, e.g. 'Please choose'. Without it the first option is chosen. */
+    /** The empty option, such as 'Please choose'. Without it the first option is selected. */
     placeholder?: string | undefined;
   };
 

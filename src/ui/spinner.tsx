@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Something is being fetched; `text` says so, e.g. 'Loading...' or 'Loading data...'. */
+/** A loading indicator with its text, such as 'Loading...' or 'Loading data...'. */
 export function Spinner({ text }: { text: string }) {
   return (
     <p role="status" className={styles.spinner}>

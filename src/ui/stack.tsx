@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stack.module.css';
 
-/** Parts one below the other, with the same room between them. */
+/** A column with equal gaps. */
 export function Stack({ tight = false, children }: { tight?: boolean; children: ReactNode }) {
   return <div className={classNames(styles.stack, tight && styles.tight)}>{children}</div>;
 }

@@ -8,20 +8,20 @@ type StepState = 'done' | 'current' | 'upcoming' | 'failed';
 export type Step = {
   id: string;
   label: ReactNode;
-  /** When it happened, or by when it will. */
+  /** When it happened or is expected. */
   detail?: ReactNode;
   state: StepState;
 };
 
 type StepsProps = {
   steps: readonly Step[];
-  /** What the list tells, e.g. 'Status of the request'. */
+  /** Accessible name of the list, such as 'Status of the request'. */
   label: string;
-  /** The states in words, for those who do not see the marks. */
+  /** The states' labels for screen readers. */
   stateTexts: Record<StepState, string>;
 };
 
-/** The way of something through its stations, e.g. of a reward request from asked to paid. */
+/** The steps of a process, such as a reward request from requested to completed. */
 export function Steps({ steps, label, stateTexts }: StepsProps) {
   return (
     <div className={styles.frame}>

@@ -6,9 +6,9 @@ const levelClasses = [styles.danger, styles.warning, styles.primary, styles.succ
 type StrengthMeterProps = {
   /** 0 danger, 1 warning, 2 primary (blue), 3 success: docs/specification.md §5. Null while nothing is typed. */
   level: 0 | 1 | 2 | 3 | null;
-  /** What the meter measures, e.g. 'Password strength'. */
+  /** What is measured, such as 'Password strength'. */
   label: string;
-  /** The level in words, e.g. 'Weak'. Empty while nothing is typed. */
+  /** The level's label, such as 'Weak'. Empty for an empty field. */
   text: string;
 };
 

@@ -3,21 +3,21 @@ import { CallError } from './call.ts';
 import { hasField, markEntered, scrollToFirstError, showErrorsAnew } from './form-errors.ts';
 import { useHydrated } from './hydrated.ts';
 
-/** What happens to a form between a press on its button and the answer (docs/specification.md §3 "Form state"). */
+/** The state of a form between submitting and the response (docs/specification.md §3 "Form state"). */
 export type Submission = {
   processing: boolean;
-  /** English sentences by field name. */
+  /** English messages by field name. */
   errors: Record<string, string>;
-  /** The sentences about fields that are not on the screen. */
+  /** Messages for fields that aren't on the page. */
   unplaced: readonly string[];
-  /** Why the last attempt failed, if not for its fields; gone with the next attempt. */
+  /** Why the last attempt failed, apart from field errors; cleared by the next attempt. */
   failure: CallError | null;
-  /** Runs one attempt at a time; a `CallError` it rejects with is taken over into `errors` and `failure`. */
+  /** Runs one attempt at a time; its `CallError` sets `errors` and `failure`. */
   attempt(send: () => Promise<void>): Promise<void>;
-  /** Shows what the browser itself refuses. */
+  /** Shows the violations found in the browser. */
   refuse(errors: Record<string, string>): void;
   clearError(name: string): void;
-  /** Spread onto `<form>`. POST: whatever goes wrong, what was typed never stands in an address. */
+  /** Spread onto `<form>`. The method is POST, so that values never end up in an address. */
   form: {
     method: 'post';
     noValidate: true;
@@ -25,13 +25,13 @@ export type Submission = {
     onFocus(event: { target: EventTarget }): void;
     onInput(event: { target: EventTarget }): void;
   };
-  /** Spread onto the form's button: a press before the page is hydrated loses nothing. */
+  /** Spread onto the submit button; disables it until hydration. */
   button: { type: 'submit'; busy: boolean; waiting: boolean };
 };
 
 /**
- * A second press while a request is in flight does nothing, the first refused field is brought into view, and an
- * error is out of sight when its field is entered (docs/specification.md §5) and gone when the value changes.
+ * Submitting again while pending does nothing, the first invalid field is scrolled into view, and its error is
+ * hidden when it is focused (docs/specification.md §5) and cleared when the value changes.
  */
 export function useSubmission(): Submission {
   const [processing, setProcessing] = useState(false);
@@ -82,7 +82,7 @@ export function useSubmission(): Submission {
 
   const clearError = (name: string) => setErrors(({ [name]: _cleared, ...rest }) => rest);
 
-  /** A row of a grid is named after its question. */
+  /** A grid's rows are named after its question. */
   function changed({ target }: { target: EventTarget }) {
     const { name } = target as HTMLInputElement;
     if (name in errors) clearError(name);

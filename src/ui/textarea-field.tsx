@@ -6,11 +6,11 @@ import styles from './textarea-field.module.css';
 
 type TextareaFieldProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'maxLength'> & {
-    /** Counted, not enforced: a pasted text is never cut silently, the form's rule refuses it. */
+    /** Counted, not enforced: a pasted text is never cut; the form's validation refuses it. */
     maxLength?: number | undefined;
-    /** Starts as one line and grows with what is written. */
+    /** Starts as one line and grows with its content. */
     growing?: boolean;
-    /** e.g. `(used, max) => '12 / 1500'`. */
+    /** Such as `(used, max) => '12 / 1500'`. */
     counterText?: (used: number, max: number) => string;
   };
 
@@ -27,7 +27,7 @@ export function TextareaField({
   const element = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(() => String(textarea.value ?? textarea.defaultValue ?? '').length);
 
-  // A form that sets or resets its values writes to the element without an event.
+  // Setting or resetting a form's values fires no event.
   useEffect(() => setUsed(element.current?.value.length ?? 0));
 
   return (

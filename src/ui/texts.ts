@@ -1,25 +1,24 @@
 import { htmlLang } from '#contract/rules/languages.ts';
 
-/** English sentence to its translation, flat. */
+/** English sentence to translation. */
 export type Texts = Record<string, string>;
 
-/** What stands for the `{name}` placeholders of a sentence; `count` also chooses its plural form. */
+/** Values for the `{name}` placeholders of a sentence; `count` also selects the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 export type Translate = (sentence: string, values?: TextValues) => string;
 
-/** The sentences of one language. */
+/** A language's translations. */
 export type Translator = {
   readonly language: string;
   readonly t: Translate;
-  /** More sentences of the same language. Answers whether one was asked for before it was there. */
+  /** Adds translations of the same language. Returns whether one of them had already been requested. */
   add(texts: Texts): boolean;
 };
 
 /**
- * Translates from an object that holds the sentences, or the part of them that a page needs. The English sentence is
- * the key, and what is said of one that is not there; plural forms stand as `sentence_one`, `sentence_other` …, in the
- * categories of the language.
+ * Translates from an object with a language's translations, or those a page needs. The English sentence is the key
+ * and the fallback; plural forms are `sentence_one`, `sentence_other` …, by the language's categories.
  */
 export function createTranslator(language: string, texts: Texts): Translator {
   let rules: Intl.PluralRules | undefined;
@@ -31,7 +30,7 @@ export function createTranslator(language: string, texts: Texts): Translator {
   const pluralOf = (sentence: string, count: unknown): string | undefined => {
     if (typeof count !== 'number') return undefined;
     rules ??= new Intl.PluralRules(htmlLang(language));
-    // A runtime may know a form that was not thought of when the sentence was written.
+    // A runtime may know a plural form for which there is no translation.
     return find(`${sentence}_${rules.select(count)}`) ?? find(`${sentence}_other`);
   };
   return {
@@ -53,7 +52,7 @@ const fill = (text: string, values: TextValues): string =>
     Object.hasOwn(values, name) ? String(values[name]) : all,
   );
 
-/** A copy of `texts` that notes which sentences were asked for: only those travel with the page. */
+/** A copy of `texts` that records which translations were used; only those are sent with the page. */
 export function recordingTexts(texts: Texts): { texts: Texts; used: Texts } {
   const used: Texts = {};
   return {

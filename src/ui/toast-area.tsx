@@ -10,9 +10,9 @@ const AUTO_CLOSE_MS = 4000;
 const icons: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'alert' };
 
 /**
- * Where toasts appear. Everything outside a modal dialog is out of reach and unheard, so each dialog has an area of
- * its own and the topmost one shows them. The area stands open while it is empty: what is put into a hidden one is
- * not read out.
+ * Where toasts appear. Content outside a modal dialog is inert, so each dialog has its own area and the topmost one
+ * shows the toasts. The area is open even while empty, because screen readers don't announce content added to a
+ * hidden one.
  */
 export function ToastArea() {
   const list = useContext(ToastListContext);
@@ -44,7 +44,7 @@ function Area({ store, dismissText }: { store: ToastStore; dismissText: string }
   );
 }
 
-/** Above whatever has been opened since: called before a toast is put in. */
+/** Moves it above other open layers; called before a toast is added. */
 export function raiseToastArea(): void {
   for (const area of document.querySelectorAll<HTMLElement>('[data-toasts]')) raise(area);
 }

@@ -13,15 +13,15 @@ export type ToastState = {
 };
 
 /**
- * The toasts, outside React: a context that changes while a page comes to life makes React throw away what the server
- * rendered of it, with everything that was typed.
+ * The toasts, in a store outside React: a context that changes during hydration makes React discard the
+ * server-rendered page and everything typed into it.
  */
 export type ToastStore = {
   read: () => ToastState;
   subscribe: (changed: () => void) => () => void;
   show: (tone: ToastTone, text: string) => void;
   dismiss: (id: number) => void;
-  /** Adds an area; answers how to take it away. */
+  /** Registers an area; returns a function that removes it. */
   enter: (areaId: string) => () => void;
 };
 

@@ -9,12 +9,12 @@ import {
 } from './toast-context.ts';
 
 type ToastProviderProps = {
-  /** The name of each toast's button, e.g. 'Close'. */
+  /** Label of each toast's close button, such as 'Close'. */
   dismissText: string;
   children: ReactNode;
 };
 
-/** Holds the toasts, at the top and in the centre of the screen. The same text is never there twice. */
+/** Shows toasts at the top centre of the screen, without duplicates. */
 export function ToastProvider({ dismissText, children }: ToastProviderProps) {
   const [store] = useState(createToastStore);
   const toaster = useMemo<Toaster>(() => {
@@ -29,7 +29,7 @@ export function ToastProvider({ dismissText, children }: ToastProviderProps) {
   return (
     <ToasterContext value={toaster}>
       <ToastListContext value={list}>
-        {/* First, so that it is the lowest of the areas even when a dialog is there from the start. */}
+        {/* First, so that it is below the areas of dialogs. */}
         <ToastArea />
         {children}
       </ToastListContext>
@@ -37,7 +37,7 @@ export function ToastProvider({ dismissText, children }: ToastProviderProps) {
   );
 }
 
-/** `const toast = useToast(); toast.success(text)`. The functions stay the same over the life of the page. */
+/** `const toast = useToast(); toast.success(text)`. The functions never change. */
 export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');

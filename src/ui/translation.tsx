@@ -3,7 +3,7 @@ import type { Translator } from './texts.ts';
 
 const TranslationContext = createContext<Translator | null>(null);
 
-/** Everything within speaks the translator's language; another translator renders it anew. */
+/** Provides the translator; another one rerenders the texts. */
 export function TranslationProvider({
   translator,
   children,
@@ -14,7 +14,7 @@ export function TranslationProvider({
   return <TranslationContext value={translator}>{children}</TranslationContext>;
 }
 
-/** `const { t } = useTranslation()`: translates an English sentence, with the values of its placeholders. */
+/** `const { t } = useTranslation()`: translates an English sentence and fills its placeholders. */
 export function useTranslation(): Translator {
   const translator = use(TranslationContext);
   if (!translator) throw new Error('useTranslation needs a TranslationProvider above it');

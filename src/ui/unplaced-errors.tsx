@@ -3,7 +3,7 @@ import styles from './error-summary.module.css';
 import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
-/** What was refused and is not on the screen: the questions have changed since the page was loaded. */
+/** Errors of questions that aren't on the page, because they have changed since it was loaded. */
 export default function UnplacedErrors({ sentences }: { sentences: readonly string[] }) {
   const { t } = useTranslation();
   return (

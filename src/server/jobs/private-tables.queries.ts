@@ -11,7 +11,7 @@ export const QUEUE_VERSION = '0.16.6';
 /** Workers that hold a job or a queue for some seconds while their lock is nobody's: their process is gone. */
 export async function findDeadWorkers(
   client: ClientBase,
-  // The locks of this connection would look free to it.
+  // Locks held by this connection would look free to itself.
   own: readonly string[],
 ): Promise<string[]> {
   const { rows } = await client.query<{ worker: string }>(
@@ -47,7 +47,7 @@ export async function freeJobsOf(client: ClientBase, workers: readonly string[])
   return rowCount ?? 0;
 }
 
-/** What the queue needs to run a job again, and the types of its columns, as `WAITING_JOBS` selects them. */
+/** The columns needed to enqueue a job again, with their types, as selected by `WAITING_JOBS`. */
 export const JOB_COLUMNS = {
   identifier: 'text',
   payload: 'json',
@@ -58,7 +58,7 @@ export const JOB_COLUMNS = {
   priority: 'integer',
 } as const;
 
-/** Also the jobs that run at this moment: whether they will be done is not known yet. */
+/** Includes running jobs, because it isn't known yet whether they will succeed. */
 export const WAITING_JOBS = `
   select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.max_attempts, jobs.key, jobs.priority
   from graphile_worker._private_jobs as jobs
@@ -74,11 +74,11 @@ export type FailedJob = {
   most_tries: number;
   last_error: string | null;
   failed_at: Date;
-  /** When it is tried again; null: it was given up. */
+  /** When it is retried; null if it was given up. */
   next_try_at: Date | null;
 };
 
-/** Jobs whose last try failed and that do not run now, the latest failure first. */
+/** Jobs whose last attempt failed and that aren't running, latest failure first. */
 export async function selectFailedJobs(
   db: ReadDb,
   { name, givenUp, limit }: { name: string | null; givenUp: boolean; limit: number },
@@ -97,7 +97,7 @@ export async function selectFailedJobs(
   return rows;
 }
 
-/** Ids of the jobs that were given up, of one name or of all. */
+/** Ids of the jobs that were given up, of one name or all. */
 export async function selectGivenUp(db: ReadDb, name: string | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select jobs.id from graphile_worker._private_jobs as jobs

@@ -8,11 +8,11 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
  */
 export type Urgency = 'prompt' | 'usual' | 'bulk';
 
-/** A kind of background work: its name, the shape of its payload, and how often it is tried. */
+/** A kind of background job: its name, its payload and its number of attempts. */
 export type Job<P = unknown> = {
   readonly name: string;
   readonly payload: z.ZodType<P>;
-  /** Tries in all; the delay grows exponentially between them. Default 10. */
+  /** Total attempts, with exponential backoff. Default 10. */
   readonly tries?: number;
   /** Default `usual`. */
   readonly urgency?: Urgency;
@@ -20,12 +20,12 @@ export type Job<P = unknown> = {
 
 export const job = <P>(definition: Job<P>): Job<P> => definition;
 
-/** One piece of work to enqueue; a lower `priority` runs first (default 0), and of one `queue` one at a time. */
+/** A job to enqueue; a lower `priority` runs first (default 0), and jobs of one `queue` run one at a time. */
 export type QueuedJob<P> = { payload: P; key?: string; runAt?: Date; priority?: number; queue?: string };
 
 /**
- * Enqueues in the caller's transaction: after a rollback there is no job. The same `key` queued twice while waiting
- * is one job.
+ * Enqueues in the caller's transaction, so a rollback removes the job. Enqueuing the same `key` again while it is
+ * waiting replaces it.
  */
 export const enqueue = <P>(
   db: Db,
@@ -34,7 +34,7 @@ export const enqueue = <P>(
   options: Omit<QueuedJob<P>, 'payload'> = {},
 ): Promise<void> => enqueueAll(db, job, [{ payload, ...options }]);
 
-/** Enqueues any number of jobs of one kind in one statement. */
+/** Enqueues any number of jobs of one kind in a single statement. */
 export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJob<P>[]): Promise<void> {
   if (jobs.length === 0) return;
   const specs = jobs.map(({ payload, key, runAt, priority, queue }) => ({
@@ -63,10 +63,10 @@ export async function retryJobs(db: Db, ids: readonly number[]): Promise<Retried
   return rows;
 }
 
-/** What one run of a job knows. */
+/** What a run of a job knows about itself. */
 export type JobRun<P, R = undefined, B = undefined> = {
   payload: P;
-  /** Which of its tries this is, from 1. */
+  /** The number of this attempt, from 1. */
   tryNumber: number;
   lastTry: boolean;
   begun: B;
@@ -80,16 +80,16 @@ export type JobRun<P, R = undefined, B = undefined> = {
  */
 export type JobWork<P, R = undefined, B = undefined> = {
   job: Job<P>;
-  /** A transaction of its own before all others: what must be known even if the process dies meanwhile. */
+  /** Runs first in its own transaction, to record something even if the process dies afterwards. */
   begin?(db: Db, run: JobRun<P>): Promise<B>;
   prepare?(db: ReadDb, run: JobRun<P, undefined, B>): Promise<R>;
   handle(db: Db, run: JobRun<P, R, B>): Promise<void>;
   failed?(db: Db, run: JobRun<P, R | undefined, B | undefined>, error: Error): Promise<void>;
-  /** Crontab times at which it runs by itself, with an empty payload (UTC). */
+  /** Crontab times at which it runs automatically, with an empty payload (UTC). */
   cron?: string;
 };
 
-/** A job's work with its payload type hidden, for the list that the worker runs. */
+/** A job's handler without its payload type, for the worker's list. */
 export type AnyJobWork = JobWork<never, never, never>;
 export const work = <P, R = undefined, B = undefined>(definition: JobWork<P, R, B>): AnyJobWork =>
   definition as unknown as AnyJobWork;

@@ -9,22 +9,22 @@ const LOOK_AFTER_MS = 15_000;
 const SURE_AFTER_MS = 3_000;
 
 export type WorkerLocks = {
-  /** This worker lives in this process, until the process ends. */
+  /** Registers a worker of this process as alive until the process ends. */
   add(workerId: string): void;
   close(): Promise<void>;
 };
 
 /**
- * A job stays locked when its process is killed, and the queue alone would wait four hours. So each worker holds a
- * lock of the connection kept here, which PostgreSQL drops with the process. One process at a time, which holds a lock
- * for it, looks for jobs of workers whose lock is free, and gives them back.
+ * A job stays locked when its process is killed, and the job queue would only retry it after four hours. So each
+ * worker holds an advisory lock on this connection, which PostgreSQL releases when the process dies. One process at
+ * a time looks for jobs whose worker's lock is free, and releases them.
  */
 export async function openWorkerLocks(database: Database, log: StandingLog): Promise<WorkerLocks> {
   const workers = new Set<string>();
   let closed = false;
-  /** One question at a time on the connection. */
+  /** Serialises queries on the connection. */
   let locking = Promise.resolve();
-  /** This process is the one that looks. */
+  /** Whether this process looks for dead workers. */
   let looks = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -32,13 +32,13 @@ export async function openWorkerLocks(database: Database, log: StandingLog): Pro
     connection: database.direct,
     name: 'kvorum-worker-locks',
     log,
-    // All of them before others conclude that the workers are gone, too.
+    // All of them, before other processes consider these workers dead.
     async opened(client) {
       looks = false;
       for (const worker of workers) await lockWorker(client, worker);
     },
   });
-  // A worker whose connection broke takes its lock again within a moment: only who is found twice is dead.
+  // A worker that reconnects takes its lock again immediately, so only one found twice is dead.
   const freeDeadJobs = async (client: pg.Client) => {
     const dead = await findDeadWorkers(client, [...workers]);
     if (dead.length === 0) return;
@@ -67,7 +67,7 @@ export async function openWorkerLocks(database: Database, log: StandingLog): Pro
       locking = locking
         .then(async () => {
           const client = standing.client();
-          // Without one the next connection takes the lock.
+          // Otherwise the next connection takes the lock.
           if (client) await lockWorker(client, workerId);
         })
         .catch((error: Error) => log.warn({ err: error }, 'a worker could not take its lock'));

@@ -52,7 +52,7 @@ describe('the worker', () => {
     await queue('before');
     await start();
     await queue('after');
-    // Two workers take them at once.
+    // Two workers process them at the same time.
     await expect.poll(() => done.toSorted()).toEqual(['after', 'before']);
   });
 

@@ -6,12 +6,12 @@ import type { AnyJobWork, Job, JobRun, JobWork, Urgency } from './queue.ts';
 import { openWorkerLocks } from './worker-locks.ts';
 
 export type JobWorker = {
-  /** Takes no more jobs; resolves when those that run have ended. */
+  /** Takes no more jobs; resolves when running jobs have finished. */
   stop(): Promise<void>;
   running(): boolean;
-  /** Names of the jobs that run at this moment. */
+  /** Names of the running jobs. */
   runningJobs(): string[];
-  /** Resolves when it has ended, asked or by itself. */
+  /** Resolves when it has ended, whether stopped or on its own. */
   ended: Promise<void>;
 };
 
@@ -96,7 +96,7 @@ const loggerOf = (log: FastifyBaseLogger) =>
     else log.debug({ job: meta?.taskIdentifier }, message);
   });
 
-/** What the queue runs for each name of a job. */
+/** The handlers by job name. */
 export function taskListOf(database: Database, works: readonly (AnyJobWork | Work)[]): TaskList {
   const tasks: TaskList = {};
   for (const work of works as readonly Work[]) {
@@ -106,7 +106,7 @@ export function taskListOf(database: Database, works: readonly (AnyJobWork | Wor
   return tasks;
 }
 
-/** One try of one job, through the same steps as a call: prepare, transaction; before them its own beginning. */
+/** One attempt of a job, in the same steps as a call: its own first step, then prepare, then the transaction. */
 export async function runJob(
   database: Database,
   work: Work,

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of the folded address of somebody who is no member. */
+/** The hash stored for the normalised address of a non-member. */
 export const addressHash = (emailKey: string): Buffer => createHash('sha256').update(emailKey).digest();

@@ -5,15 +5,15 @@ import { bouncedAddresses, deleteBounce, insertBounce } from './erasure.queries.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So long nothing is sent to an address that does not exist: mailboxes are made and mended. */
+/** How long a bounced address is skipped; mailboxes can be created or repaired. */
 export const BOUNCE_KEPT_MS = 30 * DAY_MS;
 
-/** One hard bounce ends sending to an address; what waits for it is taken back. */
+/** One hard bounce stops mail to an address and cancels queued mail. */
 export const noteBounce = (db: Db, recipientKey: string): Promise<void> =>
   insertBounce(db, recipientKey, clock.now());
 
 export const bouncedAmong = (db: ReadDb, recipientKeys: readonly string[]): Promise<Set<string>> =>
   bouncedAddresses(db, recipientKeys, new Date(clock.now().getTime() - BOUNCE_KEPT_MS));
 
-/** An operator knows that the mailbox is there again. Answers whether mail had been stopped. */
+/** Resumes mail after an operator has checked the mailbox. Returns whether mail was stopped. */
 export const sendAgainTo = (db: Db, address: string): Promise<boolean> => deleteBounce(db, emailKey(address));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { addressHash } from './address-hash.ts';
 
-/** Every mail to a member, under whichever address, and what is noted of the present one. */
+/** Every mail to a member under any address, and the bounce record of the current one. */
 export async function deleteMailsOf(
   db: Db,
   { member_id, recipient_key }: { member_id: number; recipient_key: string },
@@ -63,7 +63,7 @@ export const deleteOldBounces = async (db: Db, before: Date, limit: number): Pro
     ).numAffectedRows,
   );
 
-/** Notes that there is no such mailbox, and takes back what waits for it. */
+/** Records that the mailbox doesn't exist, and cancels queued mails to it. */
 export async function insertBounce(db: Db, recipientKey: string, at: Date): Promise<void> {
   await db
     .insertInto('bounced_addresses')
@@ -78,12 +78,12 @@ export async function insertBounce(db: Db, recipientKey: string, at: Date): Prom
     .execute();
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export const deleteBounce = async (db: Db, recipientKey: string): Promise<boolean> =>
   (await db.deleteFrom('bounced_addresses').where('recipient_key', '=', recipientKey).executeTakeFirst())
     .numDeletedRows > 0n;
 
-/** Which of these addresses no mail reaches. */
+/** Which of these addresses have bounced. */
 export async function bouncedAddresses(
   db: ReadDb,
   keys: readonly string[],

@@ -4,11 +4,11 @@ import { BOUNCE_KEPT_MS } from './bounces.ts';
 import { deleteOldBounces, deleteSettledMails, deleteSettledMailsToOthers } from './erasure.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The privacy policy names both ("How long we keep them"). */
+/** Both periods are stated in the privacy policy ("How long we keep them"). */
 const TO_MEMBERS_KEPT_MS = 365 * DAY_MS;
 const TO_OTHERS_KEPT_MS = 30 * DAY_MS;
 
-/** What is left of a mail once it is settled is to whom it went, when, and its subject: that goes too. */
+/** Deletes what is left of settled mails: recipient, time and subject. */
 export const forgetMailsWork: AnyJobWork = sweep({
   name: 'forget-mails',
   cron: '17 3 * * *',

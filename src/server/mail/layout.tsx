@@ -8,11 +8,11 @@ export type Letterhead = {
   /** Address of the recipient's country site. */
   origin: string;
   postalAddress: string | null;
-  /** Present where the recipient can stop further mails of this kind. */
+  /** Present if the recipient can unsubscribe from this kind of mail. */
   unsubscribe: { url: string; label: string } | null;
 };
 
-// Mail programs know no custom properties: the tokens' values, light and dark.
+// Mail programs don't support custom properties, so these are the tokens' values, light and dark.
 const css = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #faf8f4; color: #211e1a; }
@@ -44,7 +44,7 @@ a { color: #2450b5; }
 }
 `;
 
-/** What every mail looks like: one column of plain elements that a phone shows as well as an old mail program. */
+/** The layout of every mail: one column of simple elements that works on phones and in old mail programs. */
 export function MailLayout({ head, children }: { head: Letterhead; children: ReactNode }) {
   const { subject, language, panelName } = head;
   return (
@@ -70,7 +70,7 @@ export function MailLayout({ head, children }: { head: Letterhead; children: Rea
   );
 }
 
-/** Who writes, from where, and how to hear no more of it. */
+/** The footer: sender, reason and unsubscribe link. */
 export function MailFoot({ head }: { head: Letterhead }) {
   return (
     <>
@@ -87,11 +87,11 @@ export function MailFoot({ head }: { head: Letterhead }) {
   );
 }
 
-/** The one thing to do in a mail, as a button; in the text part it is the sentence with its address. */
+/** A mail's call to action as a button; in the text part, the label followed by the address. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>
-      {/* Some mail programs drop the style sheet: then the button's own style still makes it one. */}
+      {/* Inline styles, because some mail programs drop the style sheet. */}
       <a
         className="button"
         href={href}

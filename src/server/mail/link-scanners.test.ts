@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const test = await startTestApp({}, { build: developmentBuild('src/portal/entry-client.tsx') });
 afterAll(() => test.close());
 
-/** How mailbox providers, security gateways and browsers open a link that nobody has clicked. */
+/** How mailbox providers, security gateways and browsers open links nobody has clicked. */
 const scanners: readonly { method: string; headers: Record<string, string> }[] = [
   { method: 'HEAD', headers: { 'user-agent': 'Mozilla/5.0 (compatible; LinkScanner/1.0)' } },
   { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 (compatible; LinkScanner/1.0)', accept: '*/*' } },
@@ -59,7 +59,7 @@ it('change nothing, whichever mailed link they open and however they do it', asy
     await remindInvitations(db, 1000);
   });
 
-  // Only the mail knows the code or the token of its link.
+  // Only the mail contains the link's code or token.
   const links = new Map<string, string>();
   for (const mail of await newestMails(test.database.read, 100)) {
     const template = mailTemplates.get(mail.template);
@@ -86,7 +86,7 @@ it('change nothing, whichever mailed link they open and however they do it', asy
     expect([...links.values()]).toContain(template);
 
   const paths = [...links.keys()].map((link) => link.replace(/^https?:\/\/[^/]+/, '') || '/');
-  // The page after a survey can be opened again too.
+  // The return page can also be opened again.
   const other = await signedInMember(test);
   const survey_number = await addSurvey(test);
   const attempt = await start(other.client, await inviteOne(test, survey_number, other.member_id));
@@ -101,7 +101,7 @@ it('change nothing, whichever mailed link they open and however they do it', asy
     }
   expect(await databaseState(test.database.read)).toEqual(before);
 
-  // And they all still work for the person whom the mail was for.
+  // All links still work for their recipient.
   const code = [...links]
     .filter(([, template]) => template === 'confirmation')
     .map(([link]) => new URL(link).searchParams.get('code'))
@@ -115,7 +115,7 @@ it('change nothing, whichever mailed link they open and however they do it', asy
   }
 });
 
-/** Reminders go out in the daytime: a zone where it is about noon now. */
+/** Reminders are sent in the daytime, so this is a time zone where it is about noon. */
 function daytimeZone(): string {
   const shift = (12 - new Date().getUTCHours() + 24) % 24;
   return shift <= 12 ? `Etc/GMT-${shift}` : `Etc/GMT+${24 - shift}`;

@@ -4,14 +4,14 @@ import { countryOrigin } from '#server/http/site.ts';
 import { mailTranslator, operatorMailTranslator } from '#server/i18n/mail-texts.ts';
 import type { MailContext, MailTemplate } from './template.ts';
 
-/** What the template of a mail knows of its recipient, who may live in no country of the panel. */
+/** The context a mail's template gets for its recipient, who may not live in any country of the panel. */
 export async function mailContext(
   config: Config,
   mail: { language: string; country_code: string | null; panel_name: string },
   audience?: MailTemplate['audience'],
 ): Promise<MailContext> {
   const { language, country_code: country } = mail;
-  // A mail tells days, which have no time zone, and no moments.
+  // Mails contain dates only, so the time zone doesn't matter.
   const reading = { language, country, timeZone: 'UTC' };
   return {
     t: await (audience === 'operators' ? operatorMailTranslator : mailTranslator)(language),

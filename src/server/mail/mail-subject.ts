@@ -3,10 +3,10 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { mailContext } from './mail-context.ts';
 import { contentOf, type MailTemplates } from './template.ts';
 
-/** A mail that has not been sent yet, as far as its subject depends on it. */
+/** The parts of an unsent mail that its subject depends on. */
 export type WaitingMail = { template: string; language: string; country_code: string | null; data: unknown };
 
-/** What a waiting mail will be about; of a mail that was sent the outbox itself keeps it. Null where nobody knows. */
+/** The subject of a waiting mail, which isn't stored until it is sent. Null if it can't be determined. */
 export async function mailSubject(
   db: ReadDb,
   { config, templates, panel }: { config: Config; templates: MailTemplates; panel: { name: string } },

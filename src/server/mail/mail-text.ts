@@ -13,8 +13,8 @@ const decoded = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
 
 /**
- * The text part of a mail, made from the same body. It reads what React has rendered, where every `<` of a text is
- * escaped, so that a tag is a tag.
+ * Converts a mail's HTML into its text part. The input was rendered by React, which escapes every `<` in text, so a
+ * tag is always a tag.
  */
 export function textOfHtml(html: string): string {
   let text = '';

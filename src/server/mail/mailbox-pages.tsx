@@ -1,7 +1,7 @@
 import type { OutboxMail } from './mails.queries.ts';
 import type { RenderedMail } from './render-mail.tsx';
 
-/** `rendered` is null for a mail that is settled: what it was to say is gone. */
+/** `rendered` is null for a settled mail, whose content has been deleted. */
 export type ShownMail = { mail: OutboxMail; rendered: RenderedMail | null; problem: string | null };
 
 export const mailboxCss = `
@@ -21,7 +21,7 @@ details { margin-block-start: var(--s5); }
 summary { cursor: pointer; font-weight: 600; min-block-size: var(--touch); align-content: center; }
 `;
 
-/** Developers and newcomers read it: English, times of the database's clock in UTC. */
+/** For developers: in English, with times in UTC. */
 const moment = (at: string | Date) =>
   new Date(at)
     .toISOString()

@@ -13,8 +13,8 @@ type Dependencies = { config: Config; database: Database; templates: MailTemplat
 const SHOWN_MAILS = 200;
 
 /**
- * The outbox as a page, so that a newcomer without a mail server can click the confirmation link. It exists only while
- * the site is this machine's own and no SMTP server is configured, and answers only this machine itself.
+ * The outbox as a page, so that the confirmation link works without a mail server. Only available on a local site
+ * without SMTP, to requests from this machine.
  */
 export function mailboxRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database } = dependencies;
@@ -40,7 +40,7 @@ export function mailboxRoutes(app: FastifyInstance, dependencies: Dependencies):
     if (!rendered) return reply.callNotFound();
     return (
       reply
-        // A mail's links lead out of the frame, to the site.
+        // Links in a mail open in the top window, outside the sandboxed frame.
         .headers({
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy':
@@ -64,7 +64,7 @@ function send(reply: FastifyReply, title: string, body: ReactNode) {
   return reply.headers(page.headers).send(page.html);
 }
 
-/** The connection itself comes from here, and nobody says that he passes it on for somebody else. */
+/** The connection itself is local, and no header says that it was forwarded. */
 function fromThisMachine(request: FastifyRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const loopback = peer === '::1' || /^127(\.\d{1,3}){3}$/.test(peer);

@@ -13,7 +13,7 @@ describe('the mailbox page', () => {
   });
   afterAll(() => test.close());
 
-  /** A kind of mail that this version no longer knows, too: the page has to stand it. */
+  /** Includes a template that this version doesn't have any more, which the page must handle. */
   async function queueByHand({ database }: TestApp) {
     await database.transaction((db) =>
       db

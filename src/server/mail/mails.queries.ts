@@ -24,7 +24,7 @@ export type NewMail = {
   created_at: string;
 };
 
-/** Writes the mails whose key is new, in one statement; answers which of them now wait to be sent. */
+/** Inserts the mails whose key is new in one statement; returns those now waiting to be sent. */
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail & { state: string }>`
     insert into mails (key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
@@ -37,10 +37,10 @@ export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<Un
   return rows.filter((row) => row.state === 'queued');
 }
 
-/** `unsubscribed`: wants no mail but the necessary. */
+/** `unsubscribed`: wants transactional mail only. */
 export type MailedMember = { id: number; email: string; unsubscribed: boolean };
 
-/** These members, whose addresses nobody changes before the transaction ends. */
+/** These members, locked so that their addresses can't change before the transaction ends. */
 export const lockMembers = async (db: Db, memberIds: readonly number[]): Promise<MailedMember[]> =>
   memberIds.length === 0
     ? []
@@ -53,7 +53,7 @@ export const lockMembers = async (db: Db, memberIds: readonly number[]): Promise
         .forKeyShare()
         .execute();
 
-/** A member's waiting mails go to another address, but those that are about the former one. */
+/** Moves a member's waiting mails to the new address, except those stated for the former one. */
 export const readdressQueued = (
   db: Db,
   memberId: number,
@@ -67,7 +67,7 @@ export const readdressQueued = (
     .where('follows_member', '=', true)
     .execute();
 
-/** Remembers who was written to without being a member, each once. */
+/** Records non-members who were mailed, once each. */
 export async function insertMissingAddresses(db: Db, recipientKeys: readonly string[]): Promise<void> {
   if (recipientKeys.length === 0) return;
   await sql`
@@ -77,7 +77,7 @@ export async function insertMissingAddresses(db: Db, recipientKeys: readonly str
   `.execute(db);
 }
 
-/** Which of these recipients, being no members, want no further mail. */
+/** Which of these non-members have unsubscribed. */
 export async function unsubscribedAddresses(db: ReadDb, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -90,11 +90,11 @@ export async function unsubscribedAddresses(db: ReadDb, keys: readonly string[])
   return new Set(keys.filter((key) => unsubscribed.has(addressHash(key).toString('hex'))));
 }
 
-/** Makes everybody else who counts the mails of this recipient wait until the transaction ends. */
+/** Serialises counting the mails of this recipient until the transaction ends. */
 export const lockRecipient = (db: Db, recipientKey: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('mail to ' || ${recipientKey}, 0))`.execute(db);
 
-/** How many mails of one template went, or are about to go, to a recipient since a moment. */
+/** How many mails of a template were sent or queued to a recipient since a given time. */
 export async function mailsSince(
   db: ReadDb,
   { template, recipientKey, since }: { template: string; recipientKey: string; since: Date },
@@ -105,13 +105,13 @@ export async function mailsSince(
     .where('recipient_key', '=', recipientKey)
     .where('template', '=', template)
     .where('created_at', '>', since)
-    // One that a newer one has replaced counts: whoever asks again and again gets no more by it.
+    // Mails cancelled in favour of newer ones count too, so that repeated requests can't exceed the limit.
     .where(sql<boolean>`(state <> 'cancelled' or cancelled_because = 'superseded')`)
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** A mail with what every mail says of the panel. */
+/** A mail with the panel's data used in every mail. */
 export type OutboxMail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
 const outboxMails = (db: ReadDb) =>
@@ -131,22 +131,22 @@ const outboxMails = (db: ReadDb) =>
 export const findMail = (db: ReadDb, id: number) =>
   outboxMails(db).where('mails.id', '=', id).executeTakeFirst();
 
-/** The newest first. */
+/** Newest first. */
 export const newestMails = (db: ReadDb, count: number) =>
   outboxMails(db).orderBy('mails.id', 'desc').limit(count).execute();
 
-/** Settles a mail; what it was to say goes. */
+/** Settles a mail and deletes its content. */
 const settle = (db: Db, id: number) =>
   db.updateTable('mails').set({ data: '{}', tries: sql<number>`tries + 1` }).where('id', '=', id);
 
-/** Also one that was cancelled while it was on its way. */
+/** Also if it was cancelled while being sent. */
 export const markSent = (db: Db, id: number, subject: string) =>
   settle(db, id)
     .set({ state: 'sent', subject, sent_at: clock.now(), last_error: null, cancelled_because: null })
     .where('state', 'in', ['queued', 'cancelled'])
     .execute();
 
-/** Answers whether it still waited: its recipient may have left meanwhile. */
+/** Returns whether it was still waiting; its recipient may have left. */
 export const markFailed = async (db: Db, id: number, error: string): Promise<boolean> =>
   (
     await settle(db, id)
@@ -175,7 +175,7 @@ export const noteFailedTry = (
     .where('state', '=', 'queued')
     .execute();
 
-/** Whose mails carry this token. */
+/** The recipient whose mails contain this token. */
 export const recipientOfToken = async (db: ReadDb, token: string): Promise<Recipient | undefined> =>
   (
     await sql<Recipient>`
@@ -185,10 +185,10 @@ export const recipientOfToken = async (db: ReadDb, token: string): Promise<Recip
     `.execute(db)
   ).rows[0];
 
-/** A member, or somebody who is none, known by the hash of the folded address alone. */
+/** A member, or a non-member known only by the hash of the normalised address. */
 export type Recipient = { member_id: number; address_hash: null } | { member_id: null; address_hash: Buffer };
 
-/** Everything that is not necessary and still waits for this recipient. */
+/** All waiting non-transactional mail to this recipient. */
 export const cancelQueuedMails = (db: Db, { member_id, address_hash }: Recipient) =>
   db
     .updateTable('mails')
@@ -228,7 +228,7 @@ export const cancelQueuedKinds = (
     .where(sql<boolean>`template = any(${templates})`)
     .execute();
 
-/** Notes when it was first; again changes nothing. */
+/** Records the first time only. */
 export const markAddressUnsubscribed = (db: Db, addressHash: Buffer, at: Date) =>
   db
     .updateTable('mailed_addresses')
@@ -237,6 +237,6 @@ export const markAddressUnsubscribed = (db: Db, addressHash: Buffer, at: Date) =
     .where('unsubscribed_at', 'is', null)
     .execute();
 
-/** The jobs that would send them find nothing to do. */
+/** Jobs for these mails then do nothing. */
 export const deleteMailsTo = (db: Db, recipientKeys: readonly string[]) =>
   db.deleteFrom('mails').where('recipient_key', 'in', recipientKeys).execute();

@@ -9,8 +9,8 @@ import type { MailTemplates, NotWanted } from './template.ts';
 import { isUnsubscribed, lockWaitingMail, markSending } from './waiting-mails.queries.ts';
 
 /**
- * `settled`: there is nothing to send any more. `later`: its provider turns us away until then. Otherwise it goes, with
- * what it says where it is made only now.
+ * `settled`: nothing to send any more. `later`: its provider is refusing our mail until then. Otherwise it can be
+ * sent, with its content if that is only built now.
  */
 export type MayGo =
   | { now: 'settled' }

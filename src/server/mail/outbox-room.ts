@@ -1,9 +1,9 @@
 import type { ReadDb } from '#server/database/connect.ts';
 import { countWaitingOthers } from './waiting-mails.queries.ts';
 
-/** So many mails that nobody waits for stand in the outbox ahead of their time; more are made when these have gone. */
+/** The most bulk mails in the outbox at a time; more are created when these have been sent. */
 const AHEAD = 1000;
 
-/** How many more of them the outbox takes now. */
+/** How many more bulk mails the outbox accepts now. */
 export const roomInOutbox = async (db: ReadDb): Promise<number> =>
   AHEAD - (await countWaitingOthers(db, AHEAD));

@@ -19,13 +19,13 @@ import { goesInBulk, type MailTemplate } from './template.ts';
 
 /** A mail to queue. */
 export type QueuedMail<D> = {
-  /** What is said to whom: the same key queued again is no second mail. */
+  /** Deduplication key: queueing the same key again does nothing. */
   key: string;
-  /** The member whom it is to, or about: erasing the member erases the mail. */
+  /** The member it is sent to, or about; erasing the member deletes the mail. */
   member_id?: number;
   /**
-   * Without it the mail goes to the address that the member has when it is sent. Stated for whoever is no member, and
-   * for what is about this very address or for its owner's eyes only: a code, a notice that something has changed.
+   * If omitted, the mail goes to the member's address at the time of sending. Given for non-members, and for mail
+   * meant for one particular mailbox: a code, or a notice about a change.
    */
   to?: string;
   language: string;
@@ -38,9 +38,9 @@ export type QueuedMail<D> = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Queues a mail in the caller's transaction: after a rollback there is none. A recipient who unsubscribed gets
- * transactional mail only, an address that does not exist none, and nobody more of a kind than its `dailyCap`: such a
- * mail is kept as cancelled, with the reason.
+ * Queues a mail in the caller's transaction, so a rollback removes it. Unsubscribed recipients only get
+ * transactional mail, bounced addresses none, and nobody more than the template's `dailyCap`; such mails are kept
+ * as cancelled with the reason.
  */
 export async function queueMail<D, K>(
   db: Db,
@@ -103,7 +103,7 @@ function mailRow<D, K>(
     member_id: mail.member_id ?? null,
     data,
     useful_until: mail.useful_until?.toISOString() ?? null,
-    // Fixed here: a try that is repeated because nobody knows whether it arrived is recognizably the same mail.
+    // Fixed when queued, so that a mail sent twice after an unclear attempt is recognisable as the same.
     message_id: randomBytes(18).toString('base64url'),
     transactional: template.transactional,
     state: 'queued',
@@ -143,7 +143,7 @@ async function cancelBounced(db: Db, mails: readonly NewMail[]): Promise<void> {
 async function cancelAboveCap(db: Db, mails: readonly NewMail[], cap: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
   const counts = new Map<string, number>();
-  // In one order everywhere, so that two transactions never wait for each other.
+  // In the same order everywhere, so that no deadlock occurs.
   const byRecipient = mails.toSorted((a, b) => (a.recipient_key < b.recipient_key ? -1 : 1));
   for (const mail of byRecipient) {
     if (mail.state === 'cancelled') continue;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** Until when nothing that nobody waits for goes to a provider; null: it can go. */
+/** Until when no bulk mail is sent to a provider; null if it can be sent. */
 export const pausedUntil = async (db: ReadDb, domain: string, now: Date): Promise<Date | null> =>
   (
     await db
@@ -12,7 +12,7 @@ export const pausedUntil = async (db: ReadDb, domain: string, now: Date): Promis
       .executeTakeFirst()
   )?.paused_until ?? null;
 
-/** A provider turned us away: the pause is twice as long as the one before, from five minutes to six hours. */
+/** Pauses a provider that refuses our mail: twice as long as the last pause, from five minutes to six hours. */
 export const pauseProvider = (
   db: Db,
   { domain, reason, now }: { domain: string; reason: string; now: Date },
@@ -29,6 +29,6 @@ export const pauseProvider = (
     where mail_providers.paused_until <= ${now}
   `.execute(db);
 
-/** A mail has arrived: the next refusal begins anew. */
+/** A mail was delivered: the next pause starts at the minimum again. */
 export const forgetRefusals = (db: Db, domain: string) =>
   db.deleteFrom('mail_providers').where('domain', '=', domain).execute();

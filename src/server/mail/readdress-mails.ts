@@ -3,8 +3,8 @@ import type { Db } from '#server/database/connect.ts';
 import { readdressQueued } from './mails.queries.ts';
 
 /**
- * A member has another address, in the transaction that changed it: what waits to be sent goes there. What was queued
- * for a stated address stays (`QueuedMail`).
+ * Moves waiting mail to a member's new address, in the transaction that changed it. Mail queued for a stated
+ * address stays (`QueuedMail`).
  */
 export async function readdressMails(db: Db, memberId: number, address: string): Promise<void> {
   await readdressQueued(db, memberId, { to_address: address, recipient_key: emailKey(address) });

@@ -6,14 +6,14 @@ import { textOfHtml } from './mail-text.ts';
 import type { OutboxMail } from './mails.queries.ts';
 import type { MailTemplates } from './template.ts';
 
-/** Both parts, and the address of the recipient's site that they link to. */
+/** Both parts, and the address of the recipient's site for their links. */
 export type RenderedMail = { subject: string; html: string; text: string; origin: string };
 
 export const unsubscribeUrl = (origin: string, token: string) => `${origin}/unsubscribe/${token}`;
 
 /**
- * A mail of the outbox as its recipient gets it, in both parts; `content` is what its template says (`contentOf`). Throws where the
- * template is unknown.
+ * Renders a mail of the outbox in both parts; `content` is built by its template (`contentOf`). Throws for an
+ * unknown template.
  */
 export async function renderMail(
   { config, templates }: { config: Config; templates: MailTemplates },
@@ -49,5 +49,5 @@ export async function renderMail(
   };
 }
 
-/** A line break in a name must not begin another header. */
+/** Removes line breaks, which could inject a header. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();

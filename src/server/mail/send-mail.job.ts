@@ -30,12 +30,12 @@ type Outcome =
 
 type Dependencies = { config: Config; templates: MailTemplates; sender: MailSender };
 
-/** So long is tried again what a provider turns away. */
+/** How long mail refused by a provider is retried. */
 const TURNED_AWAY_MS = 5 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends the outbox. Between the server's 250 and our record the process can die: a transactional mail then goes again,
- * with the same Message-ID, so that mail programs can tell it is the same; any other does not go again.
+ * Sends the outbox. The process can die between the server's 250 and our record of it: transactional mail is then
+ * sent again with the same Message-ID, so that mail programs recognise it; other mail isn't.
  */
 export const sendMailWorks = (dependencies: Dependencies): AnyJobWork[] =>
   [sendMail, sendBulkMail].map((job) => sendMailWork(job, dependencies));
@@ -48,7 +48,7 @@ function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobW
     begin: (db, { payload }) => mayGo(db, templates, payload.mail_id),
     async prepare(db, { payload, begun }): Promise<Outcome> {
       const mail = begun.now === 'go' ? await findMail(db, payload.mail_id) : undefined;
-      // One that was cancelled a moment ago is under way.
+      // A mail cancelled a moment ago may already be on its way.
       if (begun.now !== 'go' || !mail) return { is: 'settled before' };
       if (!isEmailAddress(mail.to_address))
         return { is: 'refused', said: 'This is no address that mail can be sent to', bounced: false, mail };
@@ -97,7 +97,7 @@ async function deliver(dependencies: Dependencies, mail: OutboxMail, content: un
   }
 }
 
-/** A provider has turned us away: what nobody waits for goes there when its pause is over. */
+/** A provider is refusing our mail: bulk mail to it waits until its pause is over. */
 async function later(db: Db, mail: OutboxMail, said: string): Promise<void> {
   const now = clock.now();
   if (now.getTime() - mail.created_at.getTime() > TURNED_AWAY_MS) {
@@ -107,11 +107,11 @@ async function later(db: Db, mail: OutboxMail, said: string): Promise<void> {
   const domain = providerOf(mail.recipient_key);
   await pauseProvider(db, { domain, reason: said.replaceAll(/\S+@\S+/g, '…'), now });
   await noteFailedTry(db, mail.id, { error: said, givenUp: false, unknown: false });
-  // It finds the pause itself.
+  // The job checks the pause itself.
   await enqueueMails(db, [mail], { inBulk: true, runAt: now });
 }
 
-/** The panel's own mailbox, where members' messages arrive, is mended; nothing to it may be dropped meanwhile. */
+/** The panel's own mailbox for members' messages: problems there get fixed, so nothing to it may be dropped. */
 const isToOthers = ({ member_id, transactional }: OutboxMail): boolean =>
   member_id !== null || !transactional;
 
@@ -142,7 +142,9 @@ async function letter(
   };
 }
 
-/** Gives every waiting mail a job that has none any more (a restored backup, a process that died at the last try). */
+/**
+ * Enqueues a job for every waiting mail that has none (after restoring a backup, or a crash in the last attempt).
+ */
 export async function enqueueWaitingMails(db: Db, templates: MailTemplates): Promise<void> {
   const waiting = await mailsWithoutJob(db);
   for (const inBulk of [false, true])

@@ -48,7 +48,7 @@ describe('sending the outbox', () => {
     server.refuseRecipients(reply);
     await queue(welcome);
     const [error] = await send({ mayFail: true });
-    // It is logged, and a log must not name a member.
+    // It is logged, and the log must not contain a member's address.
     expect(error?.message).not.toContain('ana@');
     expect(await outbox()).toMatchObject({ state: 'queued', tries: 1, data: { name: 'Ana' } });
     expect((await outbox()).last_error).toContain(reply.message);

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
 
-/** The bare address that our mails come from, whether MAIL_FROM names a person too or not. */
+/** The address in MAIL_FROM without a display name. */
 export const senderAddress = ({ mailFrom }: Pick<Config, 'mailFrom'>): string =>
   /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;

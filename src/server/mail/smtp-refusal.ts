@@ -1,13 +1,13 @@
 /**
- * What a mail server said against one mail. `bounced`: there is no such mailbox, so that no other mail to it is any use
- * either. `turned_away`: it is about us, our address or how much we send, not about the mailbox. `refused`: this mail
- * will not be taken, another perhaps. `later`: as good as the next try.
+ * Classifies an SMTP error. `bounced`: the mailbox doesn't exist, so no mail can reach it. `turned_away`: about us,
+ * our address or our volume, not the mailbox. `refused`: this mail is rejected, others may not be. `later`:
+ * temporary.
  */
 export type Verdict = 'bounced' | 'turned_away' | 'refused' | 'later';
 
-/** Enhanced codes (RFC 3463) that say that the mailbox, or its domain, is not there. */
+/** Enhanced status codes (RFC 3463) for a missing mailbox or domain. */
 const NO_MAILBOX = /^5\d\d[ -]5\.1\.(?:0|1|2|3|6|10)\b/;
-/** Policy and reputation: 5.7 in general, and what large providers write instead of or beside it. */
+/** Policy and reputation: 5.7.x, and wordings of large providers. */
 const POLICY = /^[45]\d\d[ -][45]\.7\.\d+/;
 const REPUTATION =
   /spamhaus|spamcop|barracuda|proofpoint|block(?:ed|list| list)|black ?list|deny ?list|reputation|rbl\b|dnsbl|unsolicited|spam\b|rate.?limit|too many (?:messages|connections|recipients)|throttl|temporarily deferred|poor sending|client host|sender(?:'s)? ip|your ip|\bs3(?:140|150)\b|\bts0[1-4]\b/i;
@@ -21,7 +21,7 @@ export function verdictOn(said: { command?: string; code: number | undefined; re
   if (code < 500) return code === 421 ? 'turned_away' : 'later';
   if (command !== 'RCPT TO') return 'later';
   if (NO_MAILBOX.test(response)) return 'bounced';
-  // Without an enhanced code only plain words count.
+  // Without an enhanced code only clear wording counts.
   const isEnhanced = /^5\d\d[ -]5\.\d+\.\d+/.test(response);
   if (!isEnhanced && code !== 552 && NO_SUCH_USER.test(response)) return 'bounced';
   return 'refused';

@@ -20,12 +20,14 @@ export type MailSender = {
   close(): void;
 };
 
-/** The mail has not gone, or nobody knows. */
+/** The mail wasn't sent, or its state is unknown. */
 export class MailNotSent extends Error {
   readonly verdict: Verdict;
-  /** The connection broke after the mail had begun to go: it may have arrived. */
+  /** The connection broke after the transfer had started, so the mail may have arrived. */
   readonly mayHaveGone: boolean;
-  /** What the mail server said; it may name the recipient, so that it belongs to the mail and not into a log. */
+  /**
+   * The server's response; it may contain the recipient's address, so it is stored with the mail and not logged.
+   */
   readonly said: string;
 
   constructor(summary: string, known: { verdict: Verdict; mayHaveGone: boolean; said: string }) {
@@ -38,7 +40,7 @@ export class MailNotSent extends Error {
 
 const LONGEST_REPLY = 500;
 
-/** Opens the connections to SMTP_URL, when there is something to send; null while none is configured. */
+/** Connects to SMTP_URL when there is mail to send; null if none is configured. */
 export function openMailSender(config: Pick<Config, 'smtpUrl'>): MailSender | null {
   const { smtpUrl } = config;
   if (smtpUrl === null) return null;
@@ -47,7 +49,7 @@ export function openMailSender(config: Pick<Config, 'smtpUrl'>): MailSender | nu
     async send({ to, ...mail }, urgency) {
       const watched = new WatchedMail();
       try {
-        // As an object: nothing in an address makes it a list of addresses.
+        // An object, so that nothing in an address is parsed as a list.
         await pools[urgency].sendMail({ ...mail, to: { name: '', address: to }, watched } as SendMailOptions);
       } catch (error) {
         throw notSent(error, watched.hasBegun);
@@ -64,7 +66,7 @@ function openPool(url: string, maxConnections: number) {
     url,
     pool: true,
     maxConnections,
-    // A mail whose connection broke is queued again by its job alone.
+    // Only the job retries a mail whose connection broke.
     maxRequeues: 0,
     idleTimeout: 10_000,
     connectionTimeout: 30_000,
@@ -81,7 +83,9 @@ function openPool(url: string, maxConnections: number) {
   return transport;
 }
 
-/** Knows whether a mail has begun to go: its second piece is asked for only when the server takes the first. */
+/**
+ * Detects whether the transfer has started: the second chunk is only requested once the server accepts the first.
+ */
 class WatchedMail {
   hasBegun = false;
 

@@ -3,59 +3,62 @@ import type { z } from 'zod';
 import type { Money } from '#contract/rules/points-value.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** What every mail knows besides its own data. */
+/** The context every template gets besides its own data. */
 export type MailContext = {
-  /** Translates a sentence of `locales/mail/<lng>.json`; `{name}` placeholders are filled from `values`. */
+  /** Translates a sentence of `locales/mail/<lng>.json`; `{name}` placeholders are replaced from `values`. */
   t(sentence: string, values?: Record<string, string | number>): string;
   /** Address of the recipient's country site, without a trailing slash. */
   origin: string;
   panelName: string;
   language: string;
-  /** As the recipient's language and country write it. */
+  /** Formatted for the recipient's language and country. */
   number(value: number): string;
-  /** A day of the calendar (YYYY-MM-DD), with the name of its month. */
+  /** A calendar date (YYYY-MM-DD) with the month's name. */
   day(date: string): string;
   money(amount: Money): string;
 };
 
-/** Why a mail is not sent although it was queued. */
+/** Why a queued mail wasn't sent. */
 export type NotWanted =
   | 'unsubscribed'
   | 'daily_cap'
   | 'bounced'
   | 'paused'
-  /** What it was about was over, or done, before it went. */
+  /** Its content was outdated before it could be sent. */
   | 'superseded'
   | 'topic_off'
   | 'budget'
   | 'survey_over'
-  /** The process died while it was being sent: nobody knows whether it arrived, and it is not sent twice. */
+  /** The process died while sending it: it may have arrived and isn't sent again. */
   | 'interrupted';
 
-/** What a mail that is made when it goes says, and what speaks against it; `waits`: it can go later. */
+/**
+ * The content of a mail built at the time of sending, or the reason against sending it; `waits`: it can be sent
+ * later.
+ */
 export type Loaded<D> = { data: D; refused: NotWanted | 'waits' | null } | { data: null; refused: NotWanted };
 
 type Kind<K> = {
   readonly name: string;
-  /** What the outbox keeps until it is sent. */
+  /** The data stored in the outbox until it is sent. */
   readonly data: z.ZodType<K>;
-  /** It has no unsubscribe; any other mail carries List-Unsubscribe. */
+  /** Has no unsubscribe link; other mail carries List-Unsubscribe. */
   readonly transactional: boolean;
   /** It goes to many at once (a reconciliation, a sweep): it may wait behind others. Always so where not transactional. */
   readonly inBulk?: true;
-  /** Operators read English or Bulgarian, and their links lead to the console. */
+  /** Operators' mails are in English or Bulgarian and link to the console. */
   readonly audience?: 'operators';
-  /** At most so many of these to one recipient in 24 hours, whoever asks for them; more are cancelled and counted. */
+  /** The most mails of this kind to one recipient in 24 hours; further ones are cancelled and counted. */
   readonly dailyCap?: number;
-  /** Nothing of it is kept once it is settled: its recipient is to be forgotten. */
+  /** Deleted completely once settled, because the recipient is to be forgotten. */
   readonly forgetsRecipient?: true;
 };
 
-/** One kind of mail: what it says of its data. */
+/** One kind of mail. */
 export type MailTemplate<D = never, K = D> = Kind<K> & {
-  /** Made when it goes: judges whether it may, and reads what it says. Without it the mail says what the outbox keeps. */
+  /** Builds the content at the time of sending and decides whether to send. Without it the stored data is used. */
   load?(db: ReadDb, kept: K, language: string): Promise<Loaded<D>>;
-  /** One that has to wait leaves the outbox; whoever queued it queues it again when its time has come. */
+  /** Called when a mail has to wait: it leaves the outbox, and its feature queues it again later. */
   takeBack?(db: Db, kept: K): Promise<void>;
   subject(mail: MailContext, data: D): string;
   body(mail: MailContext, data: D): ReactNode;
@@ -63,7 +66,7 @@ export type MailTemplate<D = never, K = D> = Kind<K> & {
 
 export const mailTemplate = <D>(template: MailTemplate<D>): MailTemplate<D> => template;
 
-/** A kind of mail that is queued as hardly more than an id: whether it may go, and what it says, is known when it goes. */
+/** A kind of mail queued with little more than an id; its content is determined at the time of sending. */
 export const mailMadeWhenItGoes = <K, D>(
   template: MailTemplate<D, K> & Required<Pick<MailTemplate<D, K>, 'load' | 'takeBack'>>,
 ): MailTemplate<D, K> => template;
@@ -71,7 +74,7 @@ export const mailMadeWhenItGoes = <K, D>(
 export type AnyMailTemplate = MailTemplate<unknown, unknown>;
 export type MailTemplates = ReadonlyMap<string, AnyMailTemplate>;
 
-/** What a waiting mail says, read only now where it is made when it goes; null where nobody can say any more. */
+/** The content of a waiting mail, built now if necessary; null if that's no longer possible. */
 export async function contentOf<D, K>(
   db: ReadDb,
   template: MailTemplate<D, K>,
@@ -87,7 +90,7 @@ export const goesInBulk = ({
   inBulk,
 }: Pick<Kind<unknown>, 'transactional' | 'inBulk'>): boolean => inBulk ?? !transactional;
 
-/** The templates by name; two of the same name are a mistake. */
+/** The templates by name; throws for duplicate names. */
 export function templatesByName(templates: readonly AnyMailTemplate[]): MailTemplates {
   const byName = new Map<string, AnyMailTemplate>();
   for (const template of templates) {

@@ -3,7 +3,7 @@ import { plainPage } from '#server/pages/plain-page.tsx';
 
 type Page = { html: string; headers: Record<string, string> };
 
-/** The page behind the link in a mail, and the one after its button; it works without JavaScript. */
+/** The unsubscribe page linked in a mail and the page after its button; works without JavaScript. */
 export async function unsubscribePage(options: {
   language: string;
   panelName: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** A mail that waits, taken for the transaction; nothing once it is settled. */
+/** A waiting mail, locked; undefined once it is settled. */
 export const lockWaitingMail = (db: Db, id: number) =>
   db
     .selectFrom('mails')
@@ -21,7 +21,7 @@ export const lockWaitingMail = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Whether a member wants no mail but the necessary. */
+/** Whether a member wants transactional mail only. */
 export const isUnsubscribed = async (db: ReadDb, memberId: number): Promise<boolean> =>
   (await db
     .selectFrom('members')
@@ -33,7 +33,7 @@ export const isUnsubscribed = async (db: ReadDb, memberId: number): Promise<bool
 export const markSending = (db: Db, id: number, since: Date) =>
   db.updateTable('mails').set({ sending_since: since }).where('id', '=', id).execute();
 
-/** How many of the mails that nobody waits for stand in the outbox, counted to `enough` only. */
+/** The number of bulk mails in the outbox, counted up to `enough`. */
 export const countWaitingOthers = async (db: ReadDb, enough: number): Promise<number> =>
   (
     await sql<{ count: number }>`
@@ -43,7 +43,7 @@ export const countWaitingOthers = async (db: ReadDb, enough: number): Promise<nu
     `.execute(db)
   ).rows[0]?.count ?? 0;
 
-/** Mails that wait although no job will send them: the job gave up as its process died, or was not restored. */
+/** Waiting mails without a job, because it gave up or wasn't restored. */
 export const mailsWithoutJob = (db: ReadDb) =>
   db
     .selectFrom('mails')

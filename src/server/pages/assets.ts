@@ -4,28 +4,28 @@ import { join } from 'node:path';
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 
-/** What a page needs from the browser's build. */
+/** The parts of the browser build that a page needs. */
 export type PageAssets = {
-  /** Inlined: the page paints without waiting for a style sheet. */
+  /** Inlined, so that the page paints without waiting for a style sheet. */
   css: string;
-  /** For the policy: `'sha256-…'`. */
+  /** For the CSP: `'sha256-…'`. */
   cssHash: string | null;
-  /** The files that are inlined: whoever loads a chunk of the page need not fetch them. */
+  /** The inlined files; chunks of the page needn't fetch them. */
   cssFiles: readonly string[];
   entry: string;
   preload: readonly string[];
-  /** Scripts before the entry; only while developing. */
+  /** Scripts before the entry; only in development. */
   development: string;
 };
 
 export type BrowserBuild = {
-  /** Holds what the browser loads; null while developing, when Vite serves the sources. */
+  /** Folder of the build; null in development, where Vite serves the sources. */
   folder: string | null;
-  /** What pages made of these source files need. */
+  /** The assets for pages that use these source files. */
   find(modules: readonly string[]): PageAssets;
 };
 
-/** Reads the build's manifest once and answers per page module. */
+/** Reads the build's manifest once and returns each page module's assets. */
 export function openBuild(folder: string, entry: string): BrowserBuild {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
@@ -70,7 +70,7 @@ function reachable(manifest: Record<string, Chunk>, start: readonly string[]): S
   return seen;
 }
 
-/** While developing, Vite serves the sources and puts styles in by itself. */
+/** In development, Vite serves the sources and injects styles. */
 export function developmentBuild(entry: string): BrowserBuild {
   const assets: PageAssets = {
     css: '',

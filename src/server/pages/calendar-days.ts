@@ -2,7 +2,10 @@ import { calendarDay } from '#contract/rules/age-limit.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The present day (YYYY-MM-DD) of time zones, worked out once a minute: days begin with a minute everywhere. */
+/**
+ * The current date (YYYY-MM-DD) of time zones, computed once a minute, because dates change on the minute
+ * everywhere.
+ */
 export function openCalendarDays(): (timeZone: string) => string {
   const days = new Map<string, { minute: number; day: string }>();
   return (timeZone) => {

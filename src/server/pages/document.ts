@@ -4,15 +4,15 @@ import type { PageAssets } from './assets.ts';
 import { escapeHtml } from './escape-html.ts';
 import { installableTags } from './installable.tsx';
 
-/** What stands in the head of a page. */
+/** The contents of a page's head. */
 export type Head = {
   title: string;
   language: string;
-  /** Of this page for those who find it: as HTML. */
+  /** Meta tags for search engines and social media, as HTML. */
   tags: string;
 };
 
-/** The whole document around what React rendered. */
+/** The whole HTML document around React's output. */
 export function documentOf(head: Head, assets: PageAssets, html: string, boot: Boot): string {
   const parts = [
     `<!doctype html><html lang="${htmlLang(head.language)}"><head><meta charset="utf-8">`,
@@ -23,7 +23,7 @@ export function documentOf(head: Head, assets: PageAssets, html: string, boot: B
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     installableTags(head.language),
     assets.css ? `<style>${assets.css}</style>` : '',
-    // Disabled, they are not fetched; Vite's import of a chunk sees them and does not wait for what is inlined.
+    // Disabled style sheets aren't fetched; Vite's chunk loader finds them and doesn't wait for inlined styles.
     ...assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     assets.development,

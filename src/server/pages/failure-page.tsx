@@ -1,7 +1,7 @@
 import { createTranslator, type Texts } from '#ui/texts.ts';
 import { plainPage } from './plain-page.tsx';
 
-/** What somebody reads where the page itself could not be made. */
+/** The page shown if the requested page can't be rendered. */
 export function failurePage(language: string, texts: Texts, panelName: string): ReturnType<typeof plainPage> {
   const { t } = createTranslator(language, texts);
   const title = t('Something went wrong. Please try again');

@@ -3,8 +3,8 @@ import { scriptJson } from '#portal/boot.ts';
 const QUESTION = /<details id="([\w-]+)"><summary>(.*?)<\/summary><div>(.*?)<\/div><\/details>/gs;
 
 /**
- * The questions of a written page as structured data (schema.org FAQPage); nothing where it has none. It is data, so
- * that the policy of the page lets it stand.
+ * A content page's questions as structured data (schema.org FAQPage); empty if it has none. It isn't executed, so
+ * the CSP allows it.
  */
 export function faqData(html: string, origin: string): string {
   const questions = [...html.matchAll(QUESTION)].map(([, id, question = '', answer = '']) => ({

@@ -1,17 +1,17 @@
 import type { PortalSettings } from '#portal/boot.ts';
 
-/** Sources that a page may load from beyond our own host. */
+/** Hosts other than ours that a page may load from. */
 export type ForeignSources = {
   scripts: readonly string[];
   images: readonly string[];
   frames: readonly string[];
-  /** Where scripts may send to. */
+  /** Hosts that scripts may send to. */
   connections: readonly string[];
 };
 
 type Trackers = Pick<PortalSettings, 'google_tag' | 'google_analytics' | 'facebook_pixel'>;
 
-/** What Google's and Facebook's guides on content security policies name; no advertising hosts beyond their own. */
+/** From Google's and Facebook's CSP guides, without advertising hosts of others. */
 const GOOGLE: ForeignSources = {
   scripts: ['https://www.googletagmanager.com'],
   images: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
@@ -31,7 +31,7 @@ const FACEBOOK: ForeignSources = {
   connections: ['https://connect.facebook.net', 'https://www.facebook.com'],
 };
 
-/** The hosts of the trackers that are configured, and no other. */
+/** The hosts of the configured trackers only. */
 export function trackerSources({ google_tag, google_analytics, facebook_pixel }: Trackers): ForeignSources {
   const used = [
     ...(google_tag === null && google_analytics === null ? [] : [GOOGLE]),

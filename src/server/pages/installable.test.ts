@@ -11,7 +11,7 @@ afterAll(() => testApp.close());
 const ask = (path: string, options: { country?: string | null } = {}) =>
   testApp.visitor({ language: 'en', ...options }).request('GET', path);
 
-/** Width and height stand at the start of a PNG. */
+/** Width and height are at the start of a PNG file. */
 const sizeOf = (file: string) => {
   const bytes = readFileSync(file);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

@@ -12,10 +12,10 @@ type Dependencies = {
   settings(site: Site, language: string): PortalSettings;
 };
 
-/** As in tokens.css: around the page there are no style sheets. */
+/** Copies of values in tokens.css, for places without style sheets. */
 export const colours = { surface: '#ffffff', darkSurface: '#211e1b', paper: '#faf8f4' };
 
-/** In the head of every page: how it looks among the apps of a device. */
+/** Tags in every page's head: icon, colour and manifest of the app. */
 export const installableTags = (language: string): string =>
   [
     `<link rel="manifest" href="/manifest.webmanifest?lang=${language}">`,
@@ -24,7 +24,7 @@ export const installableTags = (language: string): string =>
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${colours.darkSurface}">`,
   ].join('');
 
-/** The portal as an app of its own: its manifest in the panel's name, and what it shows without a connection. */
+/** The portal as an installable app: its manifest with the panel's name, and its offline page. */
 export function serveInstallable(app: FastifyInstance, { texts, settings }: Dependencies): void {
   const spoken = async (request: FastifyRequest) => {
     const language = request.language();
@@ -94,7 +94,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Fits under an icon: as many whole words as that allows. */
+/** The short name under an icon: as many whole words as fit. */
 function shortName(name: string): string {
   const MOST = 12;
   if (name.length <= MOST) return name;

@@ -6,7 +6,7 @@ const page = (bytes: number, keep = true): RenderedPage => ({
   keep,
 });
 
-/** Asks for a page and answers whether it had to be rendered. */
+/** Requests a page and returns whether it was rendered. */
 async function isRendered(cache: PageCache, key: string, rendered = page(100_000)): Promise<boolean> {
   let count = 0;
   await cache.get(key, async () => {

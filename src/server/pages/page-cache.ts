@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** A page as it is sent: compressed already. */
+/** A compressed page, as it is sent. */
 export type SentPage = { headers: Record<string, string>; body: Buffer };
 
-/** `keep`: others may get the same bytes. */
+/** `keep`: may be cached for others. */
 export type RenderedPage = { page: SentPage; keep: boolean };
 
-/** Twice the public pages of all shipped countries in all their languages: some 1,300 of about 12 KB. */
+/** Twice the public pages of all shipped countries in all languages: about 1,300 of 12 KB each. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** What a page needs beside its body: headers, key, entry. */
+/** Overhead per page: headers, key and entry. */
 const OVERHEAD_BYTES = 2048;
 
-/** Bytes of visitors' pages; what was not asked for the longest goes first. Emptied when what they show has changed. */
+/** Cache of visitors' pages with least-recently-used eviction; cleared when their content changes. */
 export class PageCache {
   readonly #pages: LRUCache<string, SentPage>;
   readonly #rendering = new Map<string, Promise<SentPage>>();
@@ -27,7 +27,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Renders once for all who ask at the same moment; keeps what may be kept. */
+  /** Renders once for all concurrent requests; caches the result if allowed. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<SentPage> {
     const found = this.#pages.get(key);
     if (found) return Promise.resolve(found);
@@ -35,7 +35,7 @@ export class PageCache {
     if (underWay) return underWay;
     const rendering: Promise<SentPage> = render()
       .then(({ page, keep }) => {
-        // Rendered before the site changed, it would show what was.
+        // Rendered before the site changed, so its content is outdated.
         if (keep && this.#rendering.get(key) === rendering) this.#pages.set(key, page);
         return page;
       })

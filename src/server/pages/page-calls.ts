@@ -3,12 +3,12 @@ import type { User } from '#contract/portal/user.ts';
 import type { Boot } from '#portal/boot.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 
-/** `answer` is null where the call was refused; `failed`: it should have been answered and was not. */
+/** `answer` is null for a refused call; `failed`: it should have succeeded. */
 export type AnsweredCall = { answer: Boot['answers'][number] | null; failed: boolean };
 
 /**
- * Asks the page's own API as the visitor would, in the language of the page: the same checks, the same answer. A
- * refusal travels as none.
+ * Calls the page's own API as the visitor, in the page's language, with the same checks and results. Refusals are
+ * left out.
  */
 export async function answerCall(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export async function answerCall(
 
 const validation = 'GET /auth/validate';
 
-/** Who is signed in; throws where that cannot be found out: a member is not taken for a visitor. */
+/** The signed-in member; throws if that can't be determined, so that a member isn't taken for a visitor. */
 export async function signedInUser(
   app: FastifyInstance,
   api: string,

@@ -11,11 +11,11 @@ export type PageDependencies = Sites & {
   build: BrowserBuild;
   texts(language: string): Promise<Texts>;
   settings(site: Site, language: string): PortalSettings;
-  /** In which the days of a site begin. */
+  /** The time zone of a site's days. */
   timeZone(site: Site): string;
-  /** Where the confirmation's tracking pixel may come from. */
+  /** Hosts of tracking pixels on the confirmation page. */
   pixelSources(): Promise<Pick<ForeignSources, 'images' | 'frames'>>;
   https: boolean;
-  /** Calls back when something that pages show has changed. */
+  /** Called when the content of pages has changed. */
   onSiteChange(changed: () => void): void;
 };

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp, type TestClient } from '#server/testing/tes
 import { developmentBuild } from './assets.ts';
 
 const translated = LANGUAGE_CODES.filter((language) => translatedLanguages.has(language));
-/** Every page, under an address; a token that is none shows the page's refusal. */
+/** Every page with an address; an invalid token shows the page's refusal. */
 const addresses = portalRoutes.map(({ key, path, access }) => ({
   key,
   access,

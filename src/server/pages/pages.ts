@@ -21,14 +21,14 @@ import type { PageDependencies } from './page-dependencies.ts';
 import { type Match, renderPage } from './render-page.ts';
 import { answerSearchEngines } from './search-engines.ts';
 
-/** Made once for many visitors; above this it takes longer than it saves. */
+/** Compression level for cached pages; higher levels take longer than they save. */
 const SHARED_QUALITY = 6;
-/** For one answer: a tenth of the time. */
+/** Compression level for a single response: a tenth of the time. */
 const SINGLE_QUALITY = 4;
 
 /**
- * Every page of the portal, rendered by the server: from cached bytes for visitors, anew for members. Unknown
- * addresses lead to the home page (docs/specification.md §2).
+ * Server-renders every page of the portal: from the cache for visitors, anew for members. Unknown addresses
+ * redirect to the home page (docs/specification.md §2).
  */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
   const cache = new PageCache();
@@ -38,7 +38,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   answerSearchEngines(app, dependencies, cache);
   serveInstallable(app, dependencies);
 
-  /** In words for people, not for programs; what is refused with a reason is answered as everywhere. */
+  /** HTML for people instead of JSON; refusals with a reason are answered as everywhere. */
   async function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
     if (error instanceof AppError || isApiPath(request.url)) throw error;
     request.log.error({ err: error, req: request }, 'unexpected error');
@@ -49,8 +49,8 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   }
 
   /**
-   * Under invented names of the site, or in other letters, a page is rendered each time: whoever thinks of thousands
-   * must not push out what visitors share.
+   * Addresses under unknown host names or in another letter case are rendered but not cached, so that requests for
+   * thousands of them can't evict shared pages.
    */
   function isOwnAddress({ site }: FastifyRequest, { route }: Match, path: string): boolean {
     const isWritten = path === route.path || (route.aliases ?? []).includes(path);
@@ -61,8 +61,8 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     const path = pathOf(request.url);
     const day = today(dependencies.timeZone(request.site));
     const encoding = encodingFor(request);
-    // What visitors share depends on nothing else: the rest of the query is read in the browser. Only the links to the
-    // countries carry it, until one is chosen.
+    // Cached pages depend on nothing else: the rest of the query is read in the browser. Only the country
+    // selector's links contain it.
     const query = request.site.country_code === null ? request.url.slice(path.length) : '';
     const key = `${encoding} ${day} ${request.site.origin} ${request.language()} ${path}${query}`;
     const isVisitor = request.cookies[sessionCookie] === undefined;
@@ -109,7 +109,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   app.get('/*', { errorHandler }, (request, reply) => lookUpSessionsOnce(() => answerPage(request, reply)));
 }
 
-/** The page as it is linked, or in the language that it names: other queries can be thought of without end. */
+/** Only the linked address and its languages are cached, because other queries are unlimited. */
 const isOwnQuery = (request: FastifyRequest, query: string): boolean =>
   query === '' || query === `?lang=${request.language()}`;
 
@@ -118,7 +118,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Who follows a link to a page in a language reads the next one in it too. */
+/** Following a link with a language also sets the language cookie. */
 function keepAskedLanguage(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
   const asked = (request.query as Record<string, unknown>).lang;
   if (asked === undefined || asked !== request.language() || asked === request.cookies[languageCookie])

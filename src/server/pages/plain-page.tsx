@@ -14,7 +14,7 @@ const own = `
 .button:hover { background: var(--accent-strong); }
 `;
 
-/** A page without the browser's bundle: it has to work from a mail, or before there is anything else. */
+/** A page without the browser bundle, for links in mails and for errors. */
 export function plainPage(page: {
   title: string;
   language: string;

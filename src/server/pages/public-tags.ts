@@ -2,7 +2,7 @@ import { htmlLang } from '#contract/rules/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 import { addressIn, type SiteAddress } from './site-address.ts';
 
-/** What search engines and social media learn of a public page. */
+/** Meta tags of a public page for search engines and social media. */
 export type PublicPage = {
   path: string;
   title: string;
@@ -10,7 +10,7 @@ export type PublicPage = {
   language: string;
   panelName: string;
   site: SiteAddress;
-  /** Of the address without a language and without a country. */
+  /** The address without language and country. */
   publicUrl: string;
 };
 
@@ -43,7 +43,7 @@ export function publicTags(page: PublicPage): string {
   ].join('');
 }
 
-/** A page in the languages of sites; `x-default` is where a visitor is asked for the country. */
+/** A page's alternates in all languages and sites; `x-default` is the country selector. */
 export const alternates = (
   path: string,
   sites: readonly SiteAddress[],
@@ -58,10 +58,7 @@ export const alternates = (
   { hreflang: 'x-default', href: publicUrl + path },
 ];
 
-/**
- * Search engines know languages of ISO 639-1 only, and by region; Montenegrin, which is not among them, goes by how it
- * is written.
- */
+/** Search engines only know ISO 639-1 languages with regions, so Montenegrin is given by its script. */
 export function hrefLang(language: string, countryCode: string | null): string {
   const tag = language === 'cnr' ? 'sr-Latn' : htmlLang(language).replace(/-[A-Z]{2}$/, '');
   return countryCode === null ? tag : `${tag}-${countryCode}`;

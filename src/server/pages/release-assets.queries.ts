@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** A file below /assets/, compressed by brotli. Its name changes with its content. */
+/** A file of /assets/, compressed with brotli. Its name changes with its content. */
 export type ReleaseAsset = { name: string; content_type: string; brotli: Buffer };
 
-/** Which of these names are kept already. */
+/** Which of these names are already stored. */
 export async function keptAssetNames(db: ReadDb, names: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('release_assets').select('name').where('name', 'in', names).execute();
   return new Set(rows.map(({ name }) => name));
@@ -19,7 +19,7 @@ export async function insertAssets(db: Db, assets: readonly ReleaseAsset[]): Pro
     .execute();
 }
 
-/** The newest release has these names: all others are replaced, and those that were so for longer than `days` go. */
+/** Marks all assets except these as replaced, and deletes those replaced more than `days` ago. */
 export async function markReplacedAssets(db: Db, names: readonly string[], days: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('release_assets'))`.execute(db);
   await db

@@ -10,7 +10,7 @@ import {
   type ReleaseAsset,
 } from './release-assets.queries.ts';
 
-/** How long a page of a former release can still load what it needs. */
+/** How long pages of a former release can still load their assets. */
 const KEPT_DAYS = 30;
 const BEST = 11;
 
@@ -27,8 +27,8 @@ const contentTypes: Record<string, string> = {
 const NAME = /^[\w.-]{1,200}$/;
 
 /**
- * Puts the assets of this build beside those of former releases: while a deployment rolls, each process can serve what
- * the pages of the other release ask for. What no release has had for 30 days is deleted.
+ * Stores this build's assets with those of former releases: during a rolling deployment every process can serve the
+ * assets of both. Assets not used by any release for 30 days are deleted.
  */
 export async function keepReleaseAssets(database: Database, folder: string): Promise<void> {
   const assets = join(folder, 'assets');
@@ -51,7 +51,7 @@ async function readAsset(folder: string, name: string): Promise<ReleaseAsset> {
   return { name, content_type: contentTypes[extname(name)] ?? '', brotli };
 }
 
-/** An asset of another release; null: no release that is remembered had it. */
+/** An asset of another release; null if no stored release has it. */
 export async function releaseAsset({ read }: Database, name: string): Promise<ReleaseAsset | null> {
   return NAME.test(name) ? ((await findReleaseAsset(read, name)) ?? null) : null;
 }

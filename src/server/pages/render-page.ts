@@ -16,21 +16,21 @@ import { pageHeaders } from './security-headers.ts';
 export type Match = NonNullable<ReturnType<typeof matchRoute>>;
 
 export type PageRequest = {
-  /** Path, and the query that this page may depend on. */
+  /** Path, and the query parameters this page depends on. */
   url: string;
   match: Match;
   user: User | null;
-  /** The country's day, YYYY-MM-DD. */
+  /** The country's date, YYYY-MM-DD. */
   today: string;
 };
 
-/** `whole`: no call of the page has failed, so that nobody needs to ask again. */
+/** `whole`: all of the page's calls succeeded. */
 export type PageDocument = { html: string; headers: Record<string, string>; whole: boolean };
 
-/** Until a country is chosen, every page asks for one. */
+/** The country dialog is on every page until a country is chosen. */
 const countryChoice = { call: 'GET /list/country', module: 'src/portal/layout/country-dialog.tsx' };
 
-/** The page as the portal's own routes render it, with the answers of its calls. */
+/** Renders the page's routes with the results of its calls. */
 export async function renderPage(
   app: FastifyInstance,
   dependencies: PageDependencies,
@@ -75,7 +75,7 @@ export async function renderPage(
   };
 }
 
-/** Trackers never hear of a secret page; the confirmation may show the pixel that brought the member. */
+/** Pages with a code or token load no trackers; the confirmation may load its originator's pixel. */
 async function foreignSources(
   { pixelSources }: PageDependencies,
   route: PortalRoute,
@@ -85,7 +85,7 @@ async function foreignSources(
   return route.secret ? {} : trackerSources(settings);
 }
 
-/** The written page among the answers, as HTML. */
+/** The content page among the results, as HTML. */
 function contentOf({ answers }: Boot): string {
   const content = answers.find(([call]) => call === 'GET /content/:page')?.[2];
   return (content as { html: string } | undefined)?.html ?? '';

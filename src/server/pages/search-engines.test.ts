@@ -71,7 +71,7 @@ describe('a public page', () => {
     const addresses = LANGUAGE_CODES.map((code) => `https://panel.example/faq?lang=${code}`);
     expect(Object.values(page.alternates)).toEqual(expect.arrayContaining(addresses));
     expect(page.alternates).toMatchObject({
-      // Search engines know no tag of Montenegrin.
+      // Search engines know no language tag for Montenegrin.
       'sr-Latn': 'https://panel.example/faq?lang=cnr',
       'zh-Hans': 'https://panel.example/faq?lang=zh',
       nb: 'https://panel.example/faq?lang=no',

@@ -8,18 +8,18 @@ import { alternates } from './public-tags.ts';
 import { addressIn, type SiteAddress } from './site-address.ts';
 
 export type Sites = {
-  /** The address without a country, where one is asked for. */
+  /** The address of the country selector. */
   publicUrl: string;
-  /** The site that a request came to. */
+  /** The site of a request. */
   site(countryCode: string | null): SiteAddress;
-  /** Those of all countries, and the one without. */
+  /** All countries' sites and the country selector. */
   sites(): readonly SiteAddress[];
 };
 
-/** Public are the pages of which something is told. */
+/** Public pages are those with a description. */
 export const isPublic = (route: PortalRoute): boolean => route.description !== undefined;
 
-/** What search engines ask each host: what they may read, and where it is. */
+/** robots.txt for each host. */
 export function answerSearchEngines(app: FastifyInstance, dependencies: Sites, cache: PageCache): void {
   app.get('/robots.txt', (request, reply) => {
     const { origin } = dependencies.site(request.site.country_code);
@@ -46,7 +46,7 @@ export function answerSearchEngines(app: FastifyInstance, dependencies: Sites, c
   });
 }
 
-/** Made once until the site changes; nobody waits for it, so that it is compressed well. */
+/** Cached until the site changes and generated in the background, so it is compressed well. */
 const SITEMAP_QUALITY = 9;
 
 async function sendSitemap(
@@ -72,7 +72,7 @@ async function sendSitemap(
   return reply.headers(headers).send(body);
 }
 
-/** Not pages of the portal, and nothing for anybody but whom they were sent to. */
+/** Paths that aren't pages, or are only for the recipients of links. */
 const OTHERS = ['/api/', '/console', '/mailbox', '/unsubscribe'];
 
 function robots(origin: string): string {
@@ -89,7 +89,7 @@ function robots(origin: string): string {
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The sitemaps of the site without a country, one for each language, and those of all countries. */
+/** The country selector's sitemaps, one per language, and those of all countries. */
 function sitemapIndex(own: SiteAddress, sites: readonly SiteAddress[]): string {
   const addresses = [
     ...own.languages.map((language) => `${own.origin}/sitemap-${language}.xml`),
@@ -99,7 +99,7 @@ function sitemapIndex(own: SiteAddress, sites: readonly SiteAddress[]): string {
   return `${XML}\n<sitemapindex xmlns="${SCHEMA}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** Every public page of a site in these languages, with where the other sites have it. */
+/** Every public page of a site in these languages, with its alternates on other sites. */
 function sitemap({ publicUrl, sites }: Sites, site: SiteAddress, languages: readonly string[]): string {
   const all = sites();
   const entries = portalRoutes.filter(isPublic).flatMap(({ path }) => {

@@ -4,8 +4,8 @@ import type { ForeignSources } from './foreign-sources.ts';
 type Sources = Partial<ForeignSources>;
 
 /**
- * Strict policy by hashes: pages are cached, so there is no nonce. The one inline style is the page's own CSS; no
- * inline script exists (the boot data is JSON, which does not run).
+ * A strict CSP with hashes, because cached pages can't use a nonce. The only inline style is the page's CSS; there
+ * is no inline script (the boot data is JSON, which isn't executed).
  */
 export function pageHeaders(
   assets: PageAssets,
@@ -24,7 +24,7 @@ export function pageHeaders(
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    // Browsers apply it to each redirect that follows, and a survey may lead on to hosts that nobody here knows.
+    // Browsers apply form-action to redirects, and surveys redirect to hosts we don't know.
     options.formsLeave ? "form-action 'self' https: http:" : "form-action 'self'",
     "frame-ancestors 'none'",
   ];

@@ -19,11 +19,11 @@ describe('what visitors share', () => {
     testApp
       .visitor()
       .request('GET', path, { headers: { host, accept: 'text/html', 'accept-encoding': encoding } });
-  /** Whether a page was rendered for this one request. */
+  /** Whether a page was rendered for this request. */
   const isRendered = async (path: string, options: Parameters<typeof get>[1] = {}) => {
     const rendering = vi.spyOn(testApp.app, 'inject');
     const { status } = await get(path, options);
-    // The request itself is one; each other one asks for something that the page shows.
+    // The page request is one; further ones are the page's own calls.
     const calls = rendering.mock.calls.length - 1;
     rendering.mockRestore();
     expect(status).toBe(200);

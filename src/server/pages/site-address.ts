@@ -1,4 +1,4 @@
-/** One of the panel's sites: a country's, or the one without a country. */
+/** One of the panel's sites: a country's, or the country selector. */
 export type SiteAddress = {
   country_code: string | null;
   origin: string;

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { developmentBuild } from './assets.ts';
 
 const folders: string[] = [];
-/** What a build of the browser's side leaves behind, with these assets. */
+/** A browser build with these assets. */
 function release(assets: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'kvorum-release-'));
   folders.push(folder);
@@ -19,7 +19,7 @@ function release(assets: Record<string, string>) {
 const former = release({ 'entry-11111111.js': 'former()', 'same-00000000.css': '.same{}' });
 const newer = release({ 'entry-22222222.js': 'newer()', 'same-00000000.css': '.same{}' });
 
-/** Three processes on one database, one after the other: a release, the next one, and the first one again. */
+/** Three processes on one database in sequence: a release, the next one, and the first again. */
 let first: TestApp;
 let second: TestApp;
 let back: TestApp;

@@ -13,8 +13,8 @@ const HOUR_SECONDS = 3600;
 const decompress = promisify(brotliDecompress);
 
 /**
- * The browser's build: hashed assets for ever, the few files at the root for an hour; compressed when built. An asset
- * of another release comes from the database; one that no release had is a 404, never a page.
+ * Serves the browser build: hashed assets cached for ever, files at the root for an hour, compressed at build time.
+ * Another release's asset comes from the database; an unknown one is a 404, never a page.
  */
 export async function serveStaticFiles(
   app: FastifyInstance,

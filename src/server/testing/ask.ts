@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export type Answer = { status: number; headers: IncomingHttpHeaders; cookies: string[]; text: string };
 
 /**
- * One request on a connection of its own, whose Host header is ours to choose (`fetch` sets its own). With a body it is
- * a POST. Rejects when no whole answer came.
+ * A request on its own connection with a Host header of our choice (`fetch` sets its own). With a body it is a
+ * POST. Rejects if the response is incomplete.
  */
 export function ask(
   url: string,

@@ -14,12 +14,12 @@ import { createTestDatabase } from './test-database.ts';
 export type BareApi = {
   app: FastifyInstance;
   database: Database;
-  /** Lines of errors. */
+  /** Error log lines. */
   logged: string[];
   close(): Promise<void>;
 };
 
-/** The wrapper of calls without any feature, below /api, for calls that only a test has. `session=good` is `member`. */
+/** The call wrapper without any feature, for endpoints defined by a test. `session=good` is `member`. */
 export async function startBareApi(member: SignedIn, implement: (api: Api) => void): Promise<BareApi> {
   const testDatabase = await createTestDatabase();
   const database = connect(testDatabase.connection, 2);

@@ -4,18 +4,18 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The built product in a process of its own, as `npm start` runs it. */
+/** The built product as a separate process, as `npm start` runs it. */
 export type BuiltServer = {
   port: number;
   pid: number;
   dataDir: string;
-  /** What it has written so far, to both streams. */
+  /** Its output so far, from both streams. */
   said(): string;
   hasEnded(): boolean;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Resolves when it is ready to work; throws with its last words when it ends before. */
+  /** Resolves when it is ready; throws with its last output if it exits before. */
   ready(): Promise<void>;
-  /** Stops it in good order; answers its exit code. */
+  /** Stops it cleanly; returns its exit code. */
   stop(): Promise<number | null>;
   /** kill -9 */
   kill(): Promise<void>;
@@ -25,8 +25,8 @@ const READY_WITHIN_MS = 60_000;
 const LOOK_MS = 10;
 
 /**
- * Starts what `scripts/build.mjs` has built, here or in another `checkout`, on a free port or on `port`. Only
- * `environment` reaches it.
+ * Starts the build, of this or another `checkout`, on a free port or on `port`. Its environment is `environment`
+ * only.
  */
 export async function startBuiltServer(options: {
   dataDir: string;
@@ -49,7 +49,7 @@ export async function startBuiltServer(options: {
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  // Without a listener a process that cannot be started would end this one.
+  // Without a listener a failed start would crash this process.
   child.on('error', (error) => (said += error.message));
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;

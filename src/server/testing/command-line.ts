@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Ran = { code: number; out: string; err: string };
 
-/** Runs a command as somebody types it. */
+/** Runs a command as typed. */
 export async function kvorum(
   args: readonly string[],
   environment: Record<string, string | undefined>,
@@ -23,19 +23,19 @@ export async function kvorum(
   return ran;
 }
 
-/** The environment of a command that finds the database of an application under test. */
+/** The environment with which a command uses the test application's database. */
 export const environmentOf = ({ database, config }: TestApp) => ({
   DATABASE_URL: databaseUrl(database.connection),
   DATA_DIR: config.dataDir,
 });
 
-/** What a command answered to programs; throws with what it said instead. */
+/** A command's `--json` output; throws with its text if it failed. */
 export function answered<T = Record<string, unknown>>({ code, out, err }: Ran): T {
   if (code !== 0 || err !== '') throw new Error(`exit code ${code}: ${err}`);
   return JSON.parse(out);
 }
 
-/** What the audit log says last. */
+/** The newest entry of the audit log. */
 export const lastAudited = ({ database }: TestApp) =>
   database.read
     .selectFrom('audit_log')

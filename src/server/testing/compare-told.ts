@@ -4,7 +4,7 @@ import { keptMails, keptMembers, keptRequests, keptReservations, keptWallets } f
 import type { TestMailServer } from './smtp.ts';
 import type { Told, WritingMember } from './writers.ts';
 
-/** What clients were told and the database does not hold, or holds twice; empty when both agree. */
+/** What clients were told that the database doesn't hold, or holds twice; empty if both agree. */
 export async function compareTold(
   db: ReadDb,
   told: Told,
@@ -84,7 +84,7 @@ async function compareRequests(
   ];
 }
 
-/** The same for mail, once nothing waits any more: each was sent, and what came twice is the same mail. */
+/** The same for mail, once nothing is waiting: every mail was sent, and duplicates are the same mail. */
 export async function compareMails(db: ReadDb, mailServer: TestMailServer): Promise<string[]> {
   const mails = await keptMails(db);
   const arrived = new Set(mailServer.mails.map(({ messageId }) => /^<([^@>]+)/.exec(messageId ?? '')?.[1]));

@@ -3,7 +3,7 @@ import type { saveContactPreferences as call } from '#contract/portal/contact-pr
 import { saveContactPreferences } from '#server/features/contact-preferences/contact-preferences.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A member's choice, as the page would save it. */
+/** Saves a member's preferences as the page does. */
 export const prefer = (
   { database }: TestApp,
   member_id: number,

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 const MODULE = join(import.meta.dirname, '..', 'database', 'embedded', 'start-embedded.ts');
 
 /**
- * A Node process of its own that starts an embedded database and runs `body`, in which `database`, `client` and
- * `say(line)` are known. `said(n)` waits for its first n lines; an error is a line as well.
+ * A separate Node process that starts an embedded database and runs `body`, which can use `database`, `client` and
+ * `say(line)`. `said(n)` waits for its first n lines; errors are lines too.
  */
 export function startDatabaseProcess(dataDir: string, body: string, env: NodeJS.ProcessEnv = {}) {
   const script = `

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** Rows and a fingerprint of what stands in each table, besides `ignored`; waiting jobs included. */
+/** Row count and fingerprint of every table except `ignored`; includes waiting jobs. */
 export async function databaseState(
   db: ReadDb,
   ignored: readonly string[] = [],
@@ -22,7 +22,7 @@ export async function databaseState(
   return state;
 }
 
-/** The same of the rows that name one member. */
+/** The same for the rows that reference one member. */
 export async function memberState(db: ReadDb, memberId: number): Promise<Record<string, string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column
@@ -39,7 +39,7 @@ export async function memberState(db: ReadDb, memberId: number): Promise<Record<
   return state;
 }
 
-/** Whether somebody waits in this database for a lock that a statement has asked for by name. */
+/** Whether somebody is waiting for a lock requested by a statement with this name. */
 export const waitsForLock = async (db: ReadDb): Promise<boolean> =>
   (
     await sql`

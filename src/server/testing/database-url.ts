@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg';
 
-/** A database of the tests as DATABASE_URL names it. */
+/** A test database's connection string. */
 export function databaseUrl({ connectionString, host, port, user, password, database }: PoolConfig): string {
   if (connectionString) return connectionString;
   const url = new URL(`postgres://localhost/${database}`);

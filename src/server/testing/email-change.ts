@@ -5,11 +5,11 @@ import type { TestApp, TestClient, TestResponse } from './test-app.ts';
 let nextAddress = 1;
 export const newAddress = (): string => `changed${nextAddress++}@example.com`;
 
-/** Asks for another address, as the form does. */
+/** Requests a change of address, as the form does. */
 export const askForEmail = (client: TestClient, email: string): Promise<TestResponse<null>> =>
   client.call('POST /profile/email', { body: { email, confirm_email: email } });
 
-/** A member who asked for another address; the mails wait. */
+/** A member with a requested change; its mails are waiting. */
 export async function askedForEmail(
   testApp: TestApp,
   new_email: string = newAddress(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type GoodInput, goodInputOf } from './good-input.data.ts';
 
-/** One implemented call with an input that it accepts. */
+/** An implemented call with valid input. */
 export type GoodCall = {
   /** `METHOD /path` below the site's root. */
   key: string;

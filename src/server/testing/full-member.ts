@@ -21,7 +21,7 @@ const CONFESSION = 'My neighbour Radostina laughs at my teapot';
 
 export type FullMember = Awaited<ReturnType<typeof fullMember>>;
 
-/** A member of whom every table of the panel holds something, and the texts by which each could be recognized. */
+/** A member with data in every table, and the texts by which each can be recognised. */
 export async function fullMember(test: TestApp, name: string) {
   const email = `${name}.kalpazanova@example.org`;
   const survey = await addSurvey(test);
@@ -38,7 +38,7 @@ export async function fullMember(test: TestApp, name: string) {
     body: { first_name: 'Borislava', last_name: 'Prijatelska', email: `friend.of.${member_id}@example.org` },
   });
 
-  // One interview to its end, another one still open, an external survey under way, an invitation unanswered.
+  // One finished interview, one open, an external survey in progress, and an unanswered invitation.
   await interview.answer(0, { adult: 'yes' });
   await interview.answer(1, { drink: 'coffee' });
   await interview.answer(3, { why: CONFESSION });
@@ -77,7 +77,7 @@ export async function fullMember(test: TestApp, name: string) {
       `"members ${member_id}"`,
       ...hashes(client, invitation),
     ],
-    /** What stays of a reward that is on its way. */
+    /** What remains of a reward that is on its way. */
     kept: [name, 'Kalpazanova', STREET],
   };
 }
@@ -118,7 +118,7 @@ async function makeRequests(test: TestApp, client: TestClient, member_id: number
   return { requested, approved, sent, completed, cancelled };
 }
 
-/** What no call of a member writes. */
+/** Tables that members' calls don't write. */
 async function write(
   test: TestApp,
   { member_id, email, name }: { member_id: number; email: string; name: string },

@@ -24,8 +24,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: a server (the one of TEST_DATABASE_URL, PostgreSQL 15 or later with the right to create databases, or
- * an embedded one) and on it the migrated template of which `createTestDatabase` makes copies.
+ * Once per run: a server (TEST_DATABASE_URL, PostgreSQL 15 or later with the right to create databases, or an
+ * embedded one) with the migrated template that `createTestDatabase` copies.
  */
 export default async function prepareTestServer(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startTestServer(process.env.TEST_DATABASE_URL);
@@ -58,7 +58,7 @@ async function startTestServer(
   };
 }
 
-/** Named after this process, so that a later run can remove what a killed one has left. */
+/** Named after this process, so that a later run can delete what a killed one left. */
 async function makeTemporaryFolder(): Promise<string> {
   const prefix = 'kvorum-test-run-';
   for (const name of await readdir(tmpdir())) {

@@ -4,12 +4,12 @@ import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import type * as unsubscribe from '#contract/unsubscribe.calls.ts';
 import { goodOperatorInputs } from './good-operator-input.data.ts';
 
-/** What a call accepts, as it is sent. */
+/** Valid input of a call as it is sent. */
 export type GoodInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** Whatever comes as a body is not read. */
+  /** The body is ignored, whatever it is. */
   ignoresBody?: true;
 };
 
@@ -24,7 +24,7 @@ const password = 'Correct-horse-42';
 const token = 'a'.repeat(43);
 const outcome = { attempt: token, outcome: 'complete', expires: '1900000000', key: 'key', signature: 'x' };
 
-/** One accepted input per call; a call that is missing here does not compile. */
+/** One valid input per call; a missing call doesn't compile. */
 const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, GoodInput> = {
   'GET /list/country': {},
   'GET /portal/languages': {},
@@ -82,7 +82,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /profile/data/file': {},
   'POST /profile/resume': {},
   'POST /profile/unsubscribe': { body: { password } },
-  // Of nobody: whoever makes every call needs the account for the others.
+  // A token of nobody: the account is needed for the other calls.
   'POST /profile/delete': { body: { password: 'Nobodys-horse-42' } },
   'GET /profile/welcome': {},
   'PUT /profile/welcome': { body: { step: 'mail' } },

@@ -32,7 +32,7 @@ const requestsFilters = {
   member: '1..9',
 };
 
-/** One accepted input per call of operators; a call that is missing here does not compile. */
+/** One valid input per operator call; a missing call doesn't compile. */
 export const goodOperatorInputs: { [K in OperatorCallKey]: OperatorInput<K> } = {
   'GET /auth/validate': {},
   'POST /auth/login': { body: { email: 'irina@example.org', password } },

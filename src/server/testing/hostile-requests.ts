@@ -16,11 +16,11 @@ export type HostileRequest = {
   url: string;
   payload?: string;
   headers: Record<string, string>;
-  /** The refusal; null where the declaration lets it through, and the rules decide. */
+  /** The refusal; null if the schema accepts it and the rules decide. */
   expected: ErrorCode | null;
 };
 
-/** Every hostile request to one call: all of it good but for the one part that is spoilt. */
+/** Every hostile request to a call: valid except for one part. */
 export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): HostileRequest[] {
   const { method } = endpoint;
   const address = (params: Record<string, string> = good.params ?? {}) =>

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** One part of a request, spoilt: what it is, and what is sent instead of the good one. */
+/** A description of the invalid part, and the value sent. */
 export type Spoilt = { what: string; value: unknown };
 
 const deep = (depth: number, close: unknown = 1): unknown =>
   depth === 0 ? close : depth % 2 === 0 ? [deep(depth - 1)] : { a: deep(depth - 1) };
 
-/** What may come instead of any value. A good schema lets some of it through: only `isRefused` knows. */
+/** Values to replace any valid one. Schemas may accept some of them; `isRefused` decides. */
 const values: ReadonlyArray<readonly [string, unknown]> = [
   ['null', null],
   ['true', true],
@@ -38,7 +38,7 @@ const values: ReadonlyArray<readonly [string, unknown]> = [
   ['a deep value', deep(18)],
 ];
 
-/** The members of an object, one by one missing, and one by one each of the values above. */
+/** The object with each member missing, and with each member replaced by each of the values above. */
 export function spoilFields(schema: z.ZodObject, good: Record<string, unknown>): Spoilt[] {
   const fields = Object.keys(schema.shape);
   return [
@@ -61,11 +61,11 @@ function without(good: Record<string, unknown>, field: string): Record<string, u
   return rest;
 }
 
-/** No text of these can be kept, whatever a schema says. */
+/** Texts that can't be stored, whatever a schema says. */
 export const isUnusable = (value: unknown): boolean =>
   /\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(JSON.stringify(value));
 
-/** Bodies that no endpoint can read: as they are sent, with their content type. */
+/** Unreadable bodies with their content types. */
 export const unreadableBodies = (
   good: string,
 ): ReadonlyArray<{ what: string; type: string; payload: string }> => [
@@ -98,7 +98,7 @@ export const unreadableBodies = (
   { what: 'a type that is none', type: 'a/b/c;;;', payload: good },
 ];
 
-/** Instead of a parameter of the path, as it stands in the address. */
+/** Replacements for a path parameter, encoded. */
 export const hostileParams: ReadonlyArray<readonly [string, string]> = [
   ['nothing', ''],
   ['zero', '0'],
@@ -123,7 +123,7 @@ export const hostileParams: ReadonlyArray<readonly [string, string]> = [
   ['SQL', '1%27%20or%201%3d1'],
 ];
 
-/** Queries for any address: each stands after `?`. */
+/** Queries for any address, without `?`. */
 export const hostileQueries: ReadonlyArray<readonly [string, string]> = [
   ['a foreign field', 'admin=true'],
   ['brackets', 'a[b][c][d][e][f][g][h]=1'],
@@ -140,7 +140,7 @@ export const hostileQueries: ReadonlyArray<readonly [string, string]> = [
   ['a constructor', 'a[constructor][prototype][admin]=1'],
 ];
 
-/** Instead of a field of the query, which stands here as `$`. */
+/** Replacements for a query field, written as `$`. */
 export const hostileQueryValues: ReadonlyArray<readonly [string, string]> = [
   ['nothing', '$='],
   ['blanks', '$=%20'],

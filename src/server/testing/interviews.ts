@@ -4,7 +4,7 @@ import type { TestApp, TestClient } from './test-app.ts';
 
 type TestAnswer = string | string[] | Record<string, string>;
 
-/** A new member's interview, with its answers by the keys of the form. */
+/** A new member's interview, answered by the form's keys. */
 export type TestInterview = {
   member_id: number;
   client: TestClient;

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 let keys = 0;
 
-/** The journal of an application under test, with what tests of points keep asking and doing. */
+/** The journal of a test application, with helpers for tests of points. */
 export const openJournal = ({ database }: TestApp) => ({
   write: <T>(work: (db: Db) => Promise<T>) => database.transaction(work),
   points: (memberId: number) => memberPoints(database.read, memberId),
@@ -22,7 +22,7 @@ export const openJournal = ({ database }: TestApp) => ({
         actor: { kind: 'command_line', name: 'test' },
       }),
     ),
-  /** What an account of Bulgaria holds. */
+  /** The balance of an account of Bulgaria. */
   async balanceOf(account: Account) {
     const { rows } = await sql<{ sum: string | null }>`
       select sum(${sql.ref(account)}) from movements join wallets on wallets.id = wallet_id

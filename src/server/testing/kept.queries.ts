@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** What a database holds of what writers were told. */
+/** What a database contains of what writers were told. */
 export const keptMembers = (db: ReadDb) =>
   db.selectFrom('members').select(['id', 'email', 'first_name', 'confirmed_at']).execute();
 
@@ -16,6 +16,6 @@ export const keptWallets = (db: ReadDb) => db.selectFrom('wallets').select(['mem
 export const keptMails = (db: ReadDb) =>
   db.selectFrom('mails').select(['to_address', 'template', 'state', 'message_id']).execute();
 
-/** Movements that took points for a request: one for each. */
+/** Movements that took points for a request: one each. */
 export const keptReservations = (db: ReadDb) =>
   db.selectFrom('movements').select('id').where('kind', '=', 'request').execute();

@@ -15,30 +15,30 @@ import { startMailServer, type TestMailServer } from './smtp.ts';
 import { openWriters, type Writers, type WritingMember } from './writers.ts';
 
 export type KillRounds = {
-  /** What the kills were for: each was told to a client. */
+  /** What was confirmed to clients before the kills. */
   acknowledged: { registrations: number; confirmations: number; exchanges: number };
-  /** Requests that a kill has left without an answer. */
+  /** Requests left unanswered by a kill. */
   broken: number;
-  /** What clients were told and is not so; empty when nothing was lost and nothing happened twice. */
+  /** Contradictions to what clients were told; empty if nothing was lost or duplicated. */
   differences: string[];
 };
 
 const MEMBERS = 4;
 const STARTING_MS = 700;
-/** A round of writing ends in the middle of something, after so many answers at most. */
+/** The most answers before a round is interrupted. */
 const MOST_ANSWERS = 40;
 const LONGEST_ROUND_MS = 3000;
 const COST = 1000;
 const LARGEST_GIFT = 100_000;
-/** What a member can spend while one round lasts, and more. */
+/** More points than a member can spend in one round. */
 const GIFTS_A_ROUND = 0.4;
-/** The queue takes up the jobs of a killed worker again within 25 seconds. */
+/** The job queue releases a killed worker's jobs within 25 seconds. */
 const DRAINED_WITHIN_MS = 60_000;
 
 /**
- * Kills the built server `rounds` times with SIGKILL while clients write, on one embedded database, and compares after
- * each start what they were told with what is there. Every third time PostgreSQL is killed with it, as when a container
- * ends; every fifth time the server is killed while it starts.
+ * Kills the built server `rounds` times with SIGKILL while clients write to one embedded database, and after each
+ * restart compares what they were told with the database. Every third time PostgreSQL is killed too, as when a
+ * container ends; every fifth time the server is killed during its start.
  */
 export async function killRounds(rounds: number): Promise<KillRounds> {
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-kill-'));
@@ -54,7 +54,7 @@ export async function killRounds(rounds: number): Promise<KillRounds> {
         DEMO: '0',
         LOG_LEVEL: 'warn',
         SMTP_URL: mailServer.url,
-        // Clients come from networks of their own, said in a header.
+        // Each client uses its own network, given in a header.
         TRUST_PROXY: '127.0.0.1',
       },
     });
@@ -105,7 +105,7 @@ async function someAnswers({ told }: Writers): Promise<void> {
   await wait(Math.random() * 20);
 }
 
-/** Members with points, signed in, and a reward, on the empty database of a first start. */
+/** Signed-in members with points, and a reward, on a new database. */
 async function prepare(server: BuiltServer, mailServer: TestMailServer, gifts: number): Promise<Writers> {
   const writers = await onDatabaseOf(server, async (database) => {
     const form: AuthoredForm = [{ key: 'note', type: 'oe', title: { en: 'Note', bg: 'Бележка' } }];
@@ -138,7 +138,7 @@ async function prepare(server: BuiltServer, mailServer: TestMailServer, gifts: n
 const compare = (server: BuiltServer, { told, members }: Writers, gifts: number): Promise<string[]> =>
   onDatabaseOf(server, ({ read }) => compareTold(read, told, members, gifts * LARGEST_GIFT));
 
-/** Waits until the queue is worked off, then compares the outbox with what the mail server got. */
+/** Waits until the job queue is empty, then compares the outbox with the mails the SMTP server received. */
 const compareSent = (server: BuiltServer, mailServer: TestMailServer): Promise<string[]> =>
   onDatabaseOf(server, async ({ read }) => {
     const deadline = Date.now() + DRAINED_WITHIN_MS;
@@ -153,7 +153,7 @@ async function killAll(server: BuiltServer, withDatabase: boolean): Promise<void
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended before.
+      // It had already exited.
     }
   }
   await killed;

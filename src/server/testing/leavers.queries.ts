@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** Nothing for whoever never earned anything. */
+/** Undefined for members who never earned anything. */
 export const walletOf = (db: ReadDb, memberId: number) =>
   db.selectFrom('wallets').select(['id', 'pseudonym']).where('member_id', '=', memberId).executeTakeFirst();
 
@@ -21,7 +21,7 @@ export const requestsAfterwards = (db: ReadDb, ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** Places that attempts on our own site still hold although nobody is left who could end them. */
+/** Quota places still held by attempts on our own site whose member is gone. */
 export const openPlaces = async (db: ReadDb): Promise<number> =>
   (
     await db

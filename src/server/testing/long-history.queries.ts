@@ -3,12 +3,12 @@ import type { Db } from '#server/database/connect.ts';
 
 export type LongHistory = { surveys: number; movements: number; requests: number };
 
-/** 500 open invitations and 500 surveys taken, 10,000 movements of points and 300 requests for rewards. */
+/** 500 open invitations, 500 completed surveys, 10,000 movements and 300 reward requests. */
 export const LONG: LongHistory = { surveys: 1000, movements: 10_000, requests: 300 };
 
 /**
- * Gives a member so many external surveys, an open invitation to every second and a complete of each other, so many
- * corrections of one point, and so many completed requests for a reward; adds to what there is.
+ * Gives a member a number of external surveys (half invitations, half completes), one-point corrections, and
+ * completed reward requests, in addition to existing data.
  */
 export async function addLongHistory(
   db: Db,

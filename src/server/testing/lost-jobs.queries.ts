@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts';
 
-/** The jobs of a name are gone, as after a backup that was taken before they were queued. */
+/** Deletes the jobs of a name, as after restoring a backup made before they were queued. */
 export const loseJobs = (database: Database, name: string) =>
   database.pool.query(
     `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks

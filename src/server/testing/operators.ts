@@ -16,7 +16,7 @@ export type TestOperator = {
   operator_id: number;
   email: string;
   password: string;
-  /** The code that the authenticator app shows now, or some steps later. */
+  /** The authenticator app's current code, or that of a later time step. */
   code(stepsLater?: number): string;
 };
 
@@ -25,7 +25,10 @@ type Options = { role?: string; countries?: string[] | null; factor?: boolean };
 let nextOperator = 1;
 let hash: Promise<string> | undefined;
 
-/** An operator who has accepted, with an authenticator app unless `factor` says no; an owner of all countries. */
+/**
+ * An operator who has accepted, with an authenticator app unless `factor` is false; by default an owner of all
+ * countries.
+ */
 export async function addOperator(
   { database }: WithDatabase,
   { role = 'owner', countries = null, factor = true }: Options = {},
@@ -61,7 +64,10 @@ export async function addOperator(
   };
 }
 
-/** The same with a browser on the console's host that has shown both factors, or just now where `step_up` is asked for. */
+/**
+ * The same with a signed-in browser on the console's host that has shown both factors, with a recent step-up if
+ * `step_up`.
+ */
 export async function signedInOperator(
   testApp: TestApp,
   { step_up = false, ...options }: Options & { step_up?: boolean } = {},

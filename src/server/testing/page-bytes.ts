@@ -5,14 +5,14 @@ import { openBuild } from '#server/pages/assets.ts';
 
 const kib = (bytes: number) => bytes / 1024;
 
-/** What each page may need before it is whole, in KiB, compressed by gzip. */
+/** The budget per page in KiB, compressed with gzip. */
 export const PAGE_BUDGET = { scripts: 120, styles: 6, sentences: 12 };
 
 export const gzippedKib = (text: string | Buffer): number => kib(gzipSync(text, { level: 9 }).length);
 
 const FOLDER = 'dist/client';
 
-/** Opens the build; answers what a page of it loads as scripts, and as styles that stand within it, in KiB. */
+/** Reads the build; returns the size of a page's scripts and inlined styles in KiB. */
 export function openPageBytes(): (module: string) => { scripts: number; styles: number } {
   const build = openBuild(FOLDER, 'src/portal/entry-client.tsx');
   const sizeOf = (file: string) => gzippedKib(readFileSync(join(FOLDER, file)));

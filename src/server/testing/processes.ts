@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** All processes below one; none where the system has no /proc. */
+/** All child processes of one; empty on systems without /proc. */
 export function descendantsOf(pid: number): number[] {
   if (!existsSync('/proc/self/stat')) return [];
   const children = readdirSync('/proc')
@@ -21,14 +21,14 @@ function parentOf(pid: number): number | undefined {
   try {
     return Number(statOf(pid)[1]);
   } catch {
-    // It has ended meanwhile.
+    // It has exited meanwhile.
     return undefined;
   }
 }
 
-/** What /proc/<pid>/stat says, from the state of the process on. */
+/** The fields of /proc/<pid>/stat, starting with the process state. */
 export function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program may hold anything, and ends with the last bracket.
+  // The program name may contain anything and ends with the last parenthesis.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

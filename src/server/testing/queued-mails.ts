@@ -8,7 +8,7 @@ export type QueuedTestMail = {
   data: Record<string, unknown>;
 };
 
-/** The outbox's mails to an address, the oldest first; only a mail that waits still has its data. */
+/** The outbox's mails to an address, oldest first; only waiting ones have their data. */
 export async function queuedMails({ database }: TestApp, address: string): Promise<QueuedTestMail[]> {
   const rows = await database.read
     .selectFrom('mails')
@@ -19,7 +19,7 @@ export async function queuedMails({ database }: TestApp, address: string): Promi
   return rows.map((row) => ({ ...row, data: row.data as Record<string, unknown> }));
 }
 
-/** The code in the newest waiting mail of a template; throws where there is none. */
+/** The code in the newest waiting mail of a template; throws if there is none. */
 export async function mailedCode(testApp: TestApp, address: string, template: string): Promise<string> {
   const mails = await queuedMails(testApp, address);
   const mail = mails.findLast((candidate) => candidate.template === template && candidate.state === 'queued');

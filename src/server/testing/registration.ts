@@ -3,7 +3,7 @@ import type { TestApp, TestResponse } from './test-app.ts';
 
 let nextAddress = 1;
 
-/** What somebody of Bulgaria types into the registration form, each time with an address of its own. */
+/** A Bulgarian visitor's registration form, with a new address each time. */
 export const registrationOf = (changes: Record<string, unknown> = {}) => ({
   first_name: 'Ivan',
   last_name: 'Ivanov',
@@ -18,7 +18,7 @@ export const registrationOf = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Sends the form on the site of a country (default Bulgaria). */
+/** Sends the form on a country's site (default Bulgaria). */
 export const register = (
   testApp: TestApp,
   body: Record<string, unknown>,

@@ -38,7 +38,7 @@ type AddedReward = {
   ids: Record<string, string>;
 };
 
-/** A reward with a form of its own (the address unless given) and `values` that answer it. */
+/** A reward with its own form (the address by default) and `values` that answer it. */
 export async function addReward(
   test: WithDatabase,
   options: { points?: number; countries?: string[]; active?: boolean; form?: AuthoredForm } = {},
@@ -65,7 +65,7 @@ export async function addReward(
 
 let nextCredit = 1;
 
-/** Points to spend, as a goodwill credit. */
+/** Credits points as goodwill. */
 export const givePoints = (test: WithDatabase, member_id: number, points: number) =>
   test.database.transaction((db) =>
     adjustPoints(db, {
@@ -78,7 +78,7 @@ export const givePoints = (test: WithDatabase, member_id: number, points: number
     }),
   );
 
-/** A post to `POST /rewards/:rewardId/exchange/:quantity`; with a key it is one more, unless `again` is false. */
+/** Posts `POST /rewards/:rewardId/exchange/:quantity`; `again` defaults to true with a key. */
 export const postExchange = (
   client: TestClient,
   post: { reward_id: number; quantity?: number | string; values: unknown; key?: string; again?: boolean },
@@ -89,13 +89,13 @@ export const postExchange = (
     ...(post.key === undefined ? {} : { headers: { 'idempotency-key': post.key } }),
   });
 
-/** The form of so many pieces of a reward. */
+/** The form for a quantity of a reward. */
 export const getExchangeForm = (client: TestClient, reward_id: number, quantity: number | string = 1) =>
   client.call('GET /rewards/:rewardId/exchange/:quantity', { params: { rewardId: reward_id, quantity } });
 
 const LONG_AGO = new Date('2020-01-01T12:00:00Z');
 
-/** A member's postal address, in the profiler for years: rewards go there without being looked at. */
+/** Sets a member's postal address, dated years ago, so that rewards aren't held for review. */
 export async function settleAddress(
   test: WithDatabase,
   { member_id, country_code }: SettlingMember,
@@ -115,7 +115,7 @@ export async function settleAddress(
 
 type SettlingMember = { member_id: number; country_code: string };
 
-/** A signed-in member with points to spend, who has lived at `address` for years. */
+/** A signed-in member with points, whose `address` has been known for years. */
 export async function memberWithPoints(
   test: TestApp,
   points: number,

@@ -8,9 +8,9 @@ import { openMailSender } from '#server/mail/smtp.ts';
 import { timetable } from '#server/timetable.ts';
 
 type Options = {
-  /** Runs what is due later too, retries included, instead of waiting for its time. */
+  /** Also runs jobs due later, including retries, without waiting. */
   evenLater?: boolean;
-  /** Answers the errors of jobs instead of throwing the first. */
+  /** Returns the jobs' errors instead of throwing the first one. */
   mayFail?: boolean;
 };
 
@@ -27,7 +27,7 @@ export async function runJobs(
   }
 }
 
-/** The same for a list of works of the test's own. */
+/** The same for a test's own list of jobs. */
 export async function runWorks(
   database: Database,
   works: readonly AnyJobWork[],

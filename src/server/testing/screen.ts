@@ -2,14 +2,14 @@ import type { TestClient } from './test-app.ts';
 
 const entities: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&', '&lt;': '<' };
 const decode = (text: string) => text.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
-/** A word of which a part stands in an element of its own is one word. */
+/** A word that is partly in an element of its own counts as one word. */
 const withoutTags = (text: string) =>
   decode(text.replace(/(?<=\p{L})<span\b[^>]*>(?=\p{L})/gu, '').replace(/<[^>]+>/g, ' ')).replace(
     /\s+/g,
     ' ',
   );
 
-/** Opens a page as a browser does. */
+/** Requests a page as a browser does. */
 export const openPage = (client: TestClient, path: string) =>
   client.request('GET', path, { headers: { accept: 'text/html' } });
 
@@ -18,7 +18,7 @@ export async function titleOf(client: TestClient, path: string): Promise<string>
   return decode(/<title>(.*?)<\/title>/.exec(text)?.[1] ?? '');
 }
 
-/** What stands on the screen, without what only machines read. */
+/** The visible text, without what only machines read. */
 export async function readScreen(client: TestClient, path: string): Promise<string> {
   const { status, text } = await openPage(client, path);
   if (status !== 200) throw new Error(`${path} answered ${status}`);

@@ -30,7 +30,7 @@ const hashOnce = (password: string) => {
 
 let nextMember = 1;
 
-/** A confirmed member of Bulgaria, or as `overrides` say, straight in the tables: hashed once per password. */
+/** A confirmed member of Bulgaria, or as given by `overrides`, inserted directly; each password is hashed once. */
 export async function addMember(
   { database }: WithDatabase,
   overrides: Partial<TestMember> = {},
@@ -63,7 +63,7 @@ export async function addMember(
   return { ...member, member_id };
 }
 
-/** Signs an existing member in on a browser of its own, as `POST /auth/login` would. */
+/** Signs an existing member in on a new browser, like `POST /auth/login`. */
 export async function signIn(
   testApp: TestApp,
   { member_id, country_code, language }: { member_id: number; country_code: string; language: string },
@@ -77,7 +77,7 @@ export async function signIn(
   return client;
 }
 
-/** A member with a signed-in browser: where most tests start. */
+/** A member with a signed-in browser: the starting point of most tests. */
 export async function signedInMember(
   testApp: TestApp,
   overrides: Partial<TestMember> = {},

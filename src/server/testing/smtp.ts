@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = Email & {
-  /** As the server was told, not as the headers say. */
+  /** The SMTP envelope, not the headers. */
   envelope: { from: string; to: string[] };
   raw: string;
 };
@@ -16,15 +16,15 @@ export type HeldMails = {
   release(): void;
 };
 
-/** A real SMTP server on a free port of this machine that keeps what it is sent. */
+/** A real SMTP server on a free local port that stores what it receives. */
 export type TestMailServer = {
   url: string;
   mails: ReceivedMail[];
-  /** What it says to RCPT TO from now on; undefined: welcome. */
+  /** Its response to RCPT TO from now on; undefined accepts. */
   refuseRecipients(reply: Reply | undefined): void;
   /** From now on a mail to such an address has come and is not taken, until it is let go. */
   hold(match: (address: string) => boolean): HeldMails;
-  /** The last mail to this address; throws where there is none. */
+  /** The last mail to this address; throws if there is none. */
   mailTo(address: string): ReceivedMail;
   /** Stops listening; `start` listens on the same port again. */
   stop(): Promise<void>;

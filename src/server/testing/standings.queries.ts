@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { InvitationStanding } from '#server/features/surveys/standing.ts';
 
-/** Everything that a member was ever invited to. */
+/** All of a member's invitations. */
 export const standingsOfMember = async (db: ReadDb, memberId: number) =>
   (
     await sql<InvitationStanding & { id: number }>`

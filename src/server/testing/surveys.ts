@@ -8,7 +8,7 @@ import type { TestApp, TestClient, WithDatabase } from './test-app.ts';
 
 const en = (text: string) => ({ en: text });
 
-/** Three pages: a question that screens out, one that quotas look at, and one that only tea drinkers are asked. */
+/** Three pages: a question that screens out, one for quotas, and one for tea drinkers only. */
 export const testForm: AuthoredForm = [
   {
     key: 'adult',
@@ -66,7 +66,7 @@ export const addSurvey = ({ database }: WithDatabase, overrides: Overrides = {})
       ).survey_number,
   );
 
-/** A live external survey that trusts its completes after 14 days; answers its number. */
+/** A live external survey with a review window of 14 days; returns its number. */
 export const addExternalSurvey = (
   { database }: TestApp,
   overrides: Partial<NewSurvey & { kind: 'external' }> = {},
@@ -93,7 +93,7 @@ export const invite = (
   members: readonly number[] | 'all',
 ): Promise<Invited> => database.transaction((db) => inviteMembers(db, { survey_number, members }));
 
-/** As if all invitations of a member were a month old: the week's budget is free again. */
+/** Makes all invitations of a member a month older, so that the weekly limit isn't reached. */
 export const ageInvitations = ({ database }: TestApp, member_id: number): Promise<unknown> =>
   database.transaction((db) =>
     sql`update invitations set invited_at = invited_at - interval '30 days' where member_id = ${member_id}`.execute(
@@ -101,13 +101,13 @@ export const ageInvitations = ({ database }: TestApp, member_id: number): Promis
     ),
   );
 
-/** Invites one member and answers the token that stands in the mail. */
+/** Invites one member and returns the token in the mail. */
 export async function inviteOne(testApp: TestApp, survey_number: string, member_id: number): Promise<string> {
   await invite(testApp, survey_number, [member_id]);
   return linkTo(testApp, survey_number, member_id);
 }
 
-/** The token of the link to a member's invitation, as a mail that goes now has it. */
+/** The token of the link to a member's invitation, as in a mail sent now. */
 export async function linkTo(
   { database }: TestApp,
   survey_number: string,
@@ -124,7 +124,7 @@ export async function linkTo(
   return makeLink(database.read, { ...found, purpose: 'invitation' });
 }
 
-/** Starts a survey by the token of its mail; answers where the browser is led. */
+/** Starts a survey by its mail token; returns the redirect address. */
 export async function startedAt(client: TestClient, token: string): Promise<string> {
   const { status, headers, text } = await client.call('POST /invitations/:token/start', {
     params: { token },
@@ -133,7 +133,7 @@ export async function startedAt(client: TestClient, token: string): Promise<stri
   return String(headers.location);
 }
 
-/** The same; answers the attempt's token. */
+/** The same; returns the attempt's token. */
 export async function start(client: TestClient, token: string): Promise<string> {
   const location = await startedAt(client, token);
   const attempt = location.split('/').at(-1);
@@ -141,7 +141,7 @@ export async function start(client: TestClient, token: string): Promise<string> 
   return attempt;
 }
 
-/** Starts an external survey by the token of its mail; answers the attempt's token, as the survey is told it. */
+/** Starts an external survey by its mail token; returns the attempt's token, as the survey gets it. */
 export async function startExternal(client: TestClient, token: string): Promise<string> {
   const location = await startedAt(client, token);
   const attempt = new URL(location).searchParams.get('id');
@@ -164,7 +164,7 @@ export async function surveyKey({ database }: TestApp, survey_number: string): P
 /** `ids('drink')` is an attribute, `ids('drink.tea')` an option, `ids('grid.rows.price')` a row. */
 export type Ids = ((key: string) => number) & { has(key: string): boolean };
 
-/** The ids that a survey's questionnaire gave to the keys of its form. */
+/** The ids assigned to the keys of a survey's form. */
 export async function idsOf({ database }: TestApp, survey_number: string): Promise<Ids> {
   const { rows } = await sql<{
     definition: {

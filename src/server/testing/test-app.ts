@@ -11,33 +11,33 @@ import type { BrowserBuild } from '#server/pages/assets.ts';
 import { readinessOf } from '#server/readiness.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** The real application on a database of its own; close it in `afterAll`. */
+/** The real application on its own database; close it in `afterAll`. */
 export type TestApp = {
   app: FastifyInstance;
   database: Database;
   connection: Connection;
   config: Config;
-  /** A browser on a country's site (default Bulgaria), with a cookie jar of its own. */
+  /** A browser on a country's site (default Bulgaria) with its own cookie jar. */
   visitor(options?: ClientOptions): TestClient;
   /** A browser on the console's host. */
   console(options?: ClientOptions): OperatorClient;
   close(): Promise<void>;
 };
 
-/** What needs no more of an application than its database. */
+/** The parts of an application that only need its database. */
 export type WithDatabase = Pick<TestApp, 'database'>;
 
 type Input<K extends PortalCallKey> = {
   params?: PortalCalls[K]['params'];
   query?: Record<string, string>;
-  /** Any object: refusals are tested with what the types forbid. */
+  /** Any object, because tests of refusals send what the types forbid. */
   body?: PortalCalls[K]['body'] | Record<string, unknown>;
   headers?: Record<string, string>;
 };
 
 export type TestResponse<T> = {
   status: number;
-  /** The answered `data`; throws with the body where the call failed. */
+  /** The result's `data`; throws with the body if the call failed. */
   data: T;
   body: Success<T> | Failure;
   failure: Failure;
@@ -55,7 +55,7 @@ export type TestClient = {
   ): Promise<TestResponse<unknown>>;
 };
 
-/** How its pools are opened. */
+/** Options of its connection pools. */
 type TestPools = ConnectOptions & { size?: number };
 
 type ClientOptions = { country?: string | null; language?: string; ip?: string };
@@ -72,7 +72,7 @@ export type OperatorClient = Pick<TestClient, 'cookies' | 'request'> & {
   ): Promise<TestResponse<OperatorCalls[K]['data']>>;
 };
 
-/** With `beside` it is a second process on the database of another; close it first. */
+/** With `beside` it is a second process on another application's database; close it first. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   {
@@ -121,7 +121,7 @@ function createClient(
   const cookies = new Map<string, string>();
   const url = new URL(origin);
   if (country) url.hostname = `${country.toLowerCase()}.${url.hostname}`;
-  // Each client has an address of its own, so that one test's failed attempts do not slow another down.
+  // Each client has its own network address, so that one test's failed attempts don't affect others.
   const n = nextAddress++;
   const remoteAddress = ip ?? `10.${(n >> 8) & 255}.${n & 255}.1`;
 

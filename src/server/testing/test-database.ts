@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { copyDatabase, createEmptyDatabase, databaseOn, dropDatabase } from './test-databases.queries.ts';
 
-/** A migrated database for one test file, as it is after installation; drop it in `afterAll`. */
+/** A migrated database for one test file, as after installation; drop it in `afterAll`. */
 export async function createTestDatabase(): Promise<{ connection: pg.PoolConfig; drop(): Promise<void> }> {
   const tests = inject('testServer');
   const name = `${tests.template}_${randomBytes(6).toString('hex')}`;
@@ -14,7 +14,7 @@ export async function createTestDatabase(): Promise<{ connection: pg.PoolConfig;
   };
 }
 
-/** One without any table. */
+/** A database without tables. */
 export async function createEmptyTestDatabase(): Promise<{
   connection: pg.PoolConfig;
   drop(): Promise<void>;

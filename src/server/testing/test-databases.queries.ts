@@ -29,7 +29,7 @@ export async function createEmptyDatabase(server: pg.PoolConfig, name: string): 
   await run(server, `create database ${name} template template0 encoding 'UTF8'`);
 }
 
-/** Nobody, autovacuum included, connects to it any more: a copy of a database in use fails. */
+/** Blocks all connections, including autovacuum, because a database in use can't be copied. */
 export async function closeToConnections(server: pg.PoolConfig, name: string): Promise<void> {
   await run(server, `alter database ${name} allow_connections false`);
 }
@@ -42,7 +42,7 @@ export async function dropDatabase(server: pg.PoolConfig, name: string): Promise
   await run(server, `drop database if exists ${name} with (force)`);
 }
 
-/** The template and what test files that broke off did not drop. */
+/** Drops the template and databases left over from aborted test files. */
 export async function dropDatabasesOf({ server, template }: TestServer): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();

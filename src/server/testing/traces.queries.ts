@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** Every row of the whole database, the queue's included, that holds one of the texts anywhere, as `<table>: <text>`. */
+/**
+ * Every row of the whole database, including the job queue, that contains one of the texts, as `<table>: <text>`.
+ */
 export async function tracesOf(db: ReadDb, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name
@@ -17,7 +19,7 @@ export async function tracesOf(db: ReadDb, texts: readonly string[]): Promise<st
   return found;
 }
 
-/** Each column that leads to a member, and what happens to its row when the member is erased. */
+/** Each column that references a member, and what happens to its row when the member is erased. */
 export const waysToMembers = async (db: ReadDb): Promise<string[]> =>
   (
     await sql<{ way: string }>`
@@ -29,6 +31,6 @@ export const waysToMembers = async (db: ReadDb): Promise<string[]> =>
       order by 1`.execute(db)
   ).rows.map(({ way }) => way);
 
-/** Messages that nobody can have written. */
+/** Messages whose writers are unknown. */
 export const messagesWithoutOwner = async (db: ReadDb) =>
   (await db.selectFrom('contact_messages').select('id').where('member_id', 'is', null).execute()).length;

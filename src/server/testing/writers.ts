@@ -4,34 +4,34 @@ import { type Answer, ask } from './ask.ts';
 import { registrationOf } from './registration.ts';
 import type { TestMailServer } from './smtp.ts';
 
-/** A member with a signed-in browser, and what that was told about the name. */
+/** A member with a signed-in browser, and the names the server has confirmed. */
 export type WritingMember = {
   member_id: number;
   cookie: string;
-  /** What the last answer confirmed. */
+  /** The last confirmed name. */
   name: string;
-  /** What was sent since without an answer: any of them may hold, or none. */
+  /** Names sent since without a response: any or none may have been saved. */
   sentNames: Set<string>;
 };
 
-/** `field` is the id of the one question of its form. */
+/** `field` is the id of the form's only question. */
 export type WritersReward = { reward_id: number; field: string };
 
 type Exchange = { member: WritingMember; key: string; text: string };
 
-/** What clients were told by a 200, and what they sent without ever getting an answer. */
+/** What was confirmed to clients by a 200, and what was sent without a response. */
 export type Told = {
   registered: Set<string>;
-  /** How often each address was sent: one that was never confirmed gets a confirmation mail each time. */
+  /** How often each address was registered: an unconfirmed one gets a mail each time. */
   tries: Map<string, number>;
   confirmed: Set<string>;
-  /** Ids of requests by the Idempotency-Key of the post. */
+  /** Request ids by Idempotency-Key. */
   exchanged: Map<string, { member_id: number; id: number }>;
   unanswered: { registrations: Set<string>; exchanges: Map<string, Exchange> };
-  /** How often a client was told that it is done, and how often the connection broke before. */
+  /** How many responses were 200, and how many connections broke. */
   answers: number;
   broken: number;
-  /** Answers that are neither a 200 nor a broken connection. */
+  /** Responses other than 200. */
   surprises: string[];
 };
 
@@ -40,11 +40,11 @@ const LOOK_MS = 10;
 export type Writers = {
   told: Told;
   members: readonly WritingMember[];
-  /** Writes as fast as the server answers, what was not answered first; `stop` resolves with the last answer. */
+  /** Writes as fast as the server answers, unanswered requests first; `stop` resolves with the last response. */
   start(): { stop(): Promise<void> };
 };
 
-/** Clients of the portal that register, confirm, exchange points and change names, and remember each answer. */
+/** Portal clients that register, confirm, exchange points and change names, and remember each response. */
 export function openWriters(options: {
   port: number;
   members: WritingMember[];
@@ -65,13 +65,13 @@ export function openWriters(options: {
   };
   let address = 1;
 
-  /** The answered `data`, or undefined where no answer came. */
+  /** The result's `data`, or undefined without a response. */
   const post = async (
     path: string,
     body: object,
     { headers = {}, mayRefuse = false }: { headers?: Record<string, string>; mayRefuse?: boolean } = {},
   ): Promise<{ data: unknown } | undefined> => {
-    // Each from a network of its own: the limits on attempts are not what is tested here.
+    // Each from its own network, because attempt limits aren't tested here.
     const from = `10.${(address >> 8) & 255}.${address++ & 255}.1`;
     let answer: Answer;
     try {
@@ -102,7 +102,7 @@ export function openWriters(options: {
   };
 
   const confirm = async (email: string, code: string) => {
-    // A registration that is sent again has a mail of its own, with a code that replaces the one before.
+    // A repeated registration gets its own mail, whose code replaces the previous one.
     const mayRefuse = (told.tries.get(email) ?? 0) > 1;
     if (await post('/profile/confirm', { code }, { mayRefuse })) told.confirmed.add(email);
   };
