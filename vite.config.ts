@@ -12,7 +12,7 @@ const routerWithoutWarnings: Plugin = {
   name: 'router-without-warnings',
   apply: 'build',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ name }) => name === 'client' || name === 'console',
   resolveId: (id) =>
     id === 'react-router'
       ? fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url))
@@ -66,7 +66,7 @@ export default defineConfig({
                 { name: 'button-row', test: /src\/ui\/button-row/ },
                 { name: 'number-input', test: /src\/ui\/number-input/ },
                 { name: 'points', test: /src\/(portal|ui)\/points-(worth|value)/ },
-                { name: 'password', test: /src\/(portal\/sign-in\/new-password-fields|ui\/password-field)/ },
+                { name: 'password', test: /src\/ui\/(new-)?password-field/ },
                 {
                   name: 'answers',
                   test: /src\/(ui\/(answers|date-field|select-field)|contract\/rules\/check-answers)/,
@@ -75,6 +75,34 @@ export default defineConfig({
                   name: 'questions',
                   test: /src\/ui\/(questionnaire-fields|answer-form|number-field|textarea-)/,
                 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // A build of its own: what the console loads holds nothing of the members' site, and the portal's chunks stay as they are.
+    console: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/console',
+        assetsDir: 'console-assets',
+        copyPublicDir: false,
+        manifest: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          checks,
+          input: { console: 'src/console/entry.tsx' },
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|rolldown.runtime/,
+                },
+                // What most areas have in common; the rest comes with the area that needs it.
+                { name: 'shared', test: /src\/(ui|contract|console)/, minShareCount: 4 },
               ],
             },
           },

@@ -21,10 +21,12 @@ process.env.NODE_ENV = 'production';
 const builder = await createBuilder({ root, logLevel: 'warn' }, null);
 await builder.buildApp();
 
-const assets = join(root, 'dist/client/assets');
-for (const name of readdirSync(assets)) {
-  if (!/\.(js|css|svg)$/.test(name)) continue;
-  const bytes = readFileSync(join(assets, name));
-  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
-  writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+for (const folder of ['dist/client/assets', 'dist/console/console-assets']) {
+  const assets = join(root, folder);
+  for (const name of readdirSync(assets)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const bytes = readFileSync(join(assets, name));
+    writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
 }

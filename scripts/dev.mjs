@@ -38,6 +38,7 @@ async function startServer() {
     const config = readConfig();
     return await start(config, openLog(config.logLevel), {
       build: developmentBuild('src/portal/entry-client.tsx'),
+      consoleBuild: developmentBuild('src/console/entry.tsx'),
     });
   } catch (error) {
     vite.ssrFixStacktrace(error);
@@ -61,7 +62,8 @@ vite.middlewares.use(async (incoming, outgoing) => {
 await vite.listen();
 const { whereItIs } = await vite.ssrLoadModule('/src/server/where-it-is.ts');
 const { readConfig } = await vite.ssrLoadModule('/src/server/config.ts');
-if (await running) process.stdout.write(whereItIs({ ...readConfig(), port }));
+const started = await running;
+if (started) process.stdout.write(whereItIs({ ...readConfig(), port }, started.firstOwnerLink));
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {

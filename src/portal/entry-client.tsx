@@ -4,13 +4,13 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { MissingPart } from '#ui/failure-boundary.tsx';
+import { reloadForRelease } from '#ui/reload-for-release.ts';
 import { createTranslator } from '#ui/texts.ts';
 import { readBoot } from './boot.ts';
 import { reportError, reportErrorsOfScripts } from './browser-errors.ts';
 import { CountryDialog } from './layout/layout.tsx';
 import { loadTexts } from './load-texts.ts';
 import { createQueries, Portal } from './portal.tsx';
-import { reloadForRelease } from './reload-for-release.ts';
 import { matchRoute } from './routes.tsx';
 
 const boot = readBoot();

@@ -54,6 +54,7 @@ import { mailboxRoutes } from './mail/mailbox.routes.tsx';
 import { mailTemplates } from './mails.ts';
 import { serveOperatorApi } from './operator-api.ts';
 import type { BrowserBuild } from './pages/assets.ts';
+import { openConsoleDocument } from './pages/console-document.ts';
 import { servePages } from './pages/pages.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 
@@ -66,6 +67,8 @@ export type AppDependencies = {
   readiness: Readiness;
   /** Folder of the browser build; without it only the APIs are served. */
   build?: BrowserBuild;
+  /** The same of the console; without it its host shows the description of the API. */
+  consoleBuild?: BrowserBuild;
 };
 
 /** The complete HTTP application, not yet listening; tests and production use the same. */
@@ -75,6 +78,7 @@ export async function buildApp({
   log,
   readiness,
   build,
+  consoleBuild,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config, log));
   app.decorate('implementedCalls', []);
@@ -92,13 +96,22 @@ export async function buildApp({
   else if (config.logLevel === 'debug' || config.logLevel === 'trace') logRequests(app, 'debug');
   const proxy = watchForwarding(app, log);
   resolveSite(app, config, directory);
-  keepConsoleApart(app, config);
+  const https = config.publicUrl.startsWith('https:');
+  keepConsoleApart(
+    app,
+    config,
+    consoleBuild &&
+      openConsoleDocument(consoleBuild, {
+        consolePath: config.consolePath,
+        https: config.consoleUrl.startsWith('https:'),
+      }),
+  );
   healthRoutes(app, readiness, () => ({ proxy: proxy() }));
 
   const dependencies = {
     database,
     authenticate,
-    secureCookies: config.publicUrl.startsWith('https:'),
+    secureCookies: https,
   };
   const portal: Api = createApi(app, PORTAL_API, dependencies);
   localesRoutes(portal);
@@ -154,7 +167,10 @@ export async function buildApp({
 
   await serveApiDocs(app);
   if (build) {
-    if (build.folder) await serveStaticFiles(app, { folder: build.folder, database });
+    if (build.folder) {
+      const consoleFolder = consoleBuild?.folder ?? null;
+      await serveStaticFiles(app, { folder: build.folder, consoleFolder, database });
+    }
     servePages(app, {
       api: PORTAL_API,
       build,
@@ -164,7 +180,7 @@ export async function buildApp({
       publicUrl: config.publicUrl,
       ...siteAddresses(config, directory),
       pixelSources: () => pixelSources(database.read),
-      https: dependencies.secureCookies,
+      https,
       onSiteChange: (changed) => directory.onChange(changed),
     });
   }

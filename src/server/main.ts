@@ -16,8 +16,9 @@ async function main(): Promise<number> {
     return asked;
   });
   const build = openBuild(join(import.meta.dirname, '../client'), 'src/portal/entry-client.tsx');
-  const running = await start(config, log, { build, signal: stopping.signal });
-  process.stdout.write(whereItIs(config));
+  const consoleBuild = openBuild(join(import.meta.dirname, '../console'), 'src/console/entry.tsx');
+  const running = await start(config, log, { build, consoleBuild, signal: stopping.signal });
+  process.stdout.write(whereItIs(config, running.firstOwnerLink));
   if (running.demoSignIn) process.stdout.write(`\n${running.demoSignIn}`);
   if (config.smtpUrl === null && !config.local) {
     log.warn('SMTP_URL is not set: emails wait in the outbox');

@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts';
 import { apiKeysRoutes } from './features/api-keys/api-keys.operator-routes.ts';
 import { openApiKeys } from './features/api-keys/open-api-keys.ts';
 import { recordLook } from './features/audit/record-look.ts';
+import { countriesOperatorRoutes } from './features/countries/countries.operator-routes.ts';
 import type { CountryDirectory } from './features/countries/site-directory.ts';
 import { membersOperatorRoutes } from './features/members/members.operator-routes.ts';
 import { openOperatorSessions } from './features/operator-sessions/open-operator-sessions.ts';
@@ -15,6 +16,7 @@ import { operatorsRoutes } from './features/operators/operators.operator-routes.
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
 import type { FailureLimits } from './http/failure-limits.ts';
 import { createApi } from './http/implement.ts';
+import { consoleLocalesRoutes } from './i18n/locales.routes.ts';
 
 type Dependencies = {
   config: Config;
@@ -42,6 +44,8 @@ export function serveOperatorApi(
     operators: { cookie: cookie.name, bySession: sessions.bySession, byKey: keys.byKey, recordLook },
     secureCookies: secure,
   });
+  consoleLocalesRoutes(api);
+  countriesOperatorRoutes(api, directory);
   operatorSessionsRoutes(api, { config, directory, limits, cookie });
   secondFactorRoutes(api, { config, directory, limits, cookie });
   operatorsRoutes(api, directory);

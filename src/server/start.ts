@@ -6,6 +6,7 @@ import type { Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenedDatabase, openDatabase } from './database/open-database.ts';
 import { openPools } from './database/open-pools.ts';
+import { firstOwnerLink } from './features/operators/first-owner-link.ts';
 import { AppError } from './http/app-error.ts';
 import { closeApp, closeWhileStopping, settlesWithin } from './http/close-app.ts';
 import { handleErrors } from './http/errors.ts';
@@ -22,6 +23,8 @@ import { timetable } from './timetable.ts';
 export type Running = {
   /** Sign-in data of a demo panel created at this start. */
   demoSignIn: string | null;
+  /** The link for the first owner of the console, while there is no operator: valid once, for 30 minutes. */
+  firstOwnerLink: string | null;
   /** The address it listens on. */
   address: string;
   /** Stops cleanly; repeated calls return the same promise. */
@@ -36,6 +39,7 @@ const CLOSING_MS = 2_000;
 
 export type StartOptions = {
   build?: BrowserBuild;
+  consoleBuild?: BrowserBuild;
   /** Tests only: a database that may lose commits in a power failure. */
   durable?: boolean;
   /** Aborts the start; what was started is stopped, and the reason is thrown. */
@@ -54,7 +58,7 @@ type Started = {
 export async function start(
   config: Config,
   log: FastifyBaseLogger,
-  { build, durable = true, signal }: StartOptions = {},
+  { build, consoleBuild, durable = true, signal }: StartOptions = {},
 ): Promise<Running> {
   const started: Started = { databases: [] };
   const stopping = new AbortController();
@@ -72,13 +76,21 @@ export async function start(
     started.databases.push(...pools.all);
     const demoSignIn = await pools.install.transaction((db) => installOnStart(db, config));
     signal?.throwIfAborted();
+    const link = pools.http ? await pools.install.transaction((db) => firstOwnerLink(db, config)) : null;
     if (pools.jobs) await startJobs(started, config, pools.jobs, log);
     signal?.throwIfAborted();
     const { worker } = started;
     const database = pools.http ?? pools.install;
     const readiness = readinessOf({ config, database, worker, stopping: stopping.signal });
     const app = pools.http
-      ? await buildApp({ config, database: pools.http, log, readiness, ...(build ? { build } : {}) })
+      ? await buildApp({
+          config,
+          database: pools.http,
+          log,
+          readiness,
+          ...(build && { build }),
+          ...(consoleBuild && { consoleBuild }),
+        })
       : watchedApp(log, readiness);
     started.app = app;
     closeWhileStopping(app, stopping.signal);
@@ -88,7 +100,7 @@ export async function start(
       opened.ended.then(() => 'The database has ended by itself'),
       ...(worker ? [worker.ended.then(() => 'The worker has ended by itself')] : []),
     ]);
-    return { address, demoSignIn, stop, broken };
+    return { address, demoSignIn, firstOwnerLink: link, stop, broken };
   } catch (error) {
     await stop();
     throw signal?.aborted ? signal.reason : error;

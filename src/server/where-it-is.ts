@@ -1,12 +1,16 @@
 import type { Config } from './config.ts';
 
-/** The address to open first, for the person who started the process. */
-export function whereItIs(config: Config): string {
+/** Where to look first, for the person who has started the process. */
+export function whereItIs(config: Config, firstOwnerLink: string | null = null): string {
   const places: Array<[string, string]> = [];
   if (config.roles.has('http')) {
-    places.push(['Portal', config.publicUrl]);
+    places.push(['Portal', config.publicUrl], ['Console', `${config.consoleUrl}${config.consolePath}`]);
     if (config.local && config.smtpUrl === null) places.push(['Mailbox', `${config.publicUrl}/mailbox`]);
   }
   const lines = places.map(([name, address]) => `  ${name.padEnd(9)}${address}`);
-  return ['Kvorum is running. Ctrl+C stops it.', ...lines, ''].join('\n');
+  const firstOwner = firstOwnerLink
+    ? ['', 'Nobody can sign in to the console yet. This link makes its first owner, once, within 30 minutes:']
+    : [];
+  if (firstOwnerLink) firstOwner.push(`  ${firstOwnerLink}`);
+  return ['Kvorum is running. Ctrl+C stops it.', ...lines, ...firstOwner, ''].join('\n');
 }

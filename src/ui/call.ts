@@ -16,6 +16,8 @@ export type AnyCalls = Record<string, { params: unknown; query: unknown; body: u
 export type CallOptions = {
   /** false: the caller shows the failure itself instead of a toast; or a function that decides per failure. */
   notify?: boolean | ((failure: CallError) => boolean);
+  /** false: a refusal that `recover` could mend is a failure all the same. */
+  recover?: false;
 };
 
 /** The error a failed call rejects with: field errors and message. */
@@ -39,7 +41,12 @@ export type CallEnvironment = {
   onSignedOut(): void;
   /** 421: the address of the right site, to be opened. */
   onOtherSite(address: string): void;
-  /** An English message to translate and show as a toast. */
+  /**
+   * Something can be done about this refusal, and has been: the call is made once more. What needs a person takes as
+   * long as they need.
+   */
+  recover?(failure: CallError): Promise<boolean>;
+  /** An English sentence to translate and show as a toast. */
   onFailure(message: string): void;
 };
 
@@ -51,14 +58,14 @@ export type CallFunction<Calls extends AnyCalls> = <K extends keyof Calls & stri
 
 /** The only way to call the server: by method and path; resolves with its `data` (docs/specification.md §7, §8). */
 export function createCall<Calls extends AnyCalls>(environment: CallEnvironment): CallFunction<Calls> {
-  return async (key, input = {}, { notify = true } = {}) => {
+  return async (key, input = {}, { notify = true, recover } = {}) => {
     const [method = 'GET', pattern = '/'] = key.split(' ');
+    const attempt = () => send(environment, method, path, input);
     const path = pattern.replace(/:(\w+)/g, (_all, name: string) =>
       encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
     );
     try {
-      const answer = await send(environment, method, path, input);
-      return answer as never;
+      return (await (recover === false ? attempt() : recovering(environment, attempt))) as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.status === 401 && !path.startsWith('/auth')) environment.onSignedOut();
@@ -69,7 +76,17 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
   };
 }
 
-/** Timeout of a call, so that the user gets a message and can retry. */
+async function recovering(environment: CallEnvironment, attempt: () => Promise<unknown>): Promise<unknown> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof CallError) || !(await environment.recover?.(error))) throw error;
+    }
+  }
+}
+
+/** A call that takes longer has failed: whoever waits gets a word and can try again. */
 const TIME_LIMIT_MS = 30_000;
 
 /** The message when there is no response from our server. */

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type AnyCalls, type CallError, type CallInput, createCall } from './call.ts';
+import { type AnyCalls, type CallEnvironment, type CallError, type CallInput, createCall } from './call.ts';
 
 /** Handlers for failed calls, set while the page is shown (`CallFeedback`). */
 export type CallEvents = {
@@ -10,13 +10,18 @@ export type CallEvents = {
 /** Refused because the call belongs to another site of the installation. */
 type OnOtherSite = (address: string) => void;
 
-/** Typed functions for one API: calling, and reading through the query cache. */
-export function createCalls<Calls extends AnyCalls>(base: string, onOtherSite: OnOtherSite) {
+/** The ways to one API, by the map of its calls: calling, and reading through the query cache. */
+export function createCalls<Calls extends AnyCalls>(
+  base: string,
+  onOtherSite: OnOtherSite,
+  recover?: CallEnvironment['recover'],
+) {
   type GetKey = Extract<keyof Calls, `GET ${string}`>;
   const callEvents: CallEvents = { onSignedOut() {}, onFailure() {} };
   const call = createCall<Calls>({
     base,
     onOtherSite,
+    ...(recover && { recover }),
     onSignedOut: () => callEvents.onSignedOut(),
     onFailure: (message) => callEvents.onFailure(message),
   });

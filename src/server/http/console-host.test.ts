@@ -1,12 +1,23 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { developmentBuild } from '#server/pages/assets.ts';
+import { type BrowserBuild, developmentBuild } from '#server/pages/assets.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const build = developmentBuild('src/portal/entry-client.tsx');
-const testApp = await startTestApp({}, { build });
+const consoleBuild: BrowserBuild = {
+  folder: null,
+  find: () => ({
+    css: '',
+    cssHash: null,
+    cssFiles: ['/console-assets/console-1.css'],
+    entry: '/console-assets/console-1.js',
+    preload: ['/console-assets/libraries-1.js'],
+    development: '',
+  }),
+};
+const testApp = await startTestApp({}, { build, consoleBuild });
 const shared = await startTestApp(
   { COUNTRY: 'BG', PUBLIC_URL: 'https://panel.example', CONSOLE_URL: 'https://panel.example' },
-  { build },
+  { build, consoleBuild },
 );
 afterAll(() => Promise.all([testApp.close(), shared.close()]));
 
@@ -22,10 +33,36 @@ describe.each(['console.localhost:3000', '127.0.0.1:3000'])('the console’s hos
     '/mailbox',
     '/service-worker.js',
     '/sitemap.xml',
-  ])('serves nothing of the members’ site at %s', async (url) => {
+  ])('serves its own document and nothing of the members’ site at %s', async (url) => {
     const { statusCode, headers, body } = await get(url, host);
-    expect([statusCode, headers.location]).toEqual([302, '/api/docs']);
-    expect(body).toBe('');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<script type="module" src="/console-assets/console-1.js"></script>');
+    expect(body.match(/(?<=(src|href)=")[^"]+/g)).toEqual([
+      '/favicon.svg',
+      '/console-assets/console-1.css',
+      '/console-assets/libraries-1.js',
+      '/console-assets/console-1.js',
+    ]);
+  });
+
+  it('refuses what writes outside its API', async () => {
+    const posted = await testApp.app.inject({ method: 'POST', url: '/members', headers: { host } });
+    expect(posted.statusCode).toBe(404);
+  });
+
+  it('forbids everything inline, frames, workers and other hosts, and is not stored', async () => {
+    const { headers, body } = await get('/', host);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(body).not.toMatch(/<style|<script(?! type="module" src=)| style=| on\w+=/);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const again = await testApp.app.inject({
+      url: '/anything',
+      headers: { host, 'if-none-match': String(headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   it('answers its own API, and none of the portal’s', async () => {
@@ -50,6 +87,11 @@ describe('elsewhere', () => {
     },
   );
 
+  it('there is no script of the console', async () => {
+    for (const host of ['localhost:3000', 'bg.localhost:3000'])
+      expect((await get('/console-assets/console-1.js', host)).statusCode).toBe(404);
+  });
+
   it('there is no operators’ API', async () => {
     for (const host of ['localhost:3000', 'bg.localhost:3000'])
       expect((await get('/api/operator/v1/auth/validate', host)).statusCode).toBe(404);
@@ -62,5 +104,7 @@ describe('one host for both', () => {
     expect((await get('/api/operator/v1/auth/validate', host, shared)).json()).toEqual({ success: false });
     expect((await get('/api/portal/v1/auth/validate', host, shared)).json()).toEqual({ success: false });
     expect((await get('/faq', host, shared)).statusCode).toBe(200);
+    for (const url of ['/console', '/console/operators'])
+      expect((await get(url, host, shared)).body).toContain('data-base="/console"');
   });
 });

@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** Health check paths, answered under any host name. */
 const ANY_HOST = /^\/(health|ready)\/?(\?|$)/;
 /** The console's paths on a host it shares with the portal. */
-const CONSOLE_PATH = /^\/(console|api\/operator)(\/|\?|$)/;
+const CONSOLE_PATH = /^\/(console|console-assets|api\/operator)(\/|\?|$)/;
 /** Works in addition to `console.localhost`, for browsers that don't resolve it. */
 const LOCAL_CONSOLE = '127.0.0.1';
 

@@ -24,34 +24,44 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 
+/** The assets of one of the browser's builds; `prefix` keeps its names apart from those of the other. */
+export type AssetPlace = { folder: string; prefix: '' | 'console:' };
+type AssetFile = { name: string; path: string };
+
 const NAME = /^[\w.-]{1,200}$/;
 
 /**
  * Stores this build's assets with those of former releases: during a rolling deployment every process can serve the
  * assets of both. Assets not used by any release for 30 days are deleted.
  */
-export async function keepReleaseAssets(database: Database, folder: string): Promise<void> {
-  const assets = join(folder, 'assets');
-  const names = (await readdir(assets)).filter((name) => extname(name) in contentTypes).sort();
+export async function keepReleaseAssets(database: Database, places: readonly AssetPlace[]): Promise<void> {
+  const files = (await Promise.all(places.map(assetFiles))).flat();
+  const names = files.map(({ name }) => name).sort();
   if (names.length === 0) return;
   const kept = await keptAssetNames(database.read, names);
-  const missing = await Promise.all(
-    names.filter((name) => !kept.has(name)).map((name) => readAsset(assets, name)),
-  );
+  const missing = await Promise.all(files.filter(({ name }) => !kept.has(name)).map(readAsset));
   await database.transaction(async (db) => {
     await markReplacedAssets(db, names, KEPT_DAYS);
     await insertAssets(db, missing);
   });
 }
 
-async function readAsset(folder: string, name: string): Promise<ReleaseAsset> {
-  const path = join(folder, name);
+async function assetFiles({ folder, prefix }: AssetPlace): Promise<AssetFile[]> {
+  const files = (await readdir(folder)).filter((file) => extname(file) in contentTypes);
+  return files.map((file) => ({ name: prefix + file, path: join(folder, file) }));
+}
+
+async function readAsset({ name, path }: AssetFile): Promise<ReleaseAsset> {
   // The build has compressed most of them already.
   const brotli = await readFile(`${path}.br`).catch(async () => compressByBrotli(await readFile(path), BEST));
   return { name, content_type: contentTypes[extname(name)] ?? '', brotli };
 }
 
-/** An asset of another release; null if no stored release has it. */
-export async function releaseAsset({ read }: Database, name: string): Promise<ReleaseAsset | null> {
-  return NAME.test(name) ? ((await findReleaseAsset(read, name)) ?? null) : null;
+/** An asset of another release; null: no release that is remembered had it. */
+export async function releaseAsset(
+  { read }: Database,
+  prefix: AssetPlace['prefix'],
+  name: string,
+): Promise<ReleaseAsset | null> {
+  return NAME.test(name) ? ((await findReleaseAsset(read, prefix + name)) ?? null) : null;
 }

@@ -37,3 +37,29 @@ export function pageHeaders(
     ...(options.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
+
+/** The console's one document: nothing inline, no frame, no worker, nothing of another host. */
+export function consoleHeaders(assets: PageAssets, https: boolean): Record<string, string> {
+  const development = assets.development !== '';
+  const inline = development ? " 'unsafe-inline'" : '';
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
+    // Pictures that were chosen and are not uploaded yet, and charts on their way to a file.
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}

@@ -7,12 +7,12 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { developmentBuild } from './assets.ts';
 
 const folders: string[] = [];
-/** A browser build with these assets. */
-function release(assets: Record<string, string>) {
+/** What a build of the browser's side leaves behind, with these assets. */
+function release(assets: Record<string, string>, place = 'assets') {
   const folder = mkdtempSync(join(tmpdir(), 'kvorum-release-'));
   folders.push(folder);
-  mkdirSync(join(folder, 'assets'));
-  for (const [name, text] of Object.entries(assets)) writeFileSync(join(folder, 'assets', name), text);
+  mkdirSync(join(folder, place));
+  for (const [name, text] of Object.entries(assets)) writeFileSync(join(folder, place, name), text);
   return { ...developmentBuild('src/portal/entry-client.tsx'), folder };
 }
 
@@ -113,5 +113,53 @@ describe('an asset of another release', () => {
     await age(31);
     await startAgain();
     expect(await kept()).toEqual(['entry-11111111.js', 'same-00000000.css']);
+  });
+});
+
+describe('the assets of the console', () => {
+  const consoleRelease = (assets: Record<string, string>) => ({
+    ...release(assets, 'console-assets'),
+    find: developmentBuild('src/console/entry.tsx').find,
+  });
+  let older: TestApp;
+  let present: TestApp;
+  beforeAll(async () => {
+    older = await startTestApp(
+      {},
+      { build: former, consoleBuild: consoleRelease({ 'console-1.js': 'one()' }) },
+    );
+    const consoleBuild = consoleRelease({ 'console-2.js': 'two()' });
+    present = await startTestApp({}, { build: former, consoleBuild, beside: older });
+  });
+  afterAll(async () => {
+    await present.close();
+    await older.close();
+  });
+
+  const ask = (url: string, host: string) => present.app.inject({ url, headers: { host } });
+
+  it('are served on its host alone, those of the release before too', async () => {
+    for (const [name, text] of [
+      ['console-1.js', 'one()'],
+      ['console-2.js', 'two()'],
+    ] as const) {
+      const { statusCode, body, headers } = await ask(`/console-assets/${name}`, 'console.localhost:3000');
+      expect([statusCode, body]).toEqual([200, text]);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      for (const host of ['localhost:3000', 'bg.localhost:3000'])
+        expect((await ask(`/console-assets/${name}`, host)).statusCode).toBe(404);
+    }
+  });
+
+  it('are not the members’ site’s, whose assets are not the console’s either', async () => {
+    expect((await ask('/assets/console-2.js', 'bg.localhost:3000')).statusCode).toBe(404);
+    expect((await ask('/assets/console:console-1.js', 'bg.localhost:3000')).statusCode).toBe(404);
+    for (const name of ['entry-11111111.js', 'console-0.js', '..%2fassets%2fentry-11111111.js']) {
+      const { statusCode, headers } = await ask(`/console-assets/${name}`, 'console.localhost:3000');
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    }
+    // Every other address of the console's host is its one document.
+    const { headers } = await ask('/assets/entry-11111111.js', 'console.localhost:3000');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 });

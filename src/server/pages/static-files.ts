@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/connect.ts';
 import { encodingFor } from '#server/http/compress.ts';
-import { keepReleaseAssets, releaseAsset } from './release-assets.ts';
+import { type AssetPlace, keepReleaseAssets, releaseAsset } from './release-assets.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
@@ -18,23 +18,12 @@ const decompress = promisify(brotliDecompress);
  */
 export async function serveStaticFiles(
   app: FastifyInstance,
-  { folder, database }: { folder: string; database: Database },
+  { folder, consoleFolder, database }: { folder: string; consoleFolder: string | null; database: Database },
 ): Promise<void> {
-  await keepReleaseAssets(database, folder);
-  await app.register(
-    async (scope) => {
-      scope.setNotFoundHandler((request, reply) => sendReleaseAsset(database, request, reply));
-      await scope.register(fastifyStatic, {
-        root: join(folder, 'assets'),
-        preCompressed: true,
-        immutable: true,
-        maxAge: YEAR_SECONDS * 1000,
-        index: false,
-        redirect: false,
-      });
-    },
-    { prefix: '/assets' },
-  );
+  const portal: Assets = { folder: join(folder, 'assets'), prefix: '', path: '/assets' };
+  const places = consoleFolder === null ? [portal] : [portal, consoleAssets(consoleFolder)];
+  await keepReleaseAssets(database, places);
+  for (const place of places) await serveAssets(app, database, place);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -45,10 +34,39 @@ export async function serveStaticFiles(
   });
 }
 
-async function sendReleaseAsset(database: Database, request: FastifyRequest, reply: FastifyReply) {
-  const name = request.url.replace(/[?#].*$/s, '').slice('/assets/'.length);
+type Assets = AssetPlace & { path: string };
+
+const consoleAssets = (folder: string): Assets => ({
+  folder: join(folder, 'console-assets'),
+  prefix: 'console:',
+  path: '/console-assets',
+});
+
+const serveAssets = (app: FastifyInstance, database: Database, place: Assets) =>
+  app.register(
+    async (scope) => {
+      scope.setNotFoundHandler((request, reply) => sendReleaseAsset(database, place, request, reply));
+      await scope.register(fastifyStatic, {
+        root: place.folder,
+        preCompressed: true,
+        immutable: true,
+        maxAge: YEAR_SECONDS * 1000,
+        index: false,
+        redirect: false,
+      });
+    },
+    { prefix: place.path },
+  );
+
+async function sendReleaseAsset(
+  database: Database,
+  { path, prefix }: Assets,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const name = request.url.replace(/[?#].*$/s, '').slice(path.length + 1);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const asset = isRead ? await releaseAsset(database, name) : null;
+  const asset = isRead ? await releaseAsset(database, prefix, name) : null;
   if (!asset)
     return reply
       .code(404)

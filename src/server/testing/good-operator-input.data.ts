@@ -59,6 +59,9 @@ export const goodOperatorInputs: { [K in OperatorCallKey]: OperatorInput<K> } = 
   'POST /auth/password': {
     body: { password, new_password: 'Another-horse-43', confirm_password: 'Another-horse-43' },
   },
+  'GET /console': {},
+  'GET /console/locales/:lng': { params: { lng: 'bg' } },
+  'GET /console/countries': {},
   'GET /operators': {},
   'POST /operators': {
     body: { email: 'petar@example.org', name: 'Petar', role_id: 1, countries: ['BG'], language: 'en' },

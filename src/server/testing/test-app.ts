@@ -77,10 +77,17 @@ export async function startTestApp(
   environment: Record<string, string> = {},
   {
     build,
+    consoleBuild,
     beside,
     database: options,
     log,
-  }: { build?: BrowserBuild; beside?: TestApp; database?: TestPools; log?: FastifyBaseLogger } = {},
+  }: {
+    build?: BrowserBuild;
+    consoleBuild?: BrowserBuild;
+    beside?: TestApp;
+    database?: TestPools;
+    log?: FastifyBaseLogger;
+  } = {},
 ): Promise<TestApp> {
   const testDatabase = beside ? null : await createTestDatabase();
   const connection = beside?.connection ?? testDatabase?.connection ?? {};
@@ -91,7 +98,8 @@ export async function startTestApp(
     database,
     log: log ?? pino({ level: config.logLevel }),
     readiness: readinessOf({ config, database }),
-    ...(build ? { build } : {}),
+    ...(build && { build }),
+    ...(consoleBuild && { consoleBuild }),
   });
   await app.ready();
   return {

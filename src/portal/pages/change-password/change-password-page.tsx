@@ -1,11 +1,11 @@
 import { call } from '#portal/call.ts';
 import { useSession } from '#portal/session.tsx';
-import { NewPasswordFields, newPasswordErrors } from '#portal/sign-in/new-password-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormColumn } from '#ui/form-column.tsx';
 import { FormFrame } from '#ui/form-frame.tsx';
+import { NewPasswordFields, newPasswordErrors } from '#ui/new-password-fields.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useToast } from '#ui/toast.tsx';

@@ -37,6 +37,9 @@ export const demoPeople = {
   },
 } as const satisfies Record<string, Person>;
 
+/** Who runs the demo. */
+export const demoOwner = { name: 'Irina Koleva', email: 'irina.koleva@example.com' };
+
 /** Answers to the profiler's required questions and some others. */
 export const profilerAnswers: KeyedAnswers = {
   household_size: 'three',

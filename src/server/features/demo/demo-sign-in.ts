@@ -5,11 +5,12 @@ import type { Newcomer } from './join-demo.ts';
 
 export const signInFile = (dataDir: string): string => join(dataDir, 'demo-sign-in.txt');
 
-/** Writes the demo members' sign-in data to a file that only its owner can read; returns its text. */
+/** Writes the sign-in data of the demo's members and owner to a file that only its owner can read; returns its text. */
 export async function keepSignIn(
   dataDir: string,
-  origin: string,
+  { origin, consoleAddress }: { origin: string; consoleAddress: string },
   people: Record<keyof typeof demoPeople, Newcomer>,
+  owner: { email: string; password: string } | null,
 ): Promise<string> {
   const file = signInFile(dataDir);
   const members = Object.entries(people).map(
@@ -20,6 +21,12 @@ export async function keepSignIn(
     'This is a demo panel: its members, surveys and points are made up.',
     `Sign in at ${origin}/login as`,
     ...members,
+    ...(owner
+      ? [
+          `Run the panel at ${consoleAddress} as`,
+          `  ${owner.email.padEnd(30)}${owner.password}   the owner; from this machine no second factor is needed`,
+        ]
+      : []),
     `This is shown once, and kept in ${file}`,
     '',
   ].join('\n');

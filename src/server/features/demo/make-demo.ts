@@ -2,7 +2,9 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { markDemoPanel } from '#server/features/countries/mark-demo-panel.ts';
+import { createFirstOwner, hasNoOperator } from '#server/features/operators/first-owner.ts';
 import { addOriginator } from '#server/features/originators/add-originator.ts';
+import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { installProfilers } from '#server/features/profiler/install-profilers.ts';
 import { shippedTexts } from '#server/features/questionnaires/shipped-texts.ts';
 import { installDemoRewards } from '#server/features/rewards/demo-rewards.ts';
@@ -11,7 +13,7 @@ import { countryOrigin } from '#server/http/site.ts';
 import { discardMails } from '#server/mail/discard-mails.ts';
 import { activeCountryCodes, countryToJoin, panelState } from './demo.queries.ts';
 import { makeHistory } from './demo-history.ts';
-import { demoPeople } from './demo-people.ts';
+import { demoOwner, demoPeople } from './demo-people.ts';
 import { keepSignIn } from './demo-sign-in.ts';
 import { type Newcomer, newDemoPassword } from './join-demo.ts';
 
@@ -22,8 +24,8 @@ export class DemoError extends Error {
 
 /**
  * Creates the demo panel in the caller's transaction: rewards with forms, the value of points, two built-in surveys
- * in every country, and three members in one country, two of them with a history. Returns their sign-in data, which
- * DATA_DIR/demo-sign-in.txt contains too; null if the demo already exists. Throws `DemoError` for a panel that has
+ * in every country, three members in one country, two of them with a history, and an operator who is the owner. Returns
+ * how they sign in, which DATA_DIR/demo-sign-in.txt contains too; null if the demo already exists. Throws `DemoError` for a panel that has
  * members, because real and made-up data are never mixed.
  */
 export async function makeDemo(db: Db, config: Config): Promise<string | null> {
@@ -57,5 +59,14 @@ export async function makeDemo(db: Db, config: Config): Promise<string | null> {
       db,
       Object.values(people).map(({ email }) => emailKey(email)),
     );
-  return keepSignIn(config.dataDir, origin, people);
+  const addresses = { origin, consoleAddress: `${config.consoleUrl}${config.consolePath}` };
+  return keepSignIn(config.dataDir, addresses, people, await addDemoOwner(db));
+}
+
+/** Null where somebody runs the panel already. */
+async function addDemoOwner(db: Db): Promise<{ email: string; password: string } | null> {
+  if (!(await hasNoOperator(db))) return null;
+  const password = newDemoPassword();
+  await createFirstOwner(db, { ...demoOwner, password_hash: await hashPassword(password) });
+  return { email: demoOwner.email, password };
 }

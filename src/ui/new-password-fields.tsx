@@ -4,9 +4,9 @@ import {
   type PasswordLevel,
   passwordLevel,
 } from '#contract/rules/password-strength.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { StrengthMeter } from '#ui/strength-meter.tsx';
-import { useTranslation } from '#ui/translation.tsx';
+import { PasswordField } from './password-field.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+import { useTranslation } from './translation.tsx';
 
 /** The server's limit. */
 const LONGEST = 200;

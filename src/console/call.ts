@@ -1,0 +1,22 @@
+import { operatorApi } from '#contract/operator/base-path.ts';
+import type { OperatorCallKey, OperatorCalls } from '#contract/operator/calls.ts';
+import { type Action, type ActionOptions, useAction as useAnyAction } from '#ui/action.ts';
+import { createCalls } from '#ui/calls.ts';
+import { recover } from './interruptions.ts';
+
+/** No call of the console belongs to another site. */
+const noOtherSite = () => {};
+
+/**
+ * The operators' API. A call that is answered "please sign in" or "confirm with your second factor" waits for that, in a
+ * dialog over the page, and is then made once more.
+ */
+export const { call, callEvents, useCall } = createCalls<OperatorCalls>(operatorApi, noOtherSite, recover);
+
+export type OperatorGetKey = Extract<OperatorCallKey, `GET ${string}`>;
+
+/** `useAction` of `#ui`, with the operators' calls as what an action makes stale. */
+export const useAction = <I = void, D = unknown>(
+  send: (input: I) => Promise<D>,
+  options: ActionOptions<D, OperatorGetKey> = {},
+): Action<I> => useAnyAction(send, options);

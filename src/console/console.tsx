@@ -1,0 +1,89 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { CallFeedback } from '#ui/call-feedback.tsx';
+import { FailureBoundary } from '#ui/failure-boundary.tsx';
+import { loadable } from '#ui/loadable.tsx';
+import PageStatus from '#ui/page-status.tsx';
+import { PrefetchContext } from '#ui/prefetch.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import type { Texts } from '#ui/texts.ts';
+import { useTranslation } from '#ui/translation.tsx';
+import { callEvents } from './call.ts';
+import { type ConsoleLanguage, LanguageProvider } from './language.tsx';
+import { Layout } from './layout/layout.tsx';
+import { Page } from './layout/page.tsx';
+import { paths } from './paths.ts';
+import { areas, matchRoute } from './routes.tsx';
+import { SessionProvider } from './session.tsx';
+import { Interruptions } from './sign-in/interruptions.tsx';
+import { SignedIn } from './sign-in/signed-in.tsx';
+
+const AcceptPage = loadable(() => import('./sign-in/accept-page.tsx'));
+const ForgotPasswordPage = loadable(() => import('./sign-in/forgot-password-page.tsx'));
+
+type ConsoleProps = { base: string; queries: QueryClient; language: ConsoleLanguage; texts: Texts };
+
+/** Everything: whoever is not signed in signs in at the address that they wanted, and is then there. */
+export function Console({ base, queries, language, texts }: ConsoleProps) {
+  return (
+    <QueryClientProvider client={queries}>
+      <BrowserRouter basename={base}>
+        <PrefetchContext value={prefetch}>
+          <SessionProvider>
+            <LanguageProvider first={language} texts={texts}>
+              {/* What a call does about an ended session stands in `interruptions.ts`. */}
+              <CallFeedback callEvents={callEvents} onSignedOut={() => {}}>
+                <FailureBoundary>
+                  <Suspense fallback={<Loading />}>
+                    <Routes>
+                      <Route path={paths.accept} element={<AcceptPage />} />
+                      <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+                      <Route path="*" element={<SignedInPages />} />
+                    </Routes>
+                  </Suspense>
+                </FailureBoundary>
+                <PageStatus />
+              </CallFeedback>
+            </LanguageProvider>
+          </SessionProvider>
+        </PrefetchContext>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}
+
+function SignedInPages() {
+  return (
+    <SignedIn>
+      <Layout>
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            {areas.flatMap((area) =>
+              area.routes.map((route) => (
+                <Route
+                  key={route.path}
+                  path={route.path}
+                  element={<Page key={route.path} area={area} route={route} />}
+                />
+              )),
+            )}
+            <Route path="*" element={<Page area={null} route={null} />} />
+          </Routes>
+        </Suspense>
+      </Layout>
+      <Interruptions />
+    </SignedIn>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return <Spinner text={t('Loading...')} />;
+}
+
+function prefetch(to: string): void {
+  matchRoute(to.replace(/[?#].*$/s, ''))
+    ?.route.page.load()
+    .catch(() => {});
+}

@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { htmlLang } from '#contract/rules/languages.ts';
+import { useTranslation } from '#ui/translation.tsx';
+import { useCall } from './call.ts';
+import { useOperator } from './session.tsx';
+import { keepStored, readStored } from './stored.ts';
+
+type OwnCountry = { code: string; time_zone: string; languages: string[] };
+
+type Countries = {
+  /** Those that the operator is bound to. */
+  countries: readonly OwnCountry[];
+  /** The one that the switch shows; null: all of them. */
+  chosen: string | null;
+  choose(code: string | null): void;
+  /** A country's name in the language on the screen. */
+  nameOf(code: string): string;
+};
+
+const CountriesContext = createContext<Countries | null>(null);
+
+/** The operator's countries, and the choice among them, which this browser keeps. */
+export function CountriesProvider({ children }: { children: ReactNode }) {
+  const { id } = useOperator();
+  const { language } = useTranslation();
+  const { data } = useCall('GET /console/countries', {}, { staleTime: 5 * 60_000 });
+  const key = `console:${id}:country`;
+  const [kept, setKept] = useState(() => readStored<string>(key));
+  const value = useMemo<Countries>(() => {
+    const names = new Intl.DisplayNames([htmlLang(language)], { type: 'region' });
+    const countries = data ?? [];
+    return {
+      countries,
+      chosen: countries.some(({ code }) => code === kept) ? kept : null,
+      choose(code) {
+        setKept(code);
+        keepStored(key, code);
+        // On a narrow or touched screen the menu would stay over the list.
+        document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+      },
+      nameOf: (code) => names.of(code) ?? code,
+    };
+  }, [data, kept, key, language]);
+  return <CountriesContext value={value}>{children}</CountriesContext>;
+}
+
+export function useCountries(): Countries {
+  const countries = use(CountriesContext);
+  if (!countries) throw new Error('useCountries needs the CountriesProvider around it');
+  return countries;
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { Area, ConsoleRoute } from '#console/area.ts';
+import { usePanel } from '#console/panel.ts';
+import { paths } from '#console/paths.ts';
+import { areasFor, mayOpen } from '#console/routes.tsx';
+import { useOperator } from '#console/session.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+/** A page with its title, or why there is none for this operator at this address. */
+export function Page({ area, route }: { area: Area | null; route: ConsoleRoute | null }) {
+  const { t } = useTranslation();
+  const operator = useOperator();
+  const { panel_name } = usePanel();
+  const { pathname } = useLocation();
+  const title = route ? t(route.title) : t('Not found');
+  useEffect(() => {
+    document.title = panel_name ? `${title} · ${panel_name}` : title;
+  }, [title, panel_name]);
+
+  if (!route || !area) {
+    const first = areasFor(operator)[0]?.routes[0]?.path ?? paths.account;
+    if (pathname === paths.home) return <Navigate to={first} replace />;
+    return (
+      <EmptyState
+        title={t('There is nothing at this address')}
+        action={<Link to={first}>{t('Go to the start')}</Link>}
+      >
+        {t('The page may have moved, or the link may be incomplete.')}
+      </EmptyState>
+    );
+  }
+  if (!mayOpen(route, operator)) {
+    return (
+      <EmptyState icon="lock" title={t('This page is not part of your role')}>
+        {t('Your role is “{role}”. An owner can give you the right that this page needs.', {
+          role: operator.role,
+        })}
+      </EmptyState>
+    );
+  }
+  return <route.page />;
+}

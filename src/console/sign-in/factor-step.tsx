@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { call } from '#console/call.ts';
+import type { Operator } from '#console/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import styles from './sign-in.module.css';
+
+type FactorStepProps = {
+  operator: Operator;
+  onDone(operator: Operator): void;
+  /** Somebody else wants to sign in. */
+  onOther(): void;
+};
+
+/** A passkey, a code of the authenticator app, or a recovery code: whichever of them this operator has. */
+export function FactorStep({ operator, onDone, onOther }: FactorStepProps) {
+  const { t } = useTranslation();
+  const { totp, passkeys } = operator.factors;
+  const [recovering, setRecovering] = useState(false);
+  return (
+    <>
+      {passkeys > 0 && <PasskeyButton onDone={onDone} />}
+      {passkeys > 0 && (totp || recovering) && <p className={styles.or}>{t('or')}</p>}
+      {(totp || recovering) && <CodeForm key={String(recovering)} recovering={recovering} onDone={onDone} />}
+      <div className={styles.links}>
+        <Button variant="quiet" onClick={() => setRecovering(!recovering)}>
+          {recovering && totp ? t('Use the authenticator app') : t('Use a recovery code')}
+        </Button>
+        <Button variant="quiet" onClick={onOther}>
+          {t('Sign in as somebody else')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CodeForm({ recovering, onDone }: { recovering: boolean; onDone(operator: Operator): void }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    defaults: { code: '' },
+    t,
+    send: (body) => call('POST /auth/second-factor', { body }, { notify: false, recover: false }),
+    done: onDone,
+  });
+  return (
+    <FormFrame
+      form={form}
+      brief
+      actions={
+        <Button {...form.button} wide busyText={t('Loading...')}>
+          {t('Sign in')}
+        </Button>
+      }
+    >
+      {recovering ? (
+        <TextField
+          {...form.field('code')}
+          label={t('Recovery code')}
+          hint={t('Each of your ten codes works once.')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+        />
+      ) : (
+        <TextField
+          {...form.field('code')}
+          label={t('Code of your authenticator app')}
+          hint={t('Six digits')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+        />
+      )}
+    </FormFrame>
+  );
+}

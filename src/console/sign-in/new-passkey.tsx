@@ -1,0 +1,39 @@
+import type { Operator } from '#console/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { addPasskey } from './passkey.ts';
+
+type NewPasskeyProps = { onDone(enrolled: { operator: Operator; recovery_codes: string[] }): unknown };
+
+/** Names a passkey and asks the browser to make it. */
+export function NewPasskey({ onDone }: NewPasskeyProps) {
+  const { t } = useTranslation();
+  const form = useForm({
+    defaults: { name: '' },
+    t,
+    send: ({ name }) => addPasskey(name),
+    done: (enrolled) => void onDone(enrolled),
+  });
+  return (
+    <FormFrame
+      form={form}
+      brief
+      actions={
+        <Button {...form.button} wide busyText={t('Loading...')}>
+          {t('Make a passkey')}
+        </Button>
+      }
+    >
+      <TextField
+        {...form.field('name')}
+        label={t('Name of the passkey')}
+        hint={t('So that you can tell it from others, for instance “Office laptop”.')}
+        maxLength={80}
+        required
+      />
+    </FormFrame>
+  );
+}

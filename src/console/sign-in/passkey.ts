@@ -1,0 +1,40 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { call } from '#console/call.ts';
+import type { Operator } from '#console/session.tsx';
+import { CallError } from '#ui/call.ts';
+
+/** What a browser says when the operator has left its dialog, or had no passkey that fits. */
+const NOT_SHOWN = 'No passkey was shown. Please try again, or use another way';
+
+type Enrolled = { operator: Operator; recovery_codes: string[] };
+
+/** Signs in, or steps up, with one of the operator's passkeys. */
+export async function showPasskey(): Promise<Operator> {
+  const optionsJSON = await call('POST /auth/passkey/challenge', {}, { notify: false, recover: false });
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const response = await shown(() =>
+    startAuthentication({ optionsJSON: optionsJSON as unknown as PublicKeyCredentialRequestOptionsJSON }),
+  );
+  return call('POST /auth/passkey', { body: { response } }, { notify: false, recover: false });
+}
+
+/** Sets a new passkey up, under a name that tells it from others. */
+export async function addPasskey(name: string, options: { recover?: false } = {}): Promise<Enrolled> {
+  const optionsJSON = await call('POST /auth/passkey/enrolment', {}, { notify: false, ...options });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const response = await shown(() =>
+    startRegistration({ optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON }),
+  );
+  return call('POST /auth/passkeys', { body: { name, response } }, { notify: false, ...options });
+}
+
+async function shown(ask: () => Promise<object>): Promise<Record<string, unknown>> {
+  try {
+    return { ...(await ask()) };
+  } catch {
+    throw new CallError(NOT_SHOWN, 0, undefined, {});
+  }
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { hasSignedIn, type Operator } from '#console/session.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { FactorStep } from './factor-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
+
+type SignInProps = {
+  /** Who has shown the password already. */
+  begun: Operator | null;
+  /** The only one who may sign in here: the session of this operator has ended. */
+  email?: string;
+  onSignedIn(operator: Operator): void;
+  /** What a step stands in: a page or a dialog. */
+  frame: ComponentType<{ title: string; children: ReactNode }>;
+};
+
+/** Password, second factor or its set-up, and the recovery codes of whoever has set the first one up. */
+export function SignIn({ begun, email, onSignedIn, frame: Frame }: SignInProps) {
+  const { t } = useTranslation();
+  const [operator, setOperator] = useState(begun);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+
+  function goOn(next: Operator, recoveryCodes: readonly string[] = []) {
+    setOperator(next);
+    setCodes(recoveryCodes);
+    if (recoveryCodes.length === 0 && hasSignedIn(next)) onSignedIn(next);
+  }
+
+  if (!operator) {
+    return (
+      <Frame title={email ? t('Sign in again') : t('Sign in')}>
+        <PasswordStep {...(email && { email })} onDone={goOn} />
+      </Frame>
+    );
+  }
+  if (codes.length > 0) {
+    return (
+      <Frame title={t('Keep your recovery codes')}>
+        <RecoveryCodes codes={codes} onKept={() => onSignedIn(operator)} />
+      </Frame>
+    );
+  }
+  if (operator.second_factor === 'missing') {
+    return (
+      <Frame title={t('Set up your second factor')}>
+        <SetUpFactor onDone={goOn} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={t('Show your second factor')}>
+      <FactorStep operator={operator} onDone={goOn} onOther={() => setOperator(null)} />
+    </Frame>
+  );
+}

@@ -1,0 +1,72 @@
+import { call } from '#console/call.ts';
+import { endInterruption } from '#console/interruptions.ts';
+import { type Operator, useOperator, useSession } from '#console/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import styles from './sign-in.module.css';
+
+/** Both factors once more, for ten minutes; then the call that was refused is made again. */
+export function StepUpDialog() {
+  const { t } = useTranslation();
+  const { factors, second_factor } = useOperator();
+  const { setOperator } = useSession();
+  function done(operator: Operator) {
+    setOperator(operator);
+    endInterruption('step_up', true);
+  }
+  const leave = () => endInterruption('step_up', false);
+  const form = useForm({
+    defaults: { password: '', code: '' },
+    t,
+    send: ({ password, code }) =>
+      call('POST /auth/step-up', { body: { password, ...(code && { code }) } }, { notify: false }),
+    done,
+  });
+  return (
+    <Dialog title={t('Confirm that it is you')} closeText={t('Close')} onClose={leave}>
+      <p>{t('This needs your password and second factor once more. It then holds for ten minutes.')}</p>
+      {factors.passkeys > 0 && (
+        <>
+          <PasskeyButton onDone={done} />
+          <p className={styles.or}>{t('or')}</p>
+        </>
+      )}
+      <FormFrame
+        form={form}
+        brief
+        actions={
+          <DialogActions>
+            <Button {...form.button} busyText={t('Loading...')}>
+              {t('Confirm')}
+            </Button>
+            <Button variant="secondary" onClick={leave}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <PasswordField
+          {...form.field('password')}
+          label={t('Password')}
+          autoComplete="current-password"
+          texts={{ show: t('Show password'), hide: t('Hide password') }}
+          required
+        />
+        {second_factor === 'done' && (
+          <TextField
+            {...form.field('code')}
+            label={factors.totp ? t('Code of your authenticator app') : t('Recovery code')}
+            autoComplete="one-time-code"
+            required
+          />
+        )}
+      </FormFrame>
+    </Dialog>
+  );
+}

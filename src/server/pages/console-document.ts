@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BrowserBuild } from './assets.ts';
+import { consoleHeaders } from './security-headers.ts';
+
+/**
+ * The one document of the console, the same for every address and everybody: it holds no data, and names the scripts of
+ * this release. Answers how to send it.
+ */
+export function openConsoleDocument(
+  build: BrowserBuild,
+  { consolePath, https }: { consolePath: string; https: boolean },
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const assets = build.find([]);
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    '<title>Kvorum</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
+    assets.development,
+    `<script type="module" src="${assets.entry}"></script>`,
+    `</head><body><div id="root" data-base="${consolePath}"></div></body></html>`,
+  ].join('');
+  const headers = {
+    ...consoleHeaders(assets, https),
+    etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
+    'cache-control': 'private, no-cache',
+    'content-type': 'text/html; charset=utf-8',
+  };
+  return (request, reply) => {
+    reply.headers(headers);
+    if (request.headers['if-none-match'] === headers.etag) reply.code(304).send();
+    else reply.send(html);
+  };
+}
