@@ -25,8 +25,8 @@ export class DemoError extends Error {
 /**
  * Creates the demo panel in the caller's transaction: rewards with forms, the value of points, two built-in surveys
  * in every country, three members in one country, two of them with a history, and an operator who is the owner. Returns
- * how they sign in, which DATA_DIR/demo-sign-in.txt contains too; null if the demo already exists. Throws `DemoError` for a panel that has
- * members, because real and made-up data are never mixed.
+ * how they sign in, which DATA_DIR/demo-sign-in.txt contains too; null if the demo already exists. Throws `DemoError`
+ * for a panel that has members, because real and made-up data are never mixed.
  */
 export async function makeDemo(db: Db, config: Config): Promise<string | null> {
   const { demo, has_members } = await panelState(db);
