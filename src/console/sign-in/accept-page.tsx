@@ -90,13 +90,7 @@ function AcceptForm({ code, holder, onAccepted }: AcceptFormProps) {
         {isFirst ? (
           <>
             <Notice>{t('An owner may do everything in all countries, and invites the others.')}</Notice>
-            <TextField
-              {...form.field('name')}
-              label={t('Your name')}
-              autoComplete="name"
-              maxLength={80}
-              required
-            />
+            <TextField {...form.field('name')} label={t('Your name')} autoComplete="name" required />
             <TextField
               {...form.field('email')}
               type="email"

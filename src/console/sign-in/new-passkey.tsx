@@ -31,7 +31,6 @@ export function NewPasskey({ onDone }: NewPasskeyProps) {
         {...form.field('name')}
         label={t('Name of the passkey')}
         hint={t('So that you can tell it from others, for instance “Office laptop”.')}
-        maxLength={80}
         required
       />
     </FormFrame>

@@ -49,13 +49,7 @@ export function SettingsCard() {
           </Button>
         }
       >
-        <TextField
-          {...form.field('name')}
-          label={t('Your name')}
-          autoComplete="name"
-          maxLength={80}
-          required
-        />
+        <TextField {...form.field('name')} label={t('Your name')} autoComplete="name" required />
         <SelectField
           {...form.field('language')}
           label={t('Language')}
