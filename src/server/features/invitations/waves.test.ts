@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadDb } from '#server/database/connect.ts';
 import { endLinks, rotateLinkKey } from '#server/features/links/link-keys.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -138,6 +140,30 @@ describe('a wave', () => {
     await runJobs(test);
     expect(arrived(one?.email ?? '')).toBe(0);
     expect((await figures(wave)).not_sent.outbox).toEqual({ interrupted: 1 });
+  });
+
+  it('updates its recipients in place, without writing to their indexes', async () => {
+    const survey = await addSurvey(test, { country_code: 'GR' });
+    await people('GR', 300);
+    const wave = await start(survey);
+    await step(wave);
+    const updates = (db: ReadDb) =>
+      db
+        .selectFrom(
+          sql<{ all: number; hot: number }>`(
+          select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_xact_user_tables where relname = 'invitations'
+        )`.as('updates'),
+        )
+        .selectAll()
+        .executeTakeFirstOrThrow();
+    const { all, hot } = await test.database.transaction(async (db) => {
+      const before = await updates(db);
+      while ((await advanceWave(db, wave, 1000)) === 'more');
+      const after = await updates(db);
+      return { all: after.all - before.all, hot: after.hot - before.hot };
+    });
+    expect(all).toBe(300);
+    expect(hot).toBeGreaterThan(240);
   });
 
   describe('mails links that', () => {
