@@ -5,7 +5,8 @@ grant usage on schema public, graphile_worker to kvorum_program;
 grant select, insert, update, delete on all tables in schema public, graphile_worker to kvorum_program;
 grant usage, select on all sequences in schema public, graphile_worker to kvorum_program;
 grant execute on all functions in schema public, graphile_worker to kvorum_program;
-revoke update, delete on movements from kvorum_program;
+revoke update, delete on movements, audit_log, audit_chain from kvorum_program;
+revoke update on audit_values, audit_members from kvorum_program;
 revoke insert, update, delete on migrations from kvorum_program;
 -- The job queue's tables let only their owner see rows, unless a policy says otherwise.
 do $$

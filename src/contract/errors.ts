@@ -55,11 +55,22 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Field name (snake_case, as on the wire) to English sentence; empty when the failure is about no field. */
 export type FieldErrors = Record<string, string>;
 
+/**
+ * A thing that was changed by somebody else: its version now, and the fields in which what was sent differs from what
+ * stands there. Whoever sent it decides, and sends it again with this version.
+ */
+export type Conflict = {
+  version: number;
+  changed: Array<{ field: string; theirs: unknown; yours: unknown }>;
+};
+
 export type Failure = {
   success: false;
   code: ErrorCode;
   message: string;
   errors: FieldErrors;
+  /** With 409 only, where somebody else has changed the thing since it was read. */
+  conflict?: Conflict;
   /** With 421 only: the full address of the right site. */
   data?: string;
 };

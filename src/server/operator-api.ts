@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { apiKeysRoutes } from './features/api-keys/api-keys.operator-routes.ts';
 import { openApiKeys } from './features/api-keys/open-api-keys.ts';
+import { auditOperatorRoutes } from './features/audit/audit.operator-routes.ts';
 import { recordLook } from './features/audit/record-look.ts';
 import { countriesOperatorRoutes } from './features/countries/countries.operator-routes.ts';
 import type { CountryDirectory } from './features/countries/site-directory.ts';
@@ -50,6 +51,7 @@ export function serveOperatorApi(
   secondFactorRoutes(api, { config, directory, limits, cookie });
   operatorsRoutes(api, directory);
   apiKeysRoutes(api, directory);
+  auditOperatorRoutes(api, directory);
   rewardsOperatorRoutes(api, directory);
   membersOperatorRoutes(api, directory);
 }

@@ -1,5 +1,6 @@
 import type { CallMap, Endpoint } from '#contract/endpoint.ts';
 import type * as apiKeys from './api-keys.calls.ts';
+import type * as auditLog from './audit-log.calls.ts';
 import type * as console from './console.calls.ts';
 import type * as members from './members.calls.ts';
 import type * as operatorSessions from './operator-sessions.calls.ts';
@@ -12,6 +13,7 @@ type Exports<M> = M[keyof M];
 /** All calls of /api/operator/v1, as a type only. */
 export type OperatorEndpoint = Extract<
   | Exports<typeof apiKeys>
+  | Exports<typeof auditLog>
   | Exports<typeof members>
   | Exports<typeof console>
   | Exports<typeof operatorSessions>

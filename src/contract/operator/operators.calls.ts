@@ -109,6 +109,7 @@ const roleSchema = z.object({
   rights: z.array(roleRightSchema),
   shipped: z.boolean(),
   operators: z.int(),
+  version: z.int(),
 });
 
 export const listRoles = endpoint({
@@ -142,9 +143,9 @@ export const changeRole = endpoint({
   effect: 'write',
   summary: 'Change a role',
   params: z.object({ id: pathId }),
-  body: roleBody,
+  body: roleBody.extend({ version: z.int() }),
   result: json(roleSchema),
-  refusals: ['not_allowed', 'not_found'],
+  refusals: ['conflict', 'not_allowed', 'not_found'],
 });
 
 export const removeRole = endpoint({

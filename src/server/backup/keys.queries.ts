@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 
 /**
  * Drops the keys, indexes and foreign keys of tables, and foreign keys of other tables referencing them. Returns
@@ -33,4 +33,25 @@ export async function dropKeys(client: ClientBase, tables: readonly string[]): P
 export async function makeKeys(client: ClientBase, statements: readonly string[]): Promise<void> {
   await client.query(`select set_config('maintenance_work_mem', '256MB', true)`);
   for (const statement of statements) await client.query(statement);
+}
+
+export type Trigger = { table: string; name: string };
+
+/** What would be done when the rows are committed is in the backup already. */
+export async function disableDeferredTriggers(client: ClientBase): Promise<Trigger[]> {
+  const { rows } = await client.query<Trigger>(`
+    select t.relname as table, g.tgname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid
+    where t.relnamespace = current_schema()::regnamespace and g.tgdeferrable and not g.tgisinternal`);
+  await switchTriggers(client, rows, 'disable');
+  return rows;
+}
+
+export const enableTriggers = (client: ClientBase, triggers: readonly Trigger[]): Promise<void> =>
+  switchTriggers(client, triggers, 'enable');
+
+async function switchTriggers(client: ClientBase, triggers: readonly Trigger[], how: 'enable' | 'disable') {
+  for (const { table, name } of triggers)
+    await client.query(
+      `alter table ${pg.escapeIdentifier(table)} ${how} trigger ${pg.escapeIdentifier(name)}`,
+    );
 }

@@ -44,7 +44,7 @@ export function backupCommands(program: Command, run: Runner): void {
         const { rows, header } = backup;
         run.answer({
           data: { made_at: header.made_at, rows, journal },
-          text: `Restored as it was at ${header.made_at}. The journal is correct.\n${filled(rows)}`,
+          text: `Restored as it was at ${header.made_at}. The journal and the audit log are correct.\n${filled(rows)}`,
         });
       });
     });

@@ -11,7 +11,7 @@ export function journalCommands(program: Command, run: Runner): void {
   journal
     .command('prove')
     .description(
-      'replay the journal: every movement must sum to zero, every wallet must hold the sum of its movements',
+      'replay the journal: every movement must sum to zero, every wallet must hold the sum of its movements; and check that the audit log is as it was written',
     )
     .action(() => run.read(async (db) => told(await proveJournal(db))));
 
@@ -28,8 +28,9 @@ export function journalCommands(program: Command, run: Runner): void {
     );
 }
 
-function told({ faults, ...totals }: JournalProof, when: { proven_at?: string } = {}) {
-  if (faults.length > 0) throw new CommandError(['The journal has faults:', ...faults].join('\n  '));
+function told({ faults, audit_head: _head, ...totals }: JournalProof, when: { proven_at?: string } = {}) {
+  if (faults.length > 0)
+    throw new CommandError(['The journal or the audit log has faults:', ...faults].join('\n  '));
   const data = { ...when, ...totals };
-  return { data, text: `The journal is correct.\n${fieldList(Object.entries(data))}` };
+  return { data, text: `The journal and the audit log are correct.\n${fieldList(Object.entries(data))}` };
 }

@@ -70,14 +70,35 @@ export interface Attempts {
   token: string;
 }
 
+export interface AuditChain {
+  audit_id: number;
+  hash: Buffer;
+  position: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
   actor_kind: string;
   at: Generated<Timestamp>;
+  country_code: string | null;
   details: Generated<Json>;
+  fields: Generated<string[]>;
   id: Generated<number>;
   subject: string;
+}
+
+export interface AuditMembers {
+  audit_id: number;
+  member_id: number;
+}
+
+export interface AuditValues {
+  after: Json | null;
+  audit_id: number;
+  before: Json | null;
+  field: string;
+  needed_right: string | null;
 }
 
 export interface BouncedAddresses {
@@ -251,6 +272,8 @@ export interface InvitationStandings {
 }
 
 export interface JournalProofs {
+  audit_head: Buffer | null;
+  audit_rows: Generated<number>;
   faults: string[];
   movements: number;
   pending: number;
@@ -411,6 +434,7 @@ export interface OperatorRoles {
   name: string;
   rights: string[];
   shipped: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Operators {
@@ -671,7 +695,10 @@ export interface DB {
   api_keys: ApiKeys;
   attempt_places: AttemptPlaces;
   attempts: Attempts;
+  audit_chain: AuditChain;
   audit_log: AuditLog;
+  audit_members: AuditMembers;
+  audit_values: AuditValues;
   bounced_addresses: BouncedAddresses;
   code_requests: CodeRequests;
   codes: Codes;

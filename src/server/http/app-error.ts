@@ -1,8 +1,10 @@
-import { type ErrorCode, errorCatalogue, type FieldErrors } from '#contract/errors.ts';
+import { type Conflict, type ErrorCode, errorCatalogue, type FieldErrors } from '#contract/errors.ts';
 
 type Details = {
   errors?: FieldErrors;
-  /** Only with 421: the full address of the right site. */
+  /** 409 only: what somebody else has changed. */
+  conflict?: Conflict;
+  /** 421 only: the full address of the right site. */
   data?: string;
   /** Only with 429 and 503. */
   retryAfterSeconds?: number;
@@ -13,6 +15,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: FieldErrors;
+  readonly conflict: Conflict | undefined;
   readonly data: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -21,6 +24,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.errors = details.errors ?? {};
+    this.conflict = details.conflict;
     this.data = details.data;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

@@ -42,6 +42,7 @@ export function failureBody(error: AppError): Failure {
     code: error.code,
     message: errorCatalogue[error.code].message,
     errors: error.errors,
+    ...(error.conflict === undefined ? {} : { conflict: error.conflict }),
     ...(error.data === undefined ? {} : { data: error.data }),
   };
 }

@@ -43,6 +43,22 @@ const failureSchema: Json = {
     code: { type: 'string', enum: Object.keys(errorCatalogue) },
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
+    conflict: {
+      type: 'object',
+      description: 'With 409 only: the version of the thing now, and what differs from what was sent',
+      properties: {
+        version: { type: 'integer' },
+        changed: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { field: { type: 'string' }, theirs: {}, yours: {} },
+            required: ['field', 'theirs', 'yours'],
+          },
+        },
+      },
+      required: ['version', 'changed'],
+    },
     data: { type: 'string', description: 'With 421 only: where to go on' },
   },
   required: ['success', 'code', 'message', 'errors'],

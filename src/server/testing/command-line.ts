@@ -35,11 +35,16 @@ export function answered<T = Record<string, unknown>>({ code, out, err }: Ran): 
   return JSON.parse(out);
 }
 
-/** The newest entry of the audit log. */
-export const lastAudited = ({ database }: TestApp) =>
-  database.read
+/** What the audit log says last, with the member that it is about. */
+export async function lastAudited({ database }: TestApp) {
+  const last = await database.read
     .selectFrom('audit_log')
-    .select(['actor_kind', 'actor', 'action', 'subject', 'details'])
-    .orderBy('id', 'desc')
+    .leftJoin('audit_members', 'audit_members.audit_id', 'audit_log.id')
+    .select(['actor_kind', 'actor', 'action', 'subject', 'details', 'member_id'])
+    .orderBy('audit_log.id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  if (!last) return undefined;
+  const { member_id, subject, ...audited } = last;
+  return { ...audited, subject: subject === 'members' && member_id ? `members ${member_id}` : subject };
+}

@@ -11,6 +11,15 @@ const code = 'c'.repeat(64);
 const response = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
 const params = { id: '999999' };
 const time_zone = 'Europe/Sofia';
+const auditFilters = {
+  at: '2026-01-01..2026-01-31',
+  actor_kind: 'operator,command_line',
+  operator: '1..1',
+  action: 'export',
+  subject: 'members',
+  country: 'BG',
+  member: '7..7',
+};
 const membersFilters = {
   state: 'active,unconfirmed',
   country: 'BG',
@@ -72,11 +81,15 @@ export const goodOperatorInputs: { [K in OperatorCallKey]: OperatorInput<K> } = 
   'POST /operators/:id/reset-second-factor': { params },
   'GET /roles': {},
   'POST /roles': { body: { name: 'Fulfilment', rights: ['rewards_read'] } },
-  'PUT /roles/:id': { params, body: { name: 'Fulfilment', rights: ['rewards_read'] } },
+  'PUT /roles/:id': { params, body: { name: 'Fulfilment', rights: ['rewards_read'], version: 1 } },
   'DELETE /roles/:id': { params },
   'GET /api-keys': {},
   'POST /api-keys': { body: { name: 'Warehouse', rights: ['rewards_read'], countries: ['BG'], days: 30 } },
   'DELETE /api-keys/:id': { params },
+  'GET /audit-log': { query: { ...auditFilters, time_zone, sort: '-at', limit: '50' } },
+  'GET /audit-log/count': { query: { ...auditFilters, time_zone } },
+  'GET /audit-log/csv': { query: { ...auditFilters, time_zone, columns: 'id,at,action' } },
+  'GET /audit-log/:id/values': { params },
   'GET /members': {
     query: { ...membersFilters, time_zone, sort: '-created_at', limit: '20' },
   },

@@ -1,14 +1,53 @@
-import { type Insertable, sql } from 'kysely';
-import type { Db } from '#server/database/connect.ts';
-import type { AuditLog } from '#server/database/tables.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { AuditLog, AuditValues } from '#server/database/tables.ts';
 
-export const insertAuditRecord = (db: Db, record: Insertable<AuditLog>) =>
-  db.insertInto('audit_log').values(record).execute();
+export const insertAuditRecord = async (db: Db, record: Insertable<AuditLog>): Promise<number> =>
+  (await db.insertInto('audit_log').values(record).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Keeps the entries about a member and removes the reference and the reason in words. */
-export const forgetSubject = (db: Db, table: string, id: number) =>
+export const insertAuditMember = (db: Db, audit_id: number, member_id: number) =>
+  db.insertInto('audit_members').values({ audit_id, member_id }).execute();
+
+export const insertAuditValues = (db: Db, values: Insertable<AuditValues>[]) =>
+  db.insertInto('audit_values').values(values).execute();
+
+export type Place = { country_code: string | null; member_id: number | null };
+
+/** In which country a thing stands, and which member it is about. */
+const places: Readonly<Record<string, (id: number) => RawBuilder<Place>>> = {
+  members: (id) => sql`select country_code, id as member_id from members where id = ${id}`,
+  exchange_requests: (id) => sql`select country_code, member_id from exchange_requests where id = ${id}`,
+  attempts: (id) => sql`
+    select s.country_code, i.member_id from attempts a
+    join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id where a.id = ${id}`,
+  surveys: (id) => sql`select country_code, null as member_id from surveys where id = ${id}`,
+  waves: (id) => sql`
+    select s.country_code, null as member_id from waves w join surveys s on s.id = w.survey_id where w.id = ${id}`,
+  household_cases: (id) => sql`select country_code, null as member_id from household_cases where id = ${id}`,
+};
+
+/** Nothing for what belongs to the whole installation. */
+export async function findPlace(db: ReadDb, table: string, id: number): Promise<Place | undefined> {
+  const place = places[table];
+  return place && (await place(id).execute(db)).rows[0];
+}
+
+/** What was done stays; whose account it was and what stood there goes. */
+export async function deleteMemberFromAudit(db: Db, memberId: number): Promise<void> {
+  await sql`
+    delete from audit_values where audit_id in (select audit_id from audit_members where member_id = ${memberId})
+  `.execute(db);
+  await db.deleteFrom('audit_members').where('member_id', '=', memberId).execute();
+}
+
+/** A row with its country, for one look at it. */
+export const findAuditRow = (db: ReadDb, id: number) =>
+  db.selectFrom('audit_log').select(['id', 'country_code']).where('id', '=', id).executeTakeFirst();
+
+export const selectAuditValues = (db: ReadDb, id: number) =>
   db
-    .updateTable('audit_log')
-    .set({ subject: table, details: sql`details - 'reason'` })
-    .where('subject', '=', `${table} ${id}`)
+    .selectFrom('audit_values')
+    .select(['field', 'before', 'after', 'needed_right'])
+    .where('audit_id', '=', id)
+    .orderBy('field')
     .execute();

@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/connect.ts';
-import { forgetSubject } from './audit.queries.ts';
+import { deleteMemberFromAudit } from './audit.queries.ts';
 
 /**
- * When a member leaves: keeps the fact that an operator viewed an account or changed points, with the movement it
- * refers to, but removes whose account it was and the reason in words.
+ * A member leaves: that an operator looked at an account or changed points stays, with the movement that the books name,
+ * but not whose account it was, nor what stood in its fields.
  */
 export async function eraseAudit(db: Db, memberId: number): Promise<void> {
-  await forgetSubject(db, 'members', memberId);
+  await deleteMemberFromAudit(db, memberId);
 }

@@ -1,30 +1,52 @@
+import type { RoleRight } from '#contract/operator/rights.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { insertAuditRecord } from './audit.queries.ts';
+import { findPlace, insertAuditMember, insertAuditRecord, insertAuditValues } from './audit.queries.ts';
 
-/**
- * The actor: `name` is an operating system user, an operator's address or a job's name; it never identifies a
- * member.
- */
+/** Who does something: `name` is a login of the machine, an operator's id, a job's name, or says nothing of a member. */
 export type Actor = { kind: 'command_line' | 'operator' | 'member' | 'system'; name: string };
 
 /** The actor as a single word, for rows that store it with the action. */
 export const actorText = ({ kind, name }: Actor): string => `${kind}:${name}`;
 
-/**
- * Records who did what to what, in the same transaction. `subject` is `<table> <id>`; `details` hold what the
- * subject's rows don't show, and no personal data.
- */
+/** What stood in a field, and what stands there now. `right` shows it, beside the right to the log. */
+export type AuditValue = { before?: unknown; after?: unknown; right?: RoleRight };
+
+export type AuditRecord = {
+  actor: Actor;
+  action: string;
+  /** `<table> <id>`, or the table alone. The row keeps no member's id: it stands in a row that erasure deletes. */
+  subject: string;
+  /** What cannot be read from the subject's own rows. It stays for good: no personal data, no free text. */
+  details?: Record<string, unknown>;
+  /** By the names of fields. The names stay, the values are deleted with the member. */
+  values?: Readonly<Record<string, AuditValue>>;
+};
+
+/** Writes down who did what to which thing, in the transaction that does it. */
 export async function recordAudit(
   db: Db,
-  record: { actor: Actor; action: string; subject: string; details?: Record<string, unknown> },
+  { actor, action, subject, details = {}, values = {} }: AuditRecord,
 ): Promise<void> {
-  await insertAuditRecord(db, {
+  const [table = '', id = ''] = subject.split(' ');
+  const place = /^\d+$/.test(id) ? await findPlace(db, table, Number(id)) : undefined;
+  const audit_id = await insertAuditRecord(db, {
     at: clock.now(),
-    actor_kind: record.actor.kind,
-    actor: record.actor.name,
-    action: record.action,
-    subject: record.subject,
-    details: JSON.stringify(record.details ?? {}),
+    actor_kind: actor.kind,
+    actor: actor.name,
+    action,
+    subject: table === 'members' ? table : subject,
+    country_code: table === 'countries' && id !== '' ? id : (place?.country_code ?? null),
+    fields: Object.keys(values).sort(),
+    details: JSON.stringify(details),
   });
+  if (place?.member_id) await insertAuditMember(db, audit_id, place.member_id);
+  const rows = Object.entries(values).map(([field, { before, after, right }]) => ({
+    audit_id,
+    field,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+    needed_right: right ?? null,
+  }));
+  if (rows.length > 0) await insertAuditValues(db, rows);
 }

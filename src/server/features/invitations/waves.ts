@@ -47,5 +47,10 @@ export async function stopWave(
     ended_at: clock.now(),
     members: null,
   });
-  await recordAudit(db, { actor, action: 'stop_wave', subject: `waves ${wave_id}`, details: { reason } });
+  await recordAudit(db, {
+    actor,
+    action: 'stop_wave',
+    subject: `waves ${wave_id}`,
+    values: { reason: { after: reason } },
+  });
 }

@@ -10,6 +10,7 @@ import { operatorActor } from '#server/features/operator-sessions/operator-actor
 import { removeFactors } from '#server/features/operator-sessions/remove-factors.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
+import { refuseStale } from '#server/http/stale.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { refuseStronger } from './bounds.ts';
 import { getOperator } from './get-operator.ts';
@@ -24,7 +25,7 @@ import {
   updateOperator,
 } from './operators.queries.ts';
 
-/** Changes name, role and countries. Error: `conflict` if `version` is outdated. */
+/** Changes name, role and countries. Errors: `conflict` with what has changed where `version` is no longer the newest. */
 export async function changeOperator(
   db: Db,
   by: SignedInOperator,
@@ -32,7 +33,7 @@ export async function changeOperator(
   { name, role_id, countries, version }: Body<typeof call>,
 ): Promise<ResultData<typeof call>> {
   const before = await lockForChange(db, by, id);
-  if (before.version !== version) throw new AppError('conflict');
+  refuseStale({ version, name, role_id, countries }, before);
   await checkAssignment(db, by, { role_id, countries });
   await updateOperator(db, id, { name, role_id, countries });
   await refuseWithoutOwner(db);

@@ -86,7 +86,13 @@ export const selectRoles = (db: ReadDb) =>
     .leftJoin('operators', (join) =>
       join.onRef('operators.role_id', '=', 'operator_roles.id').on('operators.ended_at', 'is', null),
     )
-    .select(['operator_roles.id', 'operator_roles.name', 'operator_roles.rights', 'operator_roles.shipped'])
+    .select([
+      'operator_roles.id',
+      'operator_roles.name',
+      'operator_roles.rights',
+      'operator_roles.shipped',
+      'operator_roles.version',
+    ])
     .select(({ fn }) => fn.count<number>('operators.id').as('operators'))
     .groupBy('operator_roles.id')
     .orderBy('operator_roles.shipped', 'desc')
@@ -96,7 +102,7 @@ export const selectRoles = (db: ReadDb) =>
 export const lockRole = (db: Db, id: number) =>
   db
     .selectFrom('operator_roles')
-    .select(['id', 'name', 'rights', 'shipped'])
+    .select(['id', 'name', 'rights', 'shipped', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -114,7 +120,11 @@ export const insertRole = (db: Db, role: Insertable<OperatorRoles>) =>
     .executeTakeFirst();
 
 export const updateRole = (db: Db, id: number, changes: Updateable<OperatorRoles>) =>
-  db.updateTable('operator_roles').set(changes).where('id', '=', id).execute();
+  db
+    .updateTable('operator_roles')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 
 export const deleteRole = (db: Db, id: number) =>
   db.deleteFrom('operator_roles').where('id', '=', id).execute();

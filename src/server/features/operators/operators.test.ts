@@ -120,6 +120,13 @@ describe('an operator', () => {
     expect((await client.call('PUT /operators/:id', { params, body })).data.name).toBe('Vesela');
     const late = await client.call('PUT /operators/:id', { params, body: { ...body, name: 'Other' } });
     expect([late.status, late.failure.code]).toEqual([409, 'conflict']);
+    expect(late.failure.conflict).toEqual({
+      version: version + 1,
+      changed: [{ field: 'name', theirs: 'Vesela', yours: 'Other' }],
+    });
+    // Whoever has seen it decides, and nothing that was typed is lost.
+    const again = { ...body, name: 'Other', version: late.failure.conflict?.version ?? 0 };
+    expect((await client.call('PUT /operators/:id', { params, body: again })).data.name).toBe('Other');
   });
 
   it('loses sessions and keys at once when ended', async () => {
@@ -199,7 +206,9 @@ describe('roles', () => {
     const { client } = await signedInOperator(testApp, { step_up: true });
     const shipped = { id: await roleId('support') };
     const body = { name: 'Support', rights: ['messages'] };
-    expect((await client.call('PUT /roles/:id', { params: shipped, body })).failure.code).toBe('not_allowed');
+    expect(
+      (await client.call('PUT /roles/:id', { params: shipped, body: { ...body, version: 1 } })).failure.code,
+    ).toBe('not_allowed');
     expect((await client.call('DELETE /roles/:id', { params: shipped })).failure.code).toBe('not_allowed');
 
     const { data: role } = await client.call('POST /roles', {
@@ -213,8 +222,15 @@ describe('roles', () => {
     expect((await night.client.call('GET /operators')).status).toBe(403);
     await client.call('PUT /roles/:id', {
       params: { id: role.id },
-      body: { name: 'Night', rights: ['operators'] },
+      body: { name: 'Night', rights: ['operators'], version: role.version },
     });
+    const late = await client.call('PUT /roles/:id', {
+      params: { id: role.id },
+      body: { name: 'Night', rights: ['messages'], version: role.version },
+    });
+    expect(late.failure.conflict?.changed).toEqual([
+      { field: 'rights', theirs: ['operators'], yours: ['messages'] },
+    ]);
     expect((await night.client.call('GET /operators')).status).toBe(200);
   });
 });

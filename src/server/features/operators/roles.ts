@@ -1,12 +1,17 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
-import type { createRole as call, listRoles as list } from '#contract/operator/operators.calls.ts';
+import type {
+  createRole as call,
+  changeRole as change,
+  listRoles as list,
+} from '#contract/operator/operators.calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
+import { refuseStale } from '#server/http/stale.ts';
 import { refuseMoreRights } from './bounds.ts';
 import {
   deleteRole,
@@ -34,14 +39,18 @@ export async function createRole(
   return oneRole(db, inserted.id);
 }
 
-/** Changes one of the panel's own roles, effective immediately. Error: `not_allowed` for a shipped role. */
+/**
+ * Changes an own role; whoever has it may do the new set at once. Errors: `not_allowed` for a shipped one, `conflict`
+ * with what has changed where `version` is not the newest.
+ */
 export async function changeRole(
   db: Db,
   by: SignedInOperator,
   id: number,
-  { name, rights }: Body<typeof call>,
+  { version, name, rights }: Body<typeof change>,
 ): Promise<ResultData<typeof call>> {
   const role = await lockOwnRole(db, by, id);
+  refuseStale({ version, name, rights }, role);
   refuseMoreRights(by, rights, 'rights');
   const other = await findRoleByName(db, name);
   if (other && other.id !== id) throw fieldError({ name: operatorFieldMessages.role_taken });

@@ -45,7 +45,8 @@ export async function adjustPoints(db: Db, adjustment: Adjustment): Promise<Move
     actor,
     action: 'adjust_points',
     subject: `members ${member_id}`,
-    details: { kind, points, reason, movement_id: movement.id },
+    details: { kind, points, movement_id: movement.id },
+    values: { reason: { after: reason } },
   });
   if (points > 0) await tellPointsCredited(db, movement.id);
   return movement;

@@ -62,5 +62,5 @@ export const upsertProof = (db: Db, proof: Proof) =>
 export const findProof = (db: ReadDb) =>
   db
     .selectFrom('journal_proofs')
-    .select(['proven_at', 'movements', 'points', 'pending', 'faults'])
+    .select(['proven_at', 'movements', 'points', 'pending', 'audit_rows', 'audit_head', 'faults'])
     .executeTakeFirst();

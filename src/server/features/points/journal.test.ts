@@ -181,7 +181,8 @@ describe('the proof of the journal', () => {
 
   it('is made every day, and what it found is kept', async () => {
     expect(await lastProof(test.database.read)).toBeUndefined();
-    const found = { movements: 1, points: 10, pending: 0, faults: [] };
+    const audit = { audit_rows: 1, audit_head: expect.any(Buffer) };
+    const found = { movements: 1, points: 10, pending: 0, ...audit, faults: [] };
     expect(await ofToday()).toEqual({ errors: [], kept: { proven_at: expect.any(Date), ...found } });
     expect(await proveJournal(test.database.read)).toEqual(found);
   });
@@ -192,7 +193,9 @@ describe('the proof of the journal', () => {
     expect((await proveJournal(test.database.read)).faults).toEqual([expect.stringMatching(fault)]);
     const { errors, kept } = await ofToday();
     expect(errors).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('the journal does not hold: wallet') }),
+      expect.objectContaining({
+        message: expect.stringContaining('the journal or the audit log does not hold: wallet'),
+      }),
     ]);
     expect(kept?.faults).toEqual([expect.stringMatching(fault)]);
   });

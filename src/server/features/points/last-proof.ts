@@ -9,7 +9,7 @@ export class JournalError extends Error {
   override name = 'JournalError';
   readonly proof: KeptProof;
   constructor(proof: KeptProof) {
-    super(`the journal does not hold: ${proof.faults.join('; ')}`);
+    super(`the journal or the audit log does not hold: ${proof.faults.join('; ')}`);
     this.proof = proof;
   }
 }

@@ -145,8 +145,9 @@ describe('a movement of the journal', () => {
     await write((db) => adjustPoints(db, { ...adjustment, key: 'back', kind: 'correction', points: -20 }));
     const audit = await test.database.read
       .selectFrom('audit_log')
-      .select(['actor_kind', 'actor', 'action', 'details'])
-      .where('subject', '=', `members ${member_id}`)
+      .innerJoin('audit_members', 'audit_members.audit_id', 'audit_log.id')
+      .select(['actor_kind', 'actor', 'action', 'subject', 'fields', 'details'])
+      .where('member_id', '=', member_id)
       .orderBy('id')
       .execute();
     expect(audit).toEqual([
@@ -154,7 +155,9 @@ describe('a movement of the journal', () => {
         actor_kind: 'command_line',
         actor: 'test',
         action: 'adjust_points',
-        details: { kind: 'goodwill', points: 50, reason: 'Late', movement_id: expect.any(Number) },
+        subject: 'members',
+        fields: ['reason'],
+        details: { kind: 'goodwill', points: 50, movement_id: expect.any(Number) },
       },
       expect.objectContaining({ details: expect.objectContaining({ kind: 'correction', points: -20 }) }),
     ]);

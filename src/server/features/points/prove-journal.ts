@@ -1,7 +1,8 @@
 import type { ReadDb } from '#server/database/connect.ts';
-import { journalFaults, journalTotals } from './journal-proof.queries.ts';
+import { type AuditProof, proveAudit } from '#server/features/audit/prove-audit.ts';
+import { findProof, journalFaults, journalTotals } from './journal-proof.queries.ts';
 
-export type JournalProof = {
+export type JournalProof = AuditProof & {
   movements: number;
   /** Total of available points. */
   points: number;
@@ -12,10 +13,15 @@ export type JournalProof = {
 };
 
 /**
- * Replays the journal and checks that every movement sums to zero, that every wallet equals the sum of its
- * movements, and that none was ever negative.
+ * Replays the journal, and checks the chain of the audit log: every movement sums to zero, every wallet holds what its movements add up to, and
+ * none was ever below zero on the way.
  */
 export async function proveJournal(db: ReadDb): Promise<JournalProof> {
   const faults = await journalFaults(db);
-  return { ...(await journalTotals(db)), faults: faults.map(({ fault }) => fault) };
+  const audit = await proveAudit(db, await findProof(db));
+  return {
+    ...(await journalTotals(db)),
+    ...audit,
+    faults: [...faults.map(({ fault }) => fault), ...audit.faults],
+  };
 }

@@ -87,7 +87,7 @@ describe('deleting a profile', () => {
       expect(before.join()).toContain(`${table}: `);
     for (const table of ['interviews', 'exchange_requests', 'bounced_addresses', 'mailed_addresses'])
       expect(before.join()).toContain(`${table}: `);
-    for (const table of ['reconciliations', 'audit_log']) expect(before.join()).toContain(`${table}: `);
+    for (const table of ['reconciliations', 'audit_values']) expect(before.join()).toContain(`${table}: `);
     expect(before.join()).toContain('code_requests: ');
 
     expect((await remove(member.client)).status).toBe(200);

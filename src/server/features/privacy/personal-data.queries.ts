@@ -233,8 +233,10 @@ export const mailsOf = (db: ReadDb, memberId: number) =>
 
 export const operatorsActsOn = (db: ReadDb, memberId: number) =>
   db
-    .selectFrom('audit_log')
+    .selectFrom('audit_members')
+    .innerJoin('audit_log', 'audit_log.id', 'audit_members.audit_id')
     .select(['at', 'action'])
-    .where('subject', '=', `members ${memberId}`)
-    .orderBy('id', 'desc')
+    .where('audit_members.member_id', '=', memberId)
+    .where('subject', '=', 'members')
+    .orderBy('audit_log.id', 'desc')
     .execute();

@@ -1,0 +1,34 @@
+import { list } from '#contract/operator/list.ts';
+
+export const ACTOR_KINDS = ['command_line', 'operator', 'member', 'system'] as const;
+
+/** Who did what to which thing, and who looked at what only some may see. Operators of some countries see those alone. */
+export const auditLogList = list({
+  name: 'audit-log',
+  title: 'Audit log',
+  right: 'audit',
+  columns: {
+    id: { type: 'id', title: 'Number' },
+    at: { type: 'instant', title: 'When' },
+    actor_kind: { type: 'choice', options: ACTOR_KINDS, title: 'Kind of actor' },
+    actor: { type: 'text', title: 'Actor' },
+    actor_name: { type: 'text', nullable: true, title: 'Name' },
+    action: { type: 'text', title: 'Action' },
+    subject: { type: 'text', title: 'Thing' },
+    country_code: { type: 'country', nullable: true, title: 'Country' },
+    member_id: { type: 'id', nullable: true, right: 'members_read', title: 'Member' },
+    fields: { type: 'text', title: 'Fields' },
+    details: { type: 'text', title: 'Details' },
+  },
+  filters: {
+    at: { type: 'days', title: 'When' },
+    actor_kind: { type: 'choice', options: ACTOR_KINDS, title: 'Kind of actor' },
+    operator: { type: 'numbers', title: 'Operator' },
+    action: { type: 'text', title: 'Action' },
+    subject: { type: 'text', title: 'Thing' },
+    country: { type: 'country', title: 'Country' },
+    member: { type: 'numbers', right: 'members_read', title: 'Member' },
+  },
+  sorts: ['id', 'at'],
+  order: '-id',
+});

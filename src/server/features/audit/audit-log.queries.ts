@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { auditLogList } from '#contract/operator/lists/audit-log.list.ts';
+import { listSource } from '#server/lists/list-source.ts';
+
+/** The id of the operator who did it; null for everybody else. */
+const operator = sql`case when a.actor_kind = 'operator' then substring(a.actor from '^operators (\d{1,15})$')::bigint end`;
+
+export const auditLogSource = listSource(auditLogList, () => ({
+  from: sql`audit_log a
+    left join audit_members am on am.audit_id = a.id
+    left join operators o on o.id = ${operator}`,
+  id: sql`a.id`,
+  country: sql`a.country_code`,
+  columns: {
+    id: sql`a.id`,
+    at: sql`a.at`,
+    actor_kind: sql`a.actor_kind`,
+    actor: sql`a.actor`,
+    actor_name: sql`o.name`,
+    action: sql`a.action`,
+    subject: sql`a.subject`,
+    country_code: sql`a.country_code`,
+    member_id: sql`am.member_id`,
+    fields: sql`array_to_string(a.fields, ' ')`,
+    details: sql`a.details::text`,
+  },
+  filters: {
+    at: sql`a.at`,
+    actor_kind: sql`a.actor_kind`,
+    operator,
+    action: (action) => sql<boolean>`a.action = ${action}`,
+    subject: (subject) => sql<boolean>`a.subject = ${subject}`,
+    country: sql`a.country_code`,
+    member: sql`am.member_id`,
+  },
+}));
