@@ -1,6 +1,6 @@
 /**
- * The states of a request: requested, approved, sent, completed; or rejected or cancelled, which returns the
- * points.
+ * The states of a request: requested, approved, sent, completed; or rejected, cancelled or failed (it could not be
+ * delivered), which return the points.
  */
 export const EXCHANGE_STATUSES = [
   'requested',
@@ -9,6 +9,7 @@ export const EXCHANGE_STATUSES = [
   'completed',
   'rejected',
   'cancelled',
+  'failed',
 ] as const;
 
 export type ExchangeStatus = (typeof EXCHANGE_STATUSES)[number];

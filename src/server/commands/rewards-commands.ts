@@ -106,9 +106,19 @@ function settling(requests: Command, run: Runner): void {
     settle({ action: 'complete', request_id, actor }),
   );
 
-  step('reject', 'reject a request: its points return')
+  step('take-back', 'take an approval back: the request waits again').action((request_id: number) =>
+    settle({ action: 'take_back', request_id, actor }),
+  );
+
+  step('reject', 'reject a request before it is sent: its points return')
     .requiredOption('--reason <text>', 'why; the member will read it')
     .action((request_id: number, { reason }: { reason: string }) =>
       settle({ action: 'reject', request_id, actor, reason }),
+    );
+
+  step('fail', 'the reward of a request that was sent could not be delivered: its points return')
+    .requiredOption('--reason <text>', 'why; the member will read it')
+    .action((request_id: number, { reason }: { reason: string }) =>
+      settle({ action: 'fail', request_id, actor, reason }),
     );
 }

@@ -40,14 +40,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Queues a mail in the caller's transaction, so a rollback removes it. Unsubscribed recipients only get
  * transactional mail, bounced addresses none, and nobody more than the template's `dailyCap`; such mails are kept
- * as cancelled with the reason.
+ * as cancelled with the reason. A mail goes at once, or not before `sendAfter`.
  */
 export async function queueMail<D, K>(
   db: Db,
   template: MailTemplate<D, K>,
   mail: QueuedMail<K>,
+  when: { sendAfter?: Date } = {},
 ): Promise<void> {
-  await queueMails(db, template, [mail]);
+  await queueMails(db, template, [mail], when);
 }
 
 /** The same for any number of mails of one template, in a few statements. */
@@ -55,6 +56,7 @@ export async function queueMails<D, K>(
   db: Db,
   template: MailTemplate<D, K>,
   mails: readonly QueuedMail<K>[],
+  { sendAfter }: { sendAfter?: Date } = {},
 ): Promise<void> {
   const now = clock.now();
   const members = await membersOf(db, mails);
@@ -65,7 +67,10 @@ export async function queueMails<D, K>(
   }
   await cancelBounced(db, rows);
   if (template.dailyCap !== undefined) await cancelAboveCap(db, rows, template.dailyCap, now);
-  await enqueueMails(db, await insertMails(db, rows), { inBulk: goesInBulk(template) });
+  await enqueueMails(db, await insertMails(db, rows), {
+    inBulk: goesInBulk(template),
+    ...(sendAfter ? { runAt: sendAfter } : {}),
+  });
 }
 
 type MailedMembers = ReadonlyMap<number, MailedMember>;

@@ -134,3 +134,28 @@ export const requestsOf = ({ database }: TestApp, member_id: number) =>
     .where('member_id', '=', member_id)
     .orderBy('id')
     .execute();
+
+/** A member who has asked for one piece of a reward, and whose password or address was changed at `changedAt` before. */
+export async function addRequest(
+  test: TestApp,
+  reward: Awaited<ReturnType<typeof addReward>>,
+  overrides: Parameters<typeof signedInMember>[1] = {},
+  changedAt?: Date,
+) {
+  const member = await signedInMember(test, overrides);
+  await givePoints(test, member.member_id, 1000);
+  await settleAddress(test, member);
+  if (changedAt)
+    await test.database.transaction((db) =>
+      db
+        .updateTable('members')
+        .set({ credentials_changed_at: changedAt })
+        .where('id', '=', member.member_id)
+        .execute(),
+    );
+  const answer = await member.client.call('POST /rewards/:rewardId/exchange/:quantity', {
+    params: { rewardId: reward.reward_id, quantity: 1 },
+    body: { values: reward.values },
+  });
+  return { ...member, request_id: answer.data.id };
+}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
+import { OPEN_STATUSES, RETURNED_STATUSES } from '#contract/rules/open-request.ts';
 import type { Badge } from '#ui/badge.tsx';
 
 export type ExchangeRequest = PortalCalls['GET /profile/exchange/history']['data'][number];
@@ -17,6 +17,7 @@ export const statusTexts: Record<ExchangeStatus, string> = {
   completed: 'Completed',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
+  failed: 'Not delivered',
 };
 
 /** Explanations; translation keys. */
@@ -27,6 +28,7 @@ export const statusSentences: Record<ExchangeStatus, string> = {
   completed: 'Your reward has been delivered.',
   rejected: "We couldn't fulfil the request. Your points have been returned.",
   cancelled: 'You cancelled the request. Your points have been returned.',
+  failed: "We couldn't deliver your reward. Your points have been returned.",
 };
 
 export const HELD_SENTENCE =
@@ -39,9 +41,10 @@ export const statusTones: Record<ExchangeStatus, NonNullable<ComponentProps<type
   completed: 'success',
   rejected: 'danger',
   cancelled: 'neutral',
+  failed: 'danger',
 };
 
 export const hasReturnedPoints = ({ status }: ExchangeRequest): boolean =>
-  status === 'rejected' || status === 'cancelled';
+  RETURNED_STATUSES.some((returned) => returned === status);
 
 export const isOpen = ({ status }: ExchangeRequest): boolean => OPEN_STATUSES.some((open) => open === status);

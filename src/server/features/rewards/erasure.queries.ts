@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { RETURNED_STATUSES } from '#contract/rules/open-request.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** A member's requests, locked in the order of their ids. */
@@ -44,7 +45,7 @@ export async function deleteKeptRecipients(db: Db, now: Date, limit: number): Pr
     with due as materialized (
       (
         select id from exchange_requests
-        where member_id is null and first_name is not null and status in ('rejected', 'cancelled')
+        where member_id is null and first_name is not null and status in (${sql.join(RETURNED_STATUSES.map((status) => sql.lit(status)))})
         order by id limit ${limit}
       )
       union

@@ -53,7 +53,7 @@ describe('exchanging points for a reward', () => {
     const mails = await test.database.read
       .selectFrom('mails')
       .select(['to_address', 'language', 'data'])
-      .where('key', '=', `reward-requested:${id}`)
+      .where('key', 'like', `reward-requested:${id}:%`)
       .execute();
     expect(mails).toEqual([
       {

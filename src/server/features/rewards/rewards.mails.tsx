@@ -93,4 +93,10 @@ export const requestMails = {
       {request.note && <p>{mail.t('Reason: {reason}', { reason: request.note })}</p>}
     </>
   )),
+  failed: requestMail('reward_failed', "We couldn't deliver your reward", (mail, request) => (
+    <>
+      <p>{mail.t("We couldn't deliver your reward. Your points have been returned.")}</p>
+      {request.note && <p>{mail.t('Reason: {reason}', { reason: request.note })}</p>}
+    </>
+  )),
 };

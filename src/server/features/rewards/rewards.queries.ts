@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
+import { RETURNED_STATUSES } from '#contract/rules/open-request.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type {
   ExchangeRequestEvents,
@@ -85,7 +86,7 @@ export const findSameRequest = (
     .where('member_id', '=', memberId)
     .where('fingerprint', '=', fingerprint)
     .where('created_at', '>', since)
-    .where('status', 'not in', ['cancelled', 'rejected'])
+    .where('status', 'not in', RETURNED_STATUSES)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -114,6 +115,15 @@ export const lockRequest = (db: Db, requestId: number) =>
     .where('id', '=', requestId)
     .forUpdate()
     .executeTakeFirst();
+
+/** A step that is taken back did not happen for the member. */
+export const deleteRequestEvent = (db: Db, requestId: number, status: ExchangeStatus) =>
+  db
+    .deleteFrom('exchange_request_events')
+    .where('request_id', '=', requestId)
+    .where('status', '=', status)
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 export const setRequestStatus = (db: Db, requestId: number, status: ExchangeStatus) =>
   db.updateTable('exchange_requests').set({ status }).where('id', '=', requestId).execute();
@@ -224,6 +234,7 @@ export const findRequestToTell = (db: ReadDb, requestId: number, status: Exchang
       'r.promised_on',
       'r.held_reasons',
       'r.created_at',
+      'e.id as event_id',
       'e.note',
     ])
     .where('r.id', '=', requestId)

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRequest, addReward } from '#server/testing/rewards.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Settlement, settleExchangeRequest } from './settle-exchange-request.ts';
+
+const actor = { kind: 'command_line', name: 'maria' } as const;
+
+describe('what a member hears of an exchange request', () => {
+  let test: TestApp;
+  let mailServer: TestMailServer;
+  let reward: Awaited<ReturnType<typeof addReward>>;
+
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    test = await startTestApp({ SMTP_URL: mailServer.url });
+    reward = await addReward(test);
+  });
+  afterAll(async () => {
+    await test.close();
+    await mailServer.stop();
+  });
+
+  const settle = (settlement: Settlement) =>
+    test.database.transaction((db) => settleExchangeRequest(db, settlement));
+
+  it('takes an approval back before the member hears of it, and tells of the next one once', async () => {
+    const { client, request_id, email } = await addRequest(test, reward);
+    await settle({ action: 'approve', request_id, actor });
+    await runJobs(test);
+    await settle({ action: 'take_back', request_id, actor });
+    const [request] = (await client.call('GET /profile/exchange/history')).data;
+    expect([request?.status, request?.steps.map(({ status }) => status)]).toEqual([
+      'requested',
+      ['requested'],
+    ]);
+    await settle({ action: 'approve', request_id, actor });
+    await runJobs(test, { evenLater: true });
+    const subjects = mailServer.mails
+      .filter(({ envelope }) => envelope.to.includes(email))
+      .map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /approved/.test(subject ?? ''))).toHaveLength(1);
+  });
+
+  it('mails every step to the member, in the member’s language', async () => {
+    const bulgarian = await addRequest(test, reward, { language: 'bg' });
+    const english = await addRequest(test, reward);
+    for (const { request_id } of [bulgarian, english]) await settle({ action: 'approve', request_id, actor });
+    await runJobs(test, { evenLater: true });
+    await settle({ action: 'send', request_id: bulgarian.request_id, actor, note: 'Запис 4711' });
+    await settle({ action: 'complete', request_id: bulgarian.request_id, actor });
+    await settle({
+      action: 'reject',
+      request_id: english.request_id,
+      actor,
+      reason: 'The post knows no such street',
+    });
+    await runJobs(test);
+    const of = ({ email }: { email: string }) =>
+      mailServer.mails
+        .filter(({ envelope }) => envelope.to.includes(email))
+        .filter(({ subject }) => !/have been added|Получихте точки/.test(subject ?? ''));
+    expect(of(bulgarian).map(({ subject }) => subject)).toEqual([
+      'Получихме Вашата заявка за награда',
+      'Вашата заявка за награда е одобрена',
+      'Вашата награда е изпратена',
+      'Вашата заявка за награда е изпълнена',
+    ]);
+    expect(of(bulgarian)[2]?.text).toContain('Запис 4711');
+    const [first, , rejected] = of(english);
+    expect(first?.text?.replace(/\s/g, ' ')).toMatch(
+      /Exchanged points: 1000 \(worth 25 USD\).*See your reward basket: http:\/\/bg\.localhost:3000\/members\/reward-basket/,
+    );
+    expect(rejected?.subject).toBe("We couldn't fulfil your reward request");
+    expect(rejected?.text).toContain('Reason: The post knows no such street');
+  });
+});
