@@ -15,6 +15,7 @@ declare module 'autocannon' {
     headers?: Record<string, string>;
     connections: number;
     pipelining?: number;
-    duration: number;
+    duration?: number;
+    amount?: number;
   }): Promise<Result>;
 }

@@ -15,14 +15,17 @@ export async function load(
   options: {
     url: string;
     headers?: Record<string, string>;
-    seconds: number;
+    /** For so long, or so many requests. */
+    seconds?: number;
+    amount?: number;
     connections?: number;
     pipelining?: number;
   },
 ): Promise<Load> {
   const { seconds, connections = 32, ...request } = options;
+  const duration = seconds === undefined ? {} : { duration: seconds };
   const before = cpuMs(pid);
-  const result = await autocannon({ ...request, connections, duration: seconds });
+  const result = await autocannon({ ...request, ...duration, connections });
   const used = cpuMs(pid) - before;
   const requests = result['2xx'];
   if (result.errors > 0 || result.non2xx > 0 || requests === 0) {

@@ -20,9 +20,9 @@ export type MeasuredPanel = {
   close(): Promise<void>;
 };
 
-export async function openPanel(): Promise<MeasuredPanel> {
+export async function openPanel(environment: Record<string, string> = {}): Promise<MeasuredPanel> {
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-bench-'));
-  const server = await startBuiltServer({ dataDir: join(folder, 'data') });
+  const server = await startBuiltServer({ dataDir: join(folder, 'data'), environment });
   const close = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ask } from '#server/testing/ask.ts';
-import { freePort } from '#server/testing/built-server.ts';
+import { startBareServer } from './bare-process.ts';
 import { type Load, load, median, together } from './load.ts';
-import { type MeasuredPanel, openPanel } from './measured-panel.ts';
+import { openPanel } from './measured-panel.ts';
 import { atMost, figure, type Row } from './row.ts';
 
 const PATH = '/api/portal/v1/profile/points';
@@ -17,7 +14,9 @@ const SECONDS = 4;
  */
 export async function signedInGet(): Promise<Row[]> {
   const panel = await openPanel();
-  const bare = await startBareServer(panel);
+  const bare = await startBareServer('bare-server.mjs', {
+    BENCH_CONNECTION: JSON.stringify(panel.connection),
+  });
   try {
     const headers = { host: panel.host, cookie: panel.cookie, accept: 'application/json' };
     const ours = { url: `http://127.0.0.1:${panel.server.port}${PATH}`, headers };
@@ -62,28 +61,3 @@ async function sameAnswer(ours: Address, theirs: Address): Promise<void> {
     throw new Error(`The answers differ: ${our.text} and ${their.text}`);
   }
 }
-
-async function startBareServer({ connection }: MeasuredPanel) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['bench/bare-server.mjs'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'production',
-      PORT: String(port),
-      BENCH_CONNECTION: JSON.stringify(connection),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  await once(child, 'spawn');
-  for (let tries = 0; !(await answers(port)); tries++) {
-    if (child.exitCode !== null || tries > 500) throw new Error('The bare server does not start');
-    await wait(20);
-  }
-  return { port, pid: child.pid ?? 0, kill: () => child.kill('SIGKILL') };
-}
-
-const answers = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/points`).then(
-    () => true,
-    () => false,
-  );

@@ -44,7 +44,7 @@ import { openFailureLimits } from './http/failure-limits.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { type Api, createApi } from './http/implement.ts';
 import { openNetworkCounter } from './http/network-counter.ts';
-import { logRequests, nameRequests, watchForwarding } from './http/request-log.ts';
+import { logRequests, nameRequests, requestIds, watchForwarding } from './http/request-log.ts';
 import { serverOptions } from './http/server-options.ts';
 import { isApiPath, resolveSite } from './http/site.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
@@ -92,8 +92,8 @@ export async function buildApp({
     await directory.close();
   });
   nameRequests(app);
-  if (config.accessLog) logRequests(app, 'info');
-  else if (config.logLevel === 'debug' || config.logLevel === 'trace') logRequests(app, 'debug');
+  const logged = config.accessLog || config.logLevel === 'debug' || config.logLevel === 'trace';
+  if (logged) logRequests(app, config.accessLog ? 'info' : 'debug');
   const proxy = watchForwarding(app, log);
   resolveSite(app, config, directory);
   const https = config.publicUrl.startsWith('https:');
@@ -181,6 +181,7 @@ export async function buildApp({
       ...siteAddresses(config, directory),
       pixelSources: () => pixelSources(database.read),
       https,
+      nextRequestId: logged ? null : requestIds(config),
       onSiteChange: (changed) => directory.onChange(changed),
     });
   }

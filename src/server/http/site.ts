@@ -36,6 +36,7 @@ export const isApiPath = (url: string): boolean => /^\/api(\/|\?|$)/.test(url);
 export function resolveSite(app: FastifyInstance, config: Config, directory: SiteDirectory): void {
   const publicUrl = new URL(config.publicUrl);
   const port = publicUrl.port ? `:${publicUrl.port}` : '';
+  const consoleAt = consoleOf(config);
 
   app.decorateRequest('site');
   app.decorateRequest('language', function (this: FastifyRequest) {
@@ -45,7 +46,7 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     const hostname = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
-    const consoleOrigin = consoleAt(config, hostname, request.url);
+    const consoleOrigin = consoleAt(hostname, request.url);
     if (consoleOrigin !== null) {
       request.site = { face: 'console', country_code: null, origin: consoleOrigin };
       return done();
@@ -66,13 +67,15 @@ export function resolveSite(app: FastifyInstance, config: Config, directory: Sit
   });
 }
 
-/** The console's origin if this host (or this path on a shared host) is the console's; otherwise null. */
-function consoleAt(config: Config, hostname: string, url: string): string | null {
+/** The console's origin if a host (or a path on a shared host) is the console's; otherwise null. */
+function consoleOf(config: Config): (hostname: string, url: string) => string | null {
   const { hostname: consoleHost } = new URL(config.consoleUrl);
-  if (hostname === consoleHost)
-    return config.consolePath === '' || CONSOLE_PATH.test(url) ? config.consoleUrl : null;
-  if (!config.local || hostname !== LOCAL_CONSOLE) return null;
-  return config.consoleUrl.replace(consoleHost, LOCAL_CONSOLE);
+  const local = config.consoleUrl.replace(consoleHost, LOCAL_CONSOLE);
+  return (hostname, url) => {
+    if (hostname === consoleHost)
+      return config.consolePath === '' || CONSOLE_PATH.test(url) ? config.consoleUrl : null;
+    return config.local && hostname === LOCAL_CONSOLE ? local : null;
+  };
 }
 
 function languageOf(request: FastifyRequest, directory: SiteDirectory): string {

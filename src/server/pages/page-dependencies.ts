@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { PortalSettings } from '#portal/boot.ts';
 import type { Site } from '#server/http/call.ts';
 import type { Texts } from '#ui/texts.ts';
@@ -16,6 +17,8 @@ export type PageDependencies = Sites & {
   /** Hosts of tracking pixels on the confirmation page. */
   pixelSources(): Promise<Pick<ForeignSources, 'images' | 'frames'>>;
   https: boolean;
+  /** The id of a request that is answered before Fastify sees it; null if each request is logged and none is. */
+  nextRequestId: ((request: IncomingMessage) => string) | null;
   /** Called when the content of pages has changed. */
   onSiteChange(changed: () => void): void;
 };

@@ -14,6 +14,7 @@ import { lookUpSessionsOnce } from '#server/http/session-look-up.ts';
 import { isApiPath } from '#server/http/site.ts';
 import { openCalendarDays } from './calendar-days.ts';
 import { failurePage } from './failure-page.tsx';
+import { FrontAnswers } from './front-answers.ts';
 import { serveInstallable } from './installable.tsx';
 import { PageCache, type SentPage } from './page-cache.ts';
 import { signedInUser } from './page-calls.ts';
@@ -33,7 +34,12 @@ const SINGLE_QUALITY = 4;
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
   const cache = new PageCache();
   const today = openCalendarDays();
-  dependencies.onSiteChange(() => cache.clear());
+  const front = dependencies.nextRequestId && new FrontAnswers(dependencies.nextRequestId);
+  front?.answerBefore(app.server);
+  dependencies.onSiteChange(() => {
+    cache.clear();
+    front?.clear();
+  });
 
   answerSearchEngines(app, dependencies, cache);
   serveInstallable(app, dependencies);
@@ -59,17 +65,22 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request.url);
-    const day = today(dependencies.timeZone(request.site));
+    const timeZone = dependencies.timeZone(request.site);
+    const day = today(timeZone);
     const encoding = encodingFor(request);
     // Cached pages depend on nothing else: the rest of the query is read in the browser. Only the country
     // selector's links contain it.
     const query = request.site.country_code === null ? request.url.slice(path.length) : '';
-    const key = `${encoding} ${day} ${request.site.origin} ${request.language()} ${path}${query}`;
+    const address = `${request.site.origin} ${request.language()} ${path}${query}`;
+    const keyOn = (date: string) => `${encoding} ${date} ${address}`;
+    const key = keyOn(day);
     const isVisitor = request.cookies[sessionCookie] === undefined;
     const found = isVisitor ? cache.find(key) : undefined;
     if (found) {
       keepAskedLanguage(request, reply, dependencies.https);
-      return sendPage(reply, found);
+      reply.headers(found.headers);
+      front?.keep(request.raw, reply.getHeaders(), found, () => cache.find(keyOn(today(timeZone))));
+      return reply.send(found.body);
     }
     if (isApiPath(request.url)) throw new AppError('not_found');
     const user = isVisitor ? null : await signedInUser(app, dependencies.api, request);
