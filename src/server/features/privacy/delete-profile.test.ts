@@ -151,13 +151,13 @@ describe('deleting a profile', () => {
     const { requests, traces, kept } = await left('Desimira');
     const settled = await test.database.transaction((db) =>
       settleExchangeRequest(db, {
-        action: 'reject',
+        action: 'fail',
         request_id: requests.sent,
         actor,
         reason: 'It came back',
       }),
     );
-    expect(settled).toEqual({ status: 'rejected' });
+    expect(settled).toEqual({ status: 'failed' });
     const orphans = await test.database.read
       .selectFrom('wallets')
       .select(['points', 'pending'])
