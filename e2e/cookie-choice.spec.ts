@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { delayRequests } from './delay-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 import { live } from './members-area.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -86,7 +86,7 @@ test('who reads the privacy policy first has not refused', async ({ page, contex
 });
 
 test('is asked in the language of the page, also before all sentences are there', async ({ page }) => {
-  const release = await holdBack(page, '**/locales/bg');
+  const release = await delayRequests(page, '**/locales/bg');
   const part = page.waitForResponse(/consent-dialog/);
   await page.goto(`${site()}/?lang=bg`);
   await part;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { delayRequests } from './delay-requests.ts';
 import { cookiesAllowed, expect, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 import { live } from './members-area.ts';
 
 test.use({ storageState: cookiesAllowed, contextOptions: { reducedMotion: 'reduce' } });
@@ -58,7 +58,7 @@ test('a choice whose options arrive later is still made', async ({ page }) => {
   await open(page, '/register');
   await field(page, 'gender').selectOption('female');
   await open(page, '/');
-  const release = await holdBack(page, '**/list/gender');
+  const release = await delayRequests(page, '**/list/gender');
   await page.getByRole('main').getByRole('link', { name: 'Register for free' }).first().click();
   await expect(field(page, 'first_name')).toBeVisible();
   // Values typed meanwhile don't displace it from the draft.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { delayRequests } from './delay-requests.ts';
 import { apex, cookiesAllowed, demoMember, expect, newAddress, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 import { live } from './members-area.ts';
 
 test.use({
@@ -111,7 +111,7 @@ test.describe('the sentences of a language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
   });
 
-  test('of a page that are asked for in vain leave it in its language', async ({ page }) => {
+  test('that cannot be loaded leave the page in its language', async ({ page }) => {
     const refused = page.waitForResponse('**/locales/bg');
     await page.route('**/locales/bg', (route) => route.fulfill({ status: 404, body: '{}' }));
     await page.goto('/login?lang=bg');
@@ -123,7 +123,7 @@ test.describe('the sentences of a language', () => {
   });
 
   test('of the later of two quick choices are shown, in whatever order they come', async ({ page }) => {
-    const release = await holdBack(page, '**/locales/bg');
+    const release = await delayRequests(page, '**/locales/bg');
     await page.goto('/faq');
     await live(page);
     await choose(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { delayRequests } from './delay-requests.ts';
 import { newAddress } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 import { expect, live, test } from './members-area.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -43,7 +43,7 @@ test('what is wrong stays the description of a field until its value changes', a
   await expect(name).toHaveAccessibleDescription('');
 });
 
-test('a refusal of what is not on the screen is not silent', async ({ page, register, inspect }) => {
+test('an error of a field that is not on the screen is shown', async ({ page, register, inspect }) => {
   await openRegistration(page);
   const refusal = {
     success: false,
@@ -125,14 +125,14 @@ test('why a form failed stays in the form until it is sent again', async ({ page
   await save.click();
   await expect(form(page).getByRole('alert')).toBeVisible();
   await page.unroute('**/api/portal/v1/profile');
-  const release = await holdBack(page, '**/api/portal/v1/profile');
+  const release = await delayRequests(page, '**/api/portal/v1/profile');
   await save.click();
   await expect(form(page).getByRole('alert')).toHaveCount(0);
   release();
   await expect(page.getByText('The changes were saved')).toBeVisible();
 });
 
-test('the focus stays near when a control goes with its press', async ({ page, join, open }) => {
+test('the focus stays nearby when a pressed control is removed', async ({ page, join, open }) => {
   await join(page, { points: 1000 });
   await open(page, '/members/questionnaires');
   const done = main(page).getByRole('button', { name: 'Done' });

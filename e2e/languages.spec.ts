@@ -1,5 +1,5 @@
+import { delayRequests } from './delay-requests.ts';
 import { cookiesAllowed, expect, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -41,10 +41,8 @@ test('a visitor loads one language, and a long text with its page only', async (
   expect(asked.slice(2).sort()).toEqual(['/content/terms-conditions', '/locales/en']);
 });
 
-test('what is shown before the sentences have come is said in the language once they are there', async ({
-  page,
-}) => {
-  const letGo = await holdBack(page, '**/locales/bg');
+test('what is shown before the translations have loaded is translated once they arrive', async ({ page }) => {
+  const letGo = await delayRequests(page, '**/locales/bg');
   // The page only learns in the browser that the survey doesn't exist.
   await page.goto(`/survey-return/${'a'.repeat(64)}?lang=bg`);
   const heading = page.getByRole('heading', { level: 1 });

@@ -8,7 +8,7 @@ import { kvorumOn } from './command-line.ts';
 import { demoMember } from './fixtures.ts';
 import { live } from './members-area.ts';
 
-export type Speaking = {
+export type LanguageFixtures = {
   /** Bulgaria's site of a separate panel with the demo members, which offers every language. */
   site: string;
   apex: string;
@@ -42,7 +42,7 @@ async function startPanel(): Promise<{ server: BuiltServer; stop: () => Promise<
   };
 }
 
-export const test = base.extend<Speaking & { settled: undefined }, { panel: BuiltServer }>({
+export const test = base.extend<LanguageFixtures & { settled: undefined }, { panel: BuiltServer }>({
   panel: [
     // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
     async ({}, use) => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems);
 
 /** The same with all disclosure elements open. */
-export async function openedProblems(page: Page): Promise<string[]> {
+export async function disclosureProblems(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const one of document.querySelectorAll('details')) one.open = true;
   });

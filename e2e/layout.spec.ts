@@ -4,7 +4,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 import { LANGUAGE_CODES, type Language } from '#contract/rules/languages.ts';
 import { test } from './layout-fixtures.ts';
 import { laidOutPages } from './layout-pages.ts';
-import { layoutProblems, menuProblems, openedProblems } from './layout-problems.ts';
+import { disclosureProblems, layoutProblems, menuProblems } from './layout-problems.ts';
 import { live } from './members-area.ts';
 
 /** `npm run check:layout` checks every page in every language at both widths. */
@@ -40,7 +40,7 @@ for (const { name, path, member, menus, atApex, prepare } of laidOutPages.filter
       for (const language of languages) {
         await speak(page, language);
         expect(await page.evaluate(() => window.innerWidth)).toBe(width);
-        const problems = await openedProblems(page);
+        const problems = await disclosureProblems(page);
         if (menus) problems.push(...(await menuProblems(page)));
         found.push(...problems.map((problem) => `${language} ${width} px: ${problem}`));
         if (screenshots !== undefined)
@@ -62,7 +62,7 @@ async function photograph(device: CDPSession, file: string): Promise<void> {
   writeFileSync(file, Buffer.from(data, 'base64'));
 }
 
-test.describe('the look at the layout', () => {
+test.describe('the layout check', () => {
   const look = async (page: Page, body: string) => {
     await page.setViewportSize({ width: 320, height: 720 });
     await page.setContent(`<style>* { font: 16px sans-serif; margin: 0 }</style>${body}`);
@@ -140,7 +140,7 @@ test.describe('the look at the layout', () => {
       expect(await look(page, body)).toContain(problem);
     });
 
-  test('passes over what fits, what can be scrolled, and what nobody sees', async ({ page }) => {
+  test('ignores what fits, what can be scrolled, and what nobody sees', async ({ page }) => {
     const unseen = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)';
     const found = await look(
       page,
@@ -160,10 +160,10 @@ test('a word that is too long is found on a real page, in its language', async (
   await page.goto(`${site}/login`);
   await live(page);
   await speak(page, 'bg');
-  expect(await openedProblems(page)).toEqual([]);
+  expect(await disclosureProblems(page)).toEqual([]);
   await page.locator('h1').evaluate((heading) => {
     heading.style.overflowWrap = 'normal';
     heading.textContent = 'Непротивоконституционствувателствувайте';
   });
-  expect((await openedProblems(page)).join()).toContain('<h1> has text that runs out of it: “Непротиво');
+  expect((await disclosureProblems(page)).join()).toContain('<h1> has text that runs out of it: “Непротиво');
 });

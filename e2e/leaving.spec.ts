@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { kvorum } from './command-line.ts';
-import { holdBack } from './hold-back.ts';
+import { delayRequests } from './delay-requests.ts';
 import { expect, test } from './members-area.ts';
 
 const WRONG = 'Wrong-horse-77';
@@ -70,7 +70,7 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
   await page.locator('main [name=password]').fill(member.password);
   await remove.click();
   // The dialog can't be closed while the request is running.
-  const release = await holdBack(page, '**/profile/delete');
+  const release = await delayRequests(page, '**/profile/delete');
   await dialog.getByRole('button', { name: 'Delete permanently' }).dblclick();
   for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
+import { delayRequests } from './delay-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 import { ownPanel } from './own-panel.ts';
 
 // The proof is harder the more a network has registered, and all other tests register from this one too.
@@ -16,7 +16,7 @@ test('above the rate of a network the browser shows that it is no robot, by itse
     if (request.method() === 'POST') proofs.push(request.postDataJSON().proof);
   });
   // Delayed, so that the intermediate state can be checked.
-  const letGo = await holdBack(page, '**/profile/register/challenge');
+  const letGo = await delayRequests(page, '**/profile/register/challenge');
   await page.goto(`${site('gb')}/register`);
   const { email } = await register(page);
   const notice = page.getByText("One moment, we're checking that you're not a robot");

@@ -1,5 +1,5 @@
+import { delayRequests } from './delay-requests.ts';
 import { cookiesAllowed, expect, siteOf, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 import { live } from './members-area.ts';
 
 test.use({
@@ -34,7 +34,7 @@ test('offline, a page says so, and goes on by itself when the connection is back
   await expect(page.getByText('You seem to be offline. Anything')).toBeHidden();
 });
 
-test('what cannot be read anew stays, and says so quietly', async ({ page }) => {
+test('a failed refetch keeps the content and shows a notice', async ({ page }) => {
   await page.goto('/faq');
   await live(page);
   await page.route('**/content/faq', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
@@ -46,7 +46,7 @@ test('what cannot be read anew stays, and says so quietly', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
 });
 
-test('slow sentences hold no page up', async ({ page }) => {
+test('slow translations do not delay a page', async ({ page }) => {
   await page.route('**/locales/en', () => {});
   await page.goto('/');
   await live(page);
@@ -54,8 +54,11 @@ test('slow sentences hold no page up', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
 });
 
-test('a page on its way is announced, accessibly, and the one before it stays', async ({ page, inspect }) => {
-  const letGo = await holdBack(page, '**/assets/faq-page-*.js');
+test('a pending navigation is announced accessibly, and the current page stays', async ({
+  page,
+  inspect,
+}) => {
+  const letGo = await delayRequests(page, '**/assets/faq-page-*.js');
   await page.goto('/');
   await live(page);
   await page.getByRole('link', { name: 'FAQ' }).first().click();
@@ -67,7 +70,7 @@ test('a page on its way is announced, accessibly, and the one before it stays', 
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0);
 });
 
-test('a sign-in that no answer of ours comes to is explained in words', async ({ page }) => {
+test('a sign-in without an answer from our server is explained in words', async ({ page }) => {
   await page.goto('/login?lang=bg');
   await live(page);
   const form = page.getByRole('main');

@@ -3,7 +3,9 @@ import { cookiesAllowed, expect, site, siteOf, test } from './fixtures.ts';
 /** Pages cached for all visitors, in browsers that have their own state. */
 test.use({ storageState: cookiesAllowed });
 
-test('a page from yesterday takes who turned 18 since, and shows the year', async ({ page }) => {
+test('a page from yesterday accepts a visitor who has turned 18 since, and shows the year', async ({
+  page,
+}) => {
   await page.goto('/register');
   const birthdate = page.locator('[name=birthdate]');
   const before = (await birthdate.getAttribute('max')) ?? '';
@@ -19,7 +21,7 @@ test('a page from yesterday takes who turned 18 since, and shows the year', asyn
   );
 });
 
-test('what an address carries goes along with the language and to the country', async ({ page }) => {
+test('the query of an address is kept when the language or the country changes', async ({ page }) => {
   const query = 'originator=partner&click=77';
   await page.goto(`/register?${query}`);
   const bulgarian = page.locator('header a[hreflang=bg]');

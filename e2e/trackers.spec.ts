@@ -59,7 +59,7 @@ test.describe('with all three', () => {
     kvorum('trackers', 'events', 'faq', 'ViewContent,ReadsAnswers');
   });
 
-  test('nothing leaves before consent; then exactly their loaders, and each page that is shown', async ({
+  test('nothing is sent before consent; then exactly their loaders run, and each page view is reported', async ({
     page,
     foreign,
   }) => {
@@ -186,7 +186,7 @@ test.describe('with all three', () => {
       expect(foreign).toEqual([]);
     });
 
-    test('a way from another page to a secret one leaves them behind', async ({ page, foreign }) => {
+    test('going from another page to one with a code leaves them behind', async ({ page, foreign }) => {
       await page.goto(`${site()}/faq`);
       await expect.poll(() => foreign.length).toBe(3);
       await page.evaluate(() => {

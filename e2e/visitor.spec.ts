@@ -40,7 +40,7 @@ test.describe('every page of a visitor', () => {
     }
   });
 
-  test('comes to life as the server wrote it', async ({ page }) => {
+  test('hydrates what the server rendered without changing it', async ({ page }) => {
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
         const heading = document.querySelector('h1');
@@ -59,7 +59,7 @@ test.describe('every page of a visitor', () => {
     }
   });
 
-  test('may be left while its scripts are on their way', async ({ page }) => {
+  test('can be left while its scripts are loading', async ({ page }) => {
     await page.route('**/assets/home-page-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();

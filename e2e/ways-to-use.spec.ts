@@ -54,7 +54,7 @@ test('a screen reader finds its way: landmarks once each, headings in order', as
   }
 });
 
-test('whoever wants no motion sees none', async ({ page }) => {
+test('nothing moves with prefers-reduced-motion', async ({ page }) => {
   const moving = () =>
     page.evaluate(() =>
       document.getAnimations().flatMap((one) => {

@@ -28,7 +28,7 @@ const schemaWay = (imports: typeof graph) =>
   );
 
 describe('imports', () => {
-  it('go in no circle', () => {
+  it('have no cycles', () => {
     expect(findCycle(graph)).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('the walk over imports', () => {
     return readImportGraph(place);
   };
 
-  it('finds a circle through every kind of import', () => {
+  it('finds a cycle through every kind of import', () => {
     const circle = graphOf({
       'src/contract/a.ts': "import {\n  one,\n  two,\n} from './b.ts';",
       'src/contract/b.ts': "export const c = () => import('#contract/c.ts');",

@@ -3,7 +3,7 @@ import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { markEntered, showErrorsAnew } from '#ui/form-errors.ts';
+import { markEntered, unhideErrors } from '#ui/form-errors.ts';
 import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
 import type { Texts } from './texts.data.ts';
 
@@ -69,7 +69,7 @@ export function QuestionnaireSection({ t }: { t: Texts }) {
         onFocus={markEntered}
         onSubmit={(event) => {
           event.preventDefault();
-          showErrorsAnew(event.currentTarget);
+          unhideErrors(event.currentTarget);
           setErrors(checkAnswers(definition, values).errors);
         }}
       >

@@ -38,7 +38,7 @@ import { welcomeRoutes } from './features/welcome/welcome.routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
-import { keepConsoleApart } from './http/console-host.ts';
+import { separateConsoleHost } from './http/console-host.ts';
 import { handleErrors } from './http/errors.ts';
 import { openFailureLimits } from './http/failure-limits.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
@@ -97,7 +97,7 @@ export async function buildApp({
   const proxy = watchForwarding(app, log);
   resolveSite(app, config, directory);
   const https = config.publicUrl.startsWith('https:');
-  keepConsoleApart(
+  separateConsoleHost(
     app,
     config,
     consoleBuild &&

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { clock } from './clock.ts';
 
-it('work in a time of its own goes on from its moment, and nothing beside it notices', async () => {
+it('work with a clock of its own goes on from its moment, and affects nothing else', async () => {
   const began = Date.now();
   const moment = new Date('2020-02-29T12:00:00Z');
   const elsewhere = clock.startingAt(moment, async () => {

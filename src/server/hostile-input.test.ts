@@ -126,7 +126,7 @@ describe.each(
     expect(await databaseState(testApp.database.read)).toEqual(before);
   });
 
-  it('survives what is odd', async () => {
+  it('survives unusual input', async () => {
     for (const session of accessKind(endpoint.access) === 'anyone' ? ['no session'] : ['a session'])
       expect(await faultsOf(session, endpoint, odd)).toEqual([]);
   });

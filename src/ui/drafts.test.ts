@@ -60,7 +60,7 @@ describe('a draft', () => {
     },
   );
 
-  it('goes when its owner signs out, and nothing else with it', async () => {
+  it('is discarded when its owner signs out, and nothing else is', async () => {
     sessionStorage.setItem('not-a-draft', 'stays');
     const { keepDraft, forgetAllDrafts, keptDraft } = await loadedPage();
     keepDraft('/members/account', 'vera@example.org', { first_name: 'Vera' });
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(Object.keys(sessionStorage)).toEqual(['not-a-draft']);
   });
 
-  it('lives as long as the page where the browser stores nothing', async () => {
+  it('lasts as long as the page where the browser stores nothing', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     const { keepDraft, keptDraft } = await loadedPage();
     keepDraft('/register', '', { first_name: 'Vera' });

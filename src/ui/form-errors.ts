@@ -22,7 +22,7 @@ export function markEntered({ target }: { target: EventTarget }): void {
 }
 
 /** Shows the error again if the field is refused again. */
-export function showErrorsAnew(form: HTMLElement): void {
+export function unhideErrors(form: HTMLElement): void {
   for (const field of form.querySelectorAll('[data-entered]')) field.removeAttribute('data-entered');
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import type { CallError } from './call.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import type { Form } from './form.ts';
 import styles from './form-frame.module.css';
 import { loadable } from './loadable.tsx';
-import { NotSavedYet } from './not-saved-yet.tsx';
 import type { Submission } from './submission.ts';
 import { useTranslation } from './translation.tsx';
 
@@ -36,7 +36,7 @@ export function FormFrame({ form, label, actions, brief = false, afterFailure, c
   const { t } = useTranslation();
   return (
     <form {...form.props} aria-label={label} className={brief ? styles.brief : undefined}>
-      {form.restored && <NotSavedYet />}
+      {form.restored && <DraftNotice />}
       {!brief && <p className={styles.note}>{t('Fields marked with * are required.')}</p>}
       {!brief && Object.keys(form.errors).length > 1 && (
         <Suspense>

@@ -2,7 +2,7 @@ import { CallError } from './call.ts';
 import type { Texts } from './texts.ts';
 
 /** The call that returns a language's translations, without a toast. */
-export type AskForTexts = (language: string) => Promise<Texts>;
+export type FetchTexts = (language: string) => Promise<Texts>;
 
 const loaded = new Map<string, Promise<Texts | null>>();
 const RETRY_AFTER_MS = [500, 2000, 8000];
@@ -11,7 +11,7 @@ const RETRY_AFTER_MS = [500, 2000, 8000];
  * Loads all translations of a language once. Network errors and 5xx are retried, 4xx aren't (docs/specification.md
  * §8). Null if they can't be loaded; the next request tries again.
  */
-export function loadTexts(language: string, ask: AskForTexts): Promise<Texts | null> {
+export function loadTexts(language: string, ask: FetchTexts): Promise<Texts | null> {
   const known = loaded.get(language);
   if (known) return known;
   const texts = fetchTexts(language, ask, 0).catch((error) => {
@@ -29,13 +29,13 @@ export function loadTexts(language: string, ask: AskForTexts): Promise<Texts | n
 const WAIT_AT_MOST_MS = 1000;
 
 /** Resolves when the requested languages have loaded, or after a short timeout. */
-export const textsUnderWay = (): Promise<unknown> =>
+export const pendingTexts = (): Promise<unknown> =>
   Promise.race([
     Promise.allSettled(loaded.values()),
     new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS)),
   ]);
 
-async function fetchTexts(language: string, ask: AskForTexts, attempt: number): Promise<Texts> {
+async function fetchTexts(language: string, ask: FetchTexts, attempt: number): Promise<Texts> {
   try {
     return await ask(language);
   } catch (error) {

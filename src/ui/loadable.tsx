@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
-import { textsUnderWay } from './load-texts.ts';
+import { pendingTexts } from './load-texts.ts';
 import { withProgress } from './progress-store.ts';
 
 /** A component in its own chunk. */
@@ -23,7 +23,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
       throw new MissingPart('a part could not be loaded', { cause });
     });
   const Late = lazy(async () => {
-    const [part] = await withProgress(Promise.all([loadPart(), textsUnderWay()]));
+    const [part] = await withProgress(Promise.all([loadPart(), pendingTexts()]));
     return part;
   }) as unknown as ComponentType<P>;
 

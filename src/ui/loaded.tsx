@@ -28,7 +28,7 @@ export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps
   if (query.data !== undefined) {
     return (
       <>
-        {query.isRefetchError && <NotReadAnew query={query} />}
+        {query.isRefetchError && <RefetchFailed query={query} />}
         {children(query.data)}
       </>
     );
@@ -46,7 +46,7 @@ export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps
 }
 
 /** Shown above data that may be outdated. */
-export function NotReadAnew({ query }: { query: Retryable }) {
+export function RefetchFailed({ query }: { query: Retryable }) {
   const { t } = useTranslation();
   return (
     <div className={styles.failure}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
-import { hasField, markEntered, scrollToFirstError, showErrorsAnew } from './form-errors.ts';
+import { hasField, markEntered, scrollToFirstError, unhideErrors } from './form-errors.ts';
 import { useHydrated } from './hydrated.ts';
 
 /** The state of a form between submitting and the response (docs/specification.md §3 "Form state"). */
@@ -47,7 +47,7 @@ export function useSubmission(): Submission {
     const form = element.current;
     if (!refused.current || !form) return;
     refused.current = false;
-    showErrorsAnew(form);
+    unhideErrors(form);
     scrollToFirstError(form);
     setUnplaced(
       Object.entries(errors)

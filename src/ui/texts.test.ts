@@ -41,7 +41,7 @@ describe('a translator', () => {
     expect(t('{count} days', { count: 2 })).toBe('2 days');
   });
 
-  it('learns more sentences', () => {
+  it('accepts more sentences', () => {
     const translator = createTranslator('pl', { ...polish });
     expect(translator.add({ Later: 'Później' })).toBe(false);
     expect(translator.t('Open')).toBe('Open');
@@ -50,7 +50,7 @@ describe('a translator', () => {
   });
 });
 
-it('notes what was said', () => {
+it('records which sentences were used', () => {
   const { texts, used } = recordingTexts(polish);
   const { t } = createTranslator('pl', texts);
   t('Close');

@@ -1,5 +1,5 @@
 import { isCalendarDate } from './age-limit.ts';
-import { inOwnWords, intlTag } from './languages.ts';
+import { intlTag, withOwnMonthNames } from './languages.ts';
 import type { Money } from './points-value.ts';
 
 /** The language, country and time zone to format for; server and browser format alike from these three. */
@@ -31,7 +31,7 @@ function inTime(when: Date | string, reading: Reading, options: Intl.DateTimeFor
   const key = [tag, timeZone, options.dateStyle, options.timeStyle].join();
   const format = once(key, () => new Intl.DateTimeFormat(tag, { ...options, timeZone }));
   const parts = format.formatToParts(new Date(when));
-  return inOwnWords(reading.language, sameSpaces(parts.map(onOneLine).join('')));
+  return withOwnMonthNames(reading.language, sameSpaces(parts.map(onOneLine).join('')));
 }
 
 /** A date stays on one line, and so does a time; a line may break between them. */

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   chooseLanguage,
   htmlLang,
-  inOwnWords,
   intlTag,
   isLanguage,
   LANGUAGE_CODES,
   languageName,
+  withOwnMonthNames,
 } from './languages.ts';
 
 describe('the languages', () => {
@@ -54,9 +54,9 @@ describe('the languages', () => {
   it('stand in for dates where their words are more alike', () => {
     expect(intlTag('mk', 'MK', 'dates')).toBe('bg');
     expect(intlTag('en', 'US', 'dates')).toBe('en-US');
-    expect(inOwnWords('mk', '5 юни 2026 г.')).toBe('5 јуни 2026 г.');
-    expect(inOwnWords('bg', '5 юни 2026 г.')).toBe('5 юни 2026 г.');
-    expect(inOwnWords('bs', '5. juni, toString')).toBe('5. juni, toString');
+    expect(withOwnMonthNames('mk', '5 юни 2026 г.')).toBe('5 јуни 2026 г.');
+    expect(withOwnMonthNames('bg', '5 юни 2026 г.')).toBe('5 юни 2026 г.');
+    expect(withOwnMonthNames('bs', '5. juni, toString')).toBe('5. juni, toString');
   });
 
   it('are marked up with their script and country where that matters', () => {

@@ -94,7 +94,7 @@ export function intlTag(
 }
 
 /** Replaces the month names of a fallback language by the language's own. */
-export function inOwnWords(language: string, date: string): string {
+export function withOwnMonthNames(language: string, date: string): string {
   const words = factsOf(language)?.dateWords;
   return words
     ? date.replace(/\p{L}+/gu, (word) => (Object.hasOwn(words, word) ? (words[word] ?? word) : word))

@@ -37,7 +37,7 @@ export const endSchema = z.object({ rows: z.record(z.string(), z.int().min(0)) }
 export type RowCounts = Record<string, number>;
 
 export const SEAL_BYTES = 72;
-export const seal = (hex: string): string => `sha256 ${hex}\n`;
+export const checksumLine = (hex: string): string => `sha256 ${hex}\n`;
 
 /** A backup can't be made, read or restored; the message is for the person who runs the command. */
 export class BackupError extends Error {

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import {
   BackupError,
   type BackupHeader,
+  checksumLine,
   countLines,
   END_SECTION,
   endSchema,
@@ -12,7 +13,6 @@ import {
   type RowCounts,
   SEAL_BYTES,
   type Section,
-  seal,
 } from './backup-format.ts';
 import { LineReader, UnexpectedText } from './line-reader.ts';
 
@@ -111,5 +111,6 @@ function parsed<T>(
 
 async function checkSeal(handle: FileHandle, end: number, hash: Hash): Promise<void> {
   const { buffer } = await handle.read({ buffer: Buffer.alloc(SEAL_BYTES), position: end });
-  if (buffer.toString('latin1') !== seal(hash.digest('hex'))) throw new UnexpectedText('the seal is broken');
+  if (buffer.toString('latin1') !== checksumLine(hash.digest('hex')))
+    throw new UnexpectedText('the checksum is wrong');
 }

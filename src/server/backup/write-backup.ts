@@ -13,12 +13,12 @@ import { beginSnapshot, copyOut, jobsSection, sequences, tablesInOrder } from '.
 import {
   BackupError,
   type BackupHeader,
+  checksumLine,
   countLines,
   END_OF_ROWS,
   END_SECTION,
   FIRST_LINE,
   type RowCounts,
-  seal,
 } from './backup-format.ts';
 
 /** Gzip level: nearly the default's compression in a third of the time. */
@@ -98,7 +98,7 @@ async function* sealed(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     hash.update(chunk);
     yield chunk;
   }
-  yield seal(hash.digest('hex'));
+  yield checksumLine(hash.digest('hex'));
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -16,7 +16,7 @@ import { migrateCommand } from './migrate-command.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { originatorCommands } from './originator-commands.ts';
 import { pointsCommands } from './points-commands.ts';
-import type { Reach } from './reach-database.ts';
+import type { ReachOptions } from './reach-database.ts';
 import { registrationCommands } from './registration-commands.ts';
 import { rewardsCommands } from './rewards-commands.ts';
 import { createRunner } from './runner.ts';
@@ -29,7 +29,7 @@ export type CommandIo = {
   environment?: Record<string, string | undefined>;
   out(text: string): void;
   err(text: string): void;
-  reach?: Reach;
+  reach?: ReachOptions;
 };
 
 /** Exit codes: success, refused or failed, wrong usage. */

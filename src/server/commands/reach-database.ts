@@ -11,10 +11,10 @@ import { type OpenedDatabase, openDatabase } from '#server/database/open-databas
 import { installShippedData } from '#server/install.ts';
 import { CommandError } from './command-error.ts';
 
-export type Tell = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** How a command connects to the database. */
-export type Reach = {
+export type ReachOptions = {
   /** Creates the embedded database in an empty DATA_DIR; otherwise it must exist. */
   mayBegin?: boolean;
   /** Tests only: committed data may be lost in a power failure. */
@@ -28,7 +28,11 @@ const CONNECTIONS = 2;
  * The database of DATABASE_URL, or else the embedded one: either that of the server running on DATA_DIR, or one
  * started for the duration of the command.
  */
-export async function reachDatabase(config: Config, tell: Tell, reach: Reach): Promise<OpenedDatabase> {
+export async function reachDatabase(
+  config: Config,
+  tell: PrintLine,
+  reach: ReachOptions,
+): Promise<OpenedDatabase> {
   const { mayBegin = false, durable = true } = reach;
   const log = { info: () => undefined, warn: (_fields: object, message?: string) => tell(message ?? '') };
   if (config.databaseUrl !== null) return openDatabase(config, { log, durable });
@@ -59,8 +63,8 @@ export const connectCommand = ({ connection, direct }: OpenedDatabase): Database
  */
 export async function openPanel(
   config: Config,
-  tell: Tell,
-  reach: Reach,
+  tell: PrintLine,
+  reach: ReachOptions,
 ): Promise<{ database: Database; close(): Promise<void> }> {
   const reached = await reachDatabase(config, tell, reach);
   const database = connectCommand(reached);

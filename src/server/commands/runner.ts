@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
-import { openPanel, type Reach, type Tell } from './reach-database.ts';
+import { openPanel, type PrintLine, type ReachOptions } from './reach-database.ts';
 
 /** The result of a command: as data (`--json`) and as English text. */
 export type Answer = { data: unknown; text: string };
@@ -15,14 +15,14 @@ export type Runner = {
   readonly actor: Actor;
   /** Resolves a path as typed. */
   pathOf(typed: string): string;
-  readonly tell: Tell;
-  readonly reach: Reach;
+  readonly tell: PrintLine;
+  readonly reach: ReachOptions;
   read(work: (db: ReadDb) => Promise<Answer>): Promise<void>;
-  write(work: (db: Db) => Promise<Answer>, reach?: Reach): Promise<void>;
+  write(work: (db: Db) => Promise<Answer>, reach?: ReachOptions): Promise<void>;
   answer(answer: Answer): void;
 };
 
-type Io = { config: Config; out(text: string): void; tell: Tell; json(): boolean; reach: Reach };
+type Io = { config: Config; out(text: string): void; tell: PrintLine; json(): boolean; reach: ReachOptions };
 
 export function createRunner({ config, out, tell, json, reach }: Io): Runner {
   const answer = ({ data, text }: Answer) => out(json() ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);

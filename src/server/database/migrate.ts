@@ -12,7 +12,7 @@ import {
   tryToLockMigrations,
 } from './migrations.queries.ts';
 import { openClient } from './open-client.ts';
-import { type Patience, runMigration } from './run-migration.ts';
+import { type RetryPolicy, runMigration } from './run-migration.ts';
 
 /** The database can't be migrated to this version; the message is for the person who starts Kvorum. */
 export class MigrationError extends Error {}
@@ -24,7 +24,7 @@ export type MigrateOptions = {
   /** Aborts the migration; unfinished work is rolled back or continues at the next start. */
   signal?: AbortSignal | undefined;
   /** How long to wait for locks held by the running panel. */
-  patience?: Patience;
+  patience?: RetryPolicy;
 };
 
 const LOOK_MS = 250;

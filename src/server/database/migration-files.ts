@@ -16,10 +16,10 @@ export const migrations: readonly Migration[] = Object.entries(files)
  * single statement outside a transaction; or a single statement repeated, each time in its own transaction, until
  * it changes no row.
  */
-export type Manner = 'in a transaction' | 'outside a transaction' | 'in batches';
+export type MigrationMode = 'in a transaction' | 'outside a transaction' | 'in batches';
 
 export type Directives = {
-  manner: Manner;
+  manner: MigrationMode;
   /** Programs without this migration must not use the database afterwards; null: all earlier programs may. */
   needs: string | null;
 };
@@ -31,5 +31,5 @@ export function directivesOf({ name, sql }: Migration): Directives {
   const manners = lines.filter((line) => line === 'outside a transaction' || line === 'in batches');
   if (manners.length > 1) throw new Error(`The migration ${name} is to be run in two manners.`);
   const needs = lines.map((line) => /^needs (\d{4}-[\w-]+)$/.exec(line)?.[1]).find(Boolean);
-  return { manner: (manners[0] as Manner | undefined) ?? 'in a transaction', needs: needs ?? null };
+  return { manner: (manners[0] as MigrationMode | undefined) ?? 'in a transaction', needs: needs ?? null };
 }

@@ -5,16 +5,16 @@ import { isInvalidIndex } from './migrations.queries.ts';
 import { LIMITS, settleSession } from './session-settings.ts';
 
 /** How often a migration that couldn't get a lock is retried, and the pause between tries. */
-export type Patience = { tries: number; pauseMs: number };
+export type RetryPolicy = { tries: number; pauseMs: number };
 
 type Options = {
   log?: { warn?(fields: object, message?: string): void };
   signal?: AbortSignal | undefined;
-  patience?: Patience;
+  patience?: RetryPolicy;
 };
 
 /** Ten minutes in total; each try blocks the panel for three seconds at most. */
-const PATIENCE: Patience = { tries: 100, pauseMs: 3_000 };
+const PATIENCE: RetryPolicy = { tries: 100, pauseMs: 3_000 };
 
 /** lock_not_available, deadlock_detected */
 const GAVE_WAY = new Set(['55P03', '40P01']);

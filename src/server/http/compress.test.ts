@@ -30,7 +30,7 @@ it.each([undefined, 'identity', 'zstd'])('as it is to whoever reads %s', async (
   expect(answer.json().success).toBe(true);
 });
 
-it('a short answer is not worth it', async () => {
+it('a short answer is not compressed', async () => {
   const answer = await get('/auth/validate', { 'accept-encoding': 'br' });
   expect(answer.headers['content-encoding']).toBeUndefined();
 });

@@ -15,7 +15,7 @@ const CONSOLE = /^\/console(?=\/|\?|$)/;
  * Separates the two sites before routing: the console's host serves no page, script or call of the members' site,
  * and `/console` on other hosts redirects to the console's.
  */
-export function keepConsoleApart(
+export function separateConsoleHost(
   app: FastifyInstance,
   console: { consoleUrl: string; consolePath: string },
   /** Without the browser's build the description of the API is all that there is to see. */

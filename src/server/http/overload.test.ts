@@ -39,14 +39,14 @@ function expectBusy({ status, failure, headers }: TestResponse<unknown>): void {
 }
 
 describe('a call that the database cannot serve now', () => {
-  it('is told to come back when another transaction holds its row, and can be repeated', async () => {
+  it('is told to retry when another transaction holds its row, and can be repeated', async () => {
     await lockMember();
     expectBusy(await write());
     await holder.query('rollback');
     expect((await write()).status).toBe(200);
   });
 
-  it('is told to come back when no connection is free, while /health goes on', async () => {
+  it('is told to retry when no connection is free, while /health goes on', async () => {
     await lockMember();
     const waits = Array.from({ length: SIZE }, () =>
       test.database.transaction(() => wait(limits.acquire_ms + 200)),
@@ -59,7 +59,7 @@ describe('a call that the database cannot serve now', () => {
     expect((await write()).status).toBe(200);
   });
 
-  it('is told to come back when its read takes too long', async () => {
+  it('is told to retry when its read takes too long', async () => {
     await holder.query('lock table members in access exclusive mode');
     expectBusy(await client.call('GET /profile'));
     expect((await client.request('GET', '/health')).status).toBe(200);

@@ -39,7 +39,7 @@ const login =
   'POST /api/portal/v1/auth/validate HTTP/1.1\r\nHost: bg.localhost:3000\r\nConnection: close\r\n';
 const alive = async () => (await testApp.visitor().request('GET', '/health')).status;
 
-describe('bytes that are no request', () => {
+describe('bytes that are not an HTTP request', () => {
   it.each([
     ['garbage', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400, 'unreadable'],
     ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: bg.localhost\r\n\r\n', 400, 'unreadable'],
@@ -69,7 +69,7 @@ describe('bytes that are no request', () => {
   });
 });
 
-describe('a path in an unusual dress', () => {
+describe('a path written in an unusual way', () => {
   it.each([
     ['/api/%2e%2e/portal', 404],
     ['/api/../../etc/passwd', 404],

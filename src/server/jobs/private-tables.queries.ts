@@ -30,7 +30,7 @@ export async function findDeadWorkers(
 }
 
 /** Gives the jobs and queues of these workers back, whose locks must still be nobody's; answers how many jobs there were. */
-export async function freeJobsOf(client: ClientBase, workers: readonly string[]): Promise<number> {
+export async function releaseJobs(client: ClientBase, workers: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
     `
     with dead as materialized (

@@ -6,7 +6,7 @@ export async function lockWorker(client: ClientBase, workerId: string): Promise<
 }
 
 /** Tries to become the one connection that looks for dead workers; the lock lasts as long as the connection. */
-export async function mayLook(client: ClientBase): Promise<boolean> {
+export async function tryLockSupervisor(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     `select pg_try_advisory_lock(hashtextextended('look for dead workers', 0)) as held`,
   );

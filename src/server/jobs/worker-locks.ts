@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '#server/database/connect.ts';
 import { keepConnection, type StandingLog } from '#server/database/standing-connection.ts';
-import { findDeadWorkers, freeJobsOf } from './private-tables.queries.ts';
-import { lockWorker, mayLook } from './worker-locks.queries.ts';
+import { findDeadWorkers, releaseJobs } from './private-tables.queries.ts';
+import { lockWorker, tryLockSupervisor } from './worker-locks.queries.ts';
 
 const LOOK_AFTER_MS = 15_000;
 const SURE_AFTER_MS = 3_000;
@@ -43,7 +43,7 @@ export async function openWorkerLocks(database: Database, log: StandingLog): Pro
     const dead = await findDeadWorkers(client, [...workers]);
     if (dead.length === 0) return;
     await wait(SURE_AFTER_MS);
-    const jobs = await freeJobsOf(client, dead);
+    const jobs = await releaseJobs(client, dead);
     if (jobs > 0) log.warn({ jobs }, 'jobs of a worker that died are taken up again');
   };
   const look = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export async function openWorkerLocks(database: Database, log: StandingLog): Pro
     const client = standing.client();
     try {
       if (client) {
-        looks ||= await mayLook(client);
+        looks ||= await tryLockSupervisor(client);
         if (looks) await freeDeadJobs(client);
       }
     } catch (error) {

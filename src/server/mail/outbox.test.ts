@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(reset?.priority).toBeLessThan(invitation?.priority ?? 0);
   });
 
-  it('gives only a mail that is not transactional a way out', async () => {
+  it('gives only mail that is not transactional an unsubscribe link', async () => {
     await database.transaction(async (db) => {
       await queueMail(db, template({ transactional: false }), mail({ key: 'invitation' }));
       await queueMail(db, template(), mail({ key: 'reset' }));

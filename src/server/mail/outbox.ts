@@ -15,7 +15,7 @@ import {
   unsubscribedAddresses,
 } from './mails.queries.ts';
 import { enqueueMails } from './send-mail.ts';
-import { goesInBulk, type MailTemplate } from './template.ts';
+import { isBulkMail, type MailTemplate } from './template.ts';
 
 /** A mail to queue. */
 export type QueuedMail<D> = {
@@ -68,7 +68,7 @@ export async function queueMails<D, K>(
   await cancelBounced(db, rows);
   if (template.dailyCap !== undefined) await cancelAboveCap(db, rows, template.dailyCap, now);
   await enqueueMails(db, await insertMails(db, rows), {
-    inBulk: goesInBulk(template),
+    inBulk: isBulkMail(template),
     ...(sendAfter ? { runAt: sendAfter } : {}),
   });
 }

@@ -18,7 +18,7 @@ import { forgetRefusals, pauseProvider } from './providers.queries.ts';
 import { renderMail, unsubscribeUrl } from './render-mail.tsx';
 import { enqueueMails, providerOf, sendBulkMail, sendMail } from './send-mail.ts';
 import { MailNotSent, type MailSender, type OutgoingMail } from './smtp.ts';
-import { goesInBulk, type MailTemplates } from './template.ts';
+import { isBulkMail, type MailTemplates } from './template.ts';
 import { mailsWithoutJob } from './waiting-mails.queries.ts';
 
 type Outcome =
@@ -160,5 +160,5 @@ function isBulk(
   { template, transactional }: { template: string; transactional: boolean },
 ): boolean {
   const known = templates.get(template);
-  return known ? goesInBulk(known) : !transactional;
+  return known ? isBulkMail(known) : !transactional;
 }

@@ -149,7 +149,7 @@ describe('sending the outbox', () => {
     expect(await outbox()).toMatchObject({ state: 'sent', tries: 1, data: {} });
   });
 
-  it('gives a transactional mail no way out', async () => {
+  it('gives a transactional mail no unsubscribe link', async () => {
     await queue(welcome);
     await send();
     expect(server.mailTo('ana@example.org').raw).not.toMatch(/unsubscribe/i);

@@ -67,7 +67,7 @@ export type MailTemplate<D = never, K = D> = Kind<K> & {
 export const mailTemplate = <D>(template: MailTemplate<D>): MailTemplate<D> => template;
 
 /** A kind of mail queued with little more than an id; its content is determined at the time of sending. */
-export const mailMadeWhenItGoes = <K, D>(
+export const lazyMailTemplate = <K, D>(
   template: MailTemplate<D, K> & Required<Pick<MailTemplate<D, K>, 'load' | 'takeBack'>>,
 ): MailTemplate<D, K> => template;
 
@@ -85,7 +85,7 @@ export async function contentOf<D, K>(
 }
 
 /** Whether its mails go beside those that somebody waits for, or behind them. */
-export const goesInBulk = ({
+export const isBulkMail = ({
   transactional,
   inBulk,
 }: Pick<Kind<unknown>, 'transactional' | 'inBulk'>): boolean => inBulk ?? !transactional;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const membersPaths = portalRoutes.filter(({ access }) => access === 'member').map(({ path }) => path);
 
-describe('who asks for a page that is not for him', () => {
+describe('a request for a page without access to it', () => {
   it.each(membersPaths)('%s sends a visitor to sign in, and remembers the page', async (path) => {
     const { status, headers } = await openPage(visitor, `${path}?x=1`);
     expect([status, headers.location]).toEqual([302, `/login?return=${encodeURIComponent(`${path}?x=1`)}`]);

@@ -2,14 +2,14 @@ import { runCommandLine } from '#server/commands/command-line.ts';
 import { databaseUrl } from './database-url.ts';
 import type { TestApp } from './test-app.ts';
 
-export type Ran = { code: number; out: string; err: string };
+export type CommandResult = { code: number; out: string; err: string };
 
 /** Runs a command as typed. */
 export async function kvorum(
   args: readonly string[],
   environment: Record<string, string | undefined>,
-): Promise<Ran> {
-  const ran: Ran = { code: -1, out: '', err: '' };
+): Promise<CommandResult> {
+  const ran: CommandResult = { code: -1, out: '', err: '' };
   ran.code = await runCommandLine(args, {
     environment,
     out: (text) => {
@@ -30,7 +30,7 @@ export const environmentOf = ({ database, config }: TestApp) => ({
 });
 
 /** A command's `--json` output; throws with its text if it failed. */
-export function answered<T = Record<string, unknown>>({ code, out, err }: Ran): T {
+export function answered<T = Record<string, unknown>>({ code, out, err }: CommandResult): T {
   if (code !== 0 || err !== '') throw new Error(`exit code ${code}: ${err}`);
   return JSON.parse(out);
 }

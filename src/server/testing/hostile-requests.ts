@@ -5,8 +5,8 @@ import {
   hostileParams,
   hostileQueries,
   hostileQueryValues,
+  invalidParts,
   isUnusable,
-  spoilFields,
   unreadableBodies,
 } from './hostile-values.ts';
 
@@ -78,7 +78,7 @@ export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): 
     all.push({ what: 'a foreign field', method, url, payload, headers: json, expected: 'invalid_fields' });
     return all;
   }
-  for (const { what, value } of spoilFields(endpoint.body, good.body ?? {})) {
+  for (const { what, value } of invalidParts(endpoint.body, good.body ?? {})) {
     const payload = JSON.stringify(value);
     const refused = isUnusable(value) || !endpoint.body.strict().safeParse(JSON.parse(payload)).success;
     const expected = payload.length > 200_000 ? 'too_large' : refused ? 'invalid_fields' : null;

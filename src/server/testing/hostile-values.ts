@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A description of the invalid part, and the value sent. */
-export type Spoilt = { what: string; value: unknown };
+export type InvalidPart = { what: string; value: unknown };
 
 const deep = (depth: number, close: unknown = 1): unknown =>
   depth === 0 ? close : depth % 2 === 0 ? [deep(depth - 1)] : { a: deep(depth - 1) };
@@ -39,7 +39,7 @@ const values: ReadonlyArray<readonly [string, unknown]> = [
 ];
 
 /** The object with each member missing, and with each member replaced by each of the values above. */
-export function spoilFields(schema: z.ZodObject, good: Record<string, unknown>): Spoilt[] {
+export function invalidParts(schema: z.ZodObject, good: Record<string, unknown>): InvalidPart[] {
   const fields = Object.keys(schema.shape);
   return [
     ...fields.map((field) => ({ what: `no ${field}`, value: without(good, field) })),

@@ -7,7 +7,7 @@ import { startSession } from '#server/features/sessions/start-session.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import { onDatabaseOf } from './built-database.ts';
 import { type BuiltServer, freePort, startBuiltServer } from './built-server.ts';
-import { compareMails, compareTold, waitingMails } from './compare-told.ts';
+import { compareConfirmed, compareMails, waitingMails } from './compare-confirmed.ts';
 import { descendantsOf } from './processes.ts';
 import { addReward, givePoints } from './rewards.ts';
 import { addMember } from './sign-in.ts';
@@ -136,7 +136,7 @@ async function prepare(server: BuiltServer, mailServer: TestMailServer, gifts: n
 }
 
 const compare = (server: BuiltServer, { told, members }: Writers, gifts: number): Promise<string[]> =>
-  onDatabaseOf(server, ({ read }) => compareTold(read, told, members, gifts * LARGEST_GIFT));
+  onDatabaseOf(server, ({ read }) => compareConfirmed(read, told, members, gifts * LARGEST_GIFT));
 
 /** Waits until the job queue is empty, then compares the outbox with the mails the SMTP server received. */
 const compareSent = (server: BuiltServer, mailServer: TestMailServer): Promise<string[]> =>

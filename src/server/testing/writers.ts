@@ -20,7 +20,7 @@ export type WritersReward = { reward_id: number; field: string };
 type Exchange = { member: WritingMember; key: string; text: string };
 
 /** What was confirmed to clients by a 200, and what was sent without a response. */
-export type Told = {
+export type Confirmed = {
   registered: Set<string>;
   /** How often each address was registered: an unconfirmed one gets a mail each time. */
   tries: Map<string, number>;
@@ -38,7 +38,7 @@ export type Told = {
 const LOOK_MS = 10;
 
 export type Writers = {
-  told: Told;
+  told: Confirmed;
   members: readonly WritingMember[];
   /** Writes as fast as the server answers, unanswered requests first; `stop` resolves with the last response. */
   start(): { stop(): Promise<void> };
@@ -53,7 +53,7 @@ export function openWriters(options: {
 }): Writers {
   const { port, members, reward, mailServer } = options;
   const host = `bg.localhost:${port}`;
-  const told: Told = {
+  const told: Confirmed = {
     registered: new Set(),
     tries: new Map(),
     confirmed: new Set(),

@@ -6,7 +6,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Consents } from './consents.tsx';
-import { WaysOut } from './ways-out.tsx';
+import { LeavingOptions } from './leaving-options.tsx';
 import { YourData } from './your-data.tsx';
 
 /** The privacy centre: the member's data, consents, and the ways to pause or leave. */
@@ -30,7 +30,7 @@ export default function PrivacyPage() {
         <YourData />
         <Consents />
         <CookieChoice />
-        <WaysOut />
+        <LeavingOptions />
       </Stack>
     </>
   );

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { PauseInForce } from './pause-in-force.tsx';
+import { PauseNotice } from './pause-notice.tsx';
 import { ProfilersBox } from './profilers-box.tsx';
 import { SurveysToComplete } from './surveys-to-complete.tsx';
 import { WelcomeChecklist } from './welcome-checklist.tsx';
@@ -20,7 +20,7 @@ export default function QuestionnairesPage() {
       />
       <Stack>
         <RefusedStart />
-        <PauseInForce />
+        <PauseNotice />
         <WelcomeChecklist />
         <ProfilersBox />
         <SurveysToComplete />

@@ -12,7 +12,7 @@ import styles from './open-requests.module.css';
 import {
   type ExchangeRequest,
   HELD_SENTENCE,
-  stations,
+  progressStatuses,
   statusSentences,
   statusTexts,
 } from './request-status.ts';
@@ -45,11 +45,11 @@ function OpenRequest({ request }: { request: ExchangeRequest }) {
   const { t } = useTranslation();
   const { number, date } = useFormats();
   const stateTexts = useStateTexts();
-  const reached = stations.indexOf(request.status as (typeof stations)[number]);
+  const reached = progressStatuses.indexOf(request.status as (typeof progressStatuses)[number]);
   const takenAt = (status: ExchangeRequest['status']) =>
     request.steps.find((step) => step.status === status)?.at;
   const promise = t('promised by {date}', { date: date(request.promised_on) });
-  const detailOf = (station: (typeof stations)[number]) => {
+  const detailOf = (station: (typeof progressStatuses)[number]) => {
     const at = takenAt(station);
     if (at) return date(at);
     return station === 'completed' ? promise : undefined;
@@ -60,7 +60,7 @@ function OpenRequest({ request }: { request: ExchangeRequest }) {
       <Steps
         label={t('Request status')}
         stateTexts={stateTexts}
-        steps={stations.map((station, at) => ({
+        steps={progressStatuses.map((station, at) => ({
           id: station,
           label: t(statusTexts[station]),
           detail: detailOf(station),

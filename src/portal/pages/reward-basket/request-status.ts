@@ -7,7 +7,7 @@ export type ExchangeRequest = PortalCalls['GET /profile/exchange/history']['data
 export type ExchangeStatus = ExchangeRequest['status'];
 
 /** The states of a request that is granted, in order. */
-export const stations = [...OPEN_STATUSES, 'completed'] as const;
+export const progressStatuses = [...OPEN_STATUSES, 'completed'] as const;
 
 /** Labels; translation keys. */
 export const statusTexts: Record<ExchangeStatus, string> = {

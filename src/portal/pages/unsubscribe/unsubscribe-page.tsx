@@ -1,8 +1,8 @@
 import { useCall } from '#portal/call.ts';
 import { hasPage } from '#portal/has-page.ts';
+import { LeavingOption, waysClass } from '#portal/membership/leaving-option.tsx';
 import { Losses } from '#portal/membership/losses.tsx';
 import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
-import { WayOut, waysClass } from '#portal/membership/way-out.tsx';
 import { paths } from '#portal/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { FormColumn } from '#ui/form-column.tsx';
@@ -63,7 +63,7 @@ export default function UnsubscribePage() {
 function Break() {
   const { t } = useTranslation();
   return (
-    <WayOut
+    <LeavingOption
       title={t('Take a break')}
       invitations={t('none until the day you choose')}
       points={t('kept')}

@@ -52,7 +52,7 @@ describe('a key', () => {
     expect(JSON.stringify(rows)).not.toContain(data.key.slice(-43));
   });
 
-  it('counts alone where it is given: the cookie beside it opens nothing', async () => {
+  it('is the only credential where it is given: the cookie is ignored', async () => {
     const { client } = await maker(['api_keys', 'messages', 'operators']);
     expect((await client.call('GET /operators')).status).toBe(200);
     const { data } = await client.call('POST /api-keys', {

@@ -60,7 +60,7 @@ describe('receipts of surveys taken', () => {
     return { survey, client, attempt, email, member_id };
   };
 
-  it('are nobody else’s business, and refuse a page that is none', async () => {
+  it('are for their member only, and refuse a page that does not exist', async () => {
     expect((await test.visitor().call('GET /profile/surveys-taken')).status).toBe(401);
     const { client } = await signedInMember(test);
     const { failure } = await client.call('GET /profile/surveys-taken', { query: { before: 'x' } });

@@ -12,7 +12,7 @@ import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { takePlaces } from '#server/features/surveys/take-places.ts';
 import { AppError, fieldError, Refusal } from '#server/http/app-error.ts';
 import { answersElsewhere, type PagedDefinition, pageAfter } from './interview-pages.ts';
-import { type InterviewView, questionnaireOf, type Viewing, viewOf } from './interview-view.ts';
+import { type InterviewView, questionnaireOf, type ViewContext, viewOf } from './interview-view.ts';
 import { type Interview, lockInterview, updateInterview } from './interviews.queries.ts';
 
 /**
@@ -24,7 +24,7 @@ import { type Interview, lockInterview, updateInterview } from './interviews.que
 export async function answerInterviewPage(
   db: Db,
   { token, page, values }: { token: string; page: number; values: Values },
-  viewing: Viewing,
+  viewing: ViewContext,
 ): Promise<InterviewView> {
   const interview = await lockInterview(db, token);
   if (!interview) throw new AppError('not_found');

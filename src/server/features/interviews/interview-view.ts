@@ -21,7 +21,7 @@ import { findInterview, type Interview } from './interviews.queries.ts';
 export type InterviewView = ResultData<typeof endpoint>;
 
 /** The site's address, and the fallback language for missing texts. */
-export type Viewing = { origin: string; fallback: string };
+export type ViewContext = { origin: string; fallback: string };
 
 /** The interview's questionnaire, in the version and language in which it was started. */
 export async function questionnaireOf(
@@ -41,7 +41,7 @@ export async function questionnaireOf(
 export async function getInterview(
   db: ReadDb,
   { token, page }: { token: string; page: number | undefined },
-  viewing: Viewing,
+  viewing: ViewContext,
 ): Promise<InterviewView> {
   const interview = await findInterview(db, token);
   if (!interview) throw new AppError('not_found');
@@ -54,7 +54,7 @@ export async function viewOf(
   db: ReadDb,
   interview: Interview,
   paged: PagedDefinition,
-  { origin, fallback }: Viewing,
+  { origin, fallback }: ViewContext,
 ): Promise<InterviewView> {
   const { page, answers, titles, language, points, outcome } = interview;
   const head = { title: textIn(titles, { language, fallback }), language, page, pages: paged.pages, points };

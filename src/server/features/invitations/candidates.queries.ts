@@ -18,17 +18,17 @@ export type NotInvited =
   | 'erased';
 
 /** What determines who can be invited: the survey, and the days over which invitations are counted. */
-export type Inviting = {
+export type InvitationContext = {
   survey: { id: number; country_code: string; time_zone: string; topic: string | null };
   days: { today: string; week_from: string };
 };
 
 /** The start of the current week for members of the survey's country. */
-const weekStart = ({ survey, days }: Inviting) =>
+const weekStart = ({ survey, days }: InvitationContext) =>
   sql`(${days.week_from}::date::timestamp at time zone ${survey.time_zone})`;
 
 /** How many invitations of this week were sent to `m` or are queued. */
-const recentInvitations = (inviting: Inviting) => sql`(
+const recentInvitations = (inviting: InvitationContext) => sql`(
   select count(*) from invitations where member_id = m.id and invited_at >= ${weekStart(inviting)}
 )`;
 
@@ -36,7 +36,11 @@ const recentInvitations = (inviting: Inviting) => sql`(
  * Why `m`, a member with the contact preferences `p` and the panel's limits `l`, can't be invited; null if they
  * can. `recent` is the number of invitations this week.
  */
-const refusal = ({ survey, days }: Inviting, recent: RawBuilder<unknown>, isInvited: RawBuilder<unknown>) =>
+const refusal = (
+  { survey, days }: InvitationContext,
+  recent: RawBuilder<unknown>,
+  isInvited: RawBuilder<unknown>,
+) =>
   sql`case
   when m.country_code <> ${survey.country_code} then 'other_country'
   when m.confirmed_at is null then 'unconfirmed'
@@ -50,7 +54,7 @@ const refusal = ({ survey, days }: Inviting, recent: RawBuilder<unknown>, isInvi
 end`;
 
 /** `m` is already in a wave of the survey, unless that invitation was skipped. */
-const isPlanned = ({ survey }: Inviting) => sql`exists (
+const isPlanned = ({ survey }: InvitationContext) => sql`exists (
   select from invitations where survey_id = ${survey.id} and member_id = m.id and not_sent is null
 )`;
 
@@ -67,7 +71,7 @@ export type Candidate = {
 /** Members with an id above `after`, by id, each with the reason against inviting, if any. */
 export async function candidates(
   db: ReadDb,
-  inviting: Inviting,
+  inviting: InvitationContext,
   { members, after, limit }: { members: readonly number[] | 'all'; after: number; limit: number },
 ): Promise<Candidate[]> {
   const asked =
@@ -93,7 +97,7 @@ export type Recipient = {
 /** The next recipients of a wave after an invitation, each with the current reason against inviting. */
 export async function nextRecipients(
   db: ReadDb,
-  inviting: Inviting,
+  inviting: InvitationContext,
   { wave_id, after, limit }: { wave_id: number; after: number; limit: number },
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
@@ -110,7 +114,7 @@ export async function nextRecipients(
   return rows;
 }
 
-export type Drawn = { members: number[]; refused: Partial<Record<NotInvited, number>> };
+export type Draw = { members: number[]; refused: Partial<Record<NotInvited, number>> };
 
 /**
  * Members of the country who can be invited, in a random order given by the seed, and the numbers excluded by
@@ -118,10 +122,10 @@ export type Drawn = { members: number[]; refused: Partial<Record<NotInvited, num
  */
 export const drawCandidates = async (
   db: ReadDb,
-  inviting: Inviting,
+  inviting: InvitationContext,
   { count, seed }: { count: number; seed: number },
-): Promise<Drawn> => {
-  const { rows } = await sql<Drawn>`
+): Promise<Draw> => {
+  const { rows } = await sql<Draw>`
     with standing as materialized (
       select m.id, ${refusal(inviting, sql`coalesce(recent.count, 0)`, isPlanned(inviting))} as refused
       from members m ${preferences}

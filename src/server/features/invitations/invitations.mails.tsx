@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MailButton } from '#server/mail/layout.tsx';
-import { type MailContext, mailMadeWhenItGoes } from '#server/mail/template.ts';
+import { lazyMailTemplate, type MailContext } from '#server/mail/template.ts';
 import { type InvitationData, loadInvitation, returnToReminders, returnToWave } from './invitation-mail.ts';
 
 /** The data stored in the outbox. */
 const kept = z.object({ invitation_id: z.int() });
 
 /** The invitation to a survey: what it is about, its length, its points and its closing date. */
-export const invitation = mailMadeWhenItGoes({
+export const invitation = lazyMailTemplate({
   name: 'invitation',
   transactional: false,
   data: kept,
@@ -31,7 +31,7 @@ export const invitation = mailMadeWhenItGoes({
 });
 
 /** The reminder for a member who hasn't started the survey. */
-export const invitationReminder = mailMadeWhenItGoes({
+export const invitationReminder = lazyMailTemplate({
   name: 'invitation_reminder',
   transactional: false,
   data: kept,

@@ -2,7 +2,7 @@ import { contactDays } from '#contract/rules/contact-days.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Advanced } from './advance-wave-job.ts';
-import { type Candidate, candidates, drawCandidates, type Inviting } from './candidates.queries.ts';
+import { type Candidate, candidates, drawCandidates, type InvitationContext } from './candidates.queries.ts';
 import { insertInvitations } from './invitations.queries.ts';
 import type { Refused } from './wave-figures.queries.ts';
 import { type InvitedSurvey, surveyById, updateWave, type Wave } from './waves.queries.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 1000;
  */
 export async function planWave(db: Db, wave: Wave): Promise<Advanced> {
   const survey = await surveyById(db, wave.survey_id);
-  const inviting: Inviting = { survey, days: contactDays(clock.now(), survey.time_zone) };
+  const inviting: InvitationContext = { survey, days: contactDays(clock.now(), survey.time_zone) };
   if (wave.audience === 'drawn' && wave.members === null) return draw(db, wave, inviting);
   const { found, asked, planned_to, isLast } = await nextCandidates(db, wave, inviting);
   const refused = { ...wave.refused };
@@ -31,7 +31,7 @@ export async function planWave(db: Db, wave: Wave): Promise<Advanced> {
   return 'more';
 }
 
-async function draw(db: Db, wave: Wave, inviting: Inviting): Promise<Advanced> {
+async function draw(db: Db, wave: Wave, inviting: InvitationContext): Promise<Advanced> {
   const { members, refused } = await drawCandidates(db, inviting, {
     count: wave.wanted ?? 0,
     seed: wave.seed ?? 0,
@@ -41,7 +41,7 @@ async function draw(db: Db, wave: Wave, inviting: Inviting): Promise<Advanced> {
 }
 
 /** The next members of the audience after those already planned. */
-async function nextCandidates(db: Db, { audience, members, planned_to }: Wave, inviting: Inviting) {
+async function nextCandidates(db: Db, { audience, members, planned_to }: Wave, inviting: InvitationContext) {
   if (audience === 'all') {
     const found = await candidates(db, inviting, { members: 'all', after: planned_to, limit: AT_ONCE });
     const last = found.at(-1)?.id ?? planned_to;

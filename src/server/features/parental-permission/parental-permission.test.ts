@@ -184,7 +184,7 @@ describe('the account of a child', () => {
     expect((await signIn(child)).status).toBe(200);
   });
 
-  it('never comes into being when the parent refuses: everything is erased, and the child told', async () => {
+  it('is never opened when the parent refuses: everything is erased, and the child notified', async () => {
     const child = await waitingChild();
     const code = await parentCode(child);
     expect((await answer(code, false)).status).toBe(200);

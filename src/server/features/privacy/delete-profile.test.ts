@@ -67,7 +67,7 @@ describe('deleting a profile', () => {
     expect((await client.call('GET /profile')).data.email).toBe(email);
   });
 
-  it('leads past every table in which a member stands: a new one needs a thought in delete-profile.ts', async () => {
+  it('covers every table that refers to a member: a new one has to be added in delete-profile.ts', async () => {
     const ways = await waysToMembers(test.database.read);
     expect(ways.filter((way) => way.endsWith('refuses'))).toEqual([]);
     // Where only the reference to the member is removed, personal data in the row must be removed too.

@@ -21,7 +21,7 @@ describe('the key of a household', () => {
     },
   );
 
-  it('does not mind accents and letter case', () => {
+  it('ignores accents and letter case', () => {
     const wien = { street: 'Währinger Straße 12', postal_code: '1090', city: 'Wien' };
     expect(householdKey({ ...wien, street: 'WAHRINGER Straße 12' })).toBe(householdKey(wien));
   });

@@ -34,7 +34,7 @@ export function newChallenge(difficulty: number, issuer: Issuer): string {
 }
 
 /** Verifies a solved challenge. The transaction that uses it checks that it wasn't used before. */
-export function judgeProof(proof: string | undefined, difficulty: number, issuer: Issuer): Proof {
+export function verifyProof(proof: string | undefined, difficulty: number, issuer: Issuer): Proof {
   if (proof === undefined) return { reason: 'proof_missing' };
   const [expires = '', bits = '', random = '', signature = '', solution, ...more] = proof.split('.');
   const signed = `${expires}.${bits}.${random}`;

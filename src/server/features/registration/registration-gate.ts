@@ -4,7 +4,7 @@ import type { Country, CountryDirectory } from '#server/features/countries/site-
 import { AppError } from '#server/http/app-error.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { NetworkCounter } from '#server/http/network-counter.ts';
-import { difficultyOf, judgeProof, newChallenge, type UsedChallenge } from './challenges.ts';
+import { difficultyOf, newChallenge, type UsedChallenge, verifyProof } from './challenges.ts';
 import type { Rejection } from './rejections.ts';
 
 /** What protects registration from bots. */
@@ -31,7 +31,7 @@ export async function admit(
   let challenge: UsedChallenge | null = null;
   if (count > free) {
     const secret = directory.panel().challenge_secret;
-    const judged = judgeProof(proof, difficultyOf(count, free), { secret, ip, now: clock.now() });
+    const judged = verifyProof(proof, difficultyOf(count, free), { secret, ip, now: clock.now() });
     if ('reason' in judged) {
       await registrations.takeBack(ip);
       return { refused: new AppError('proof_needed'), reason: judged.reason };

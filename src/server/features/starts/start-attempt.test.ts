@@ -208,7 +208,7 @@ describe('starting a survey', () => {
       expect((await attempts()).length).toBe(before);
     });
 
-    it('leads a browser that comes in vain to the list, with the reason', async () => {
+    it('redirects a refused browser to the list, with the reason', async () => {
       const { member_id, client } = await signedInMember(test);
       const survey = await addSurvey(test);
       await invite(test, survey, [member_id]);

@@ -17,7 +17,7 @@ const news = mailTemplate({
 });
 const receipt = mailTemplate({ ...news, name: 'receipt', transactional: true });
 
-describe('the way out of a mail', () => {
+describe('the unsubscribe link of a mail', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
@@ -132,7 +132,7 @@ describe('the way out of a mail', () => {
     expect(await statesOf(email)).toEqual(['cancelled', 'queued', 'cancelled', 'queued']);
   });
 
-  it('tells nobody whether a token is known', async () => {
+  it('does not reveal whether a token is known', async () => {
     const { token } = await member();
     for (const method of ['GET', 'POST']) {
       const known = await test.visitor().request(method, `/unsubscribe/${token}`);

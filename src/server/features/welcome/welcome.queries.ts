@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-export type Greeted = {
+export type WelcomeState = {
   confirmed_at: Date | null;
   dismissed: boolean;
   first_survey: boolean;
@@ -10,8 +10,8 @@ export type Greeted = {
 };
 
 /** Which first steps a member has done, apart from the profile. */
-export const greeted = async (db: ReadDb, memberId: number): Promise<Greeted | undefined> => {
-  const { rows } = await sql<Greeted>`
+export const greeted = async (db: ReadDb, memberId: number): Promise<WelcomeState | undefined> => {
+  const { rows } = await sql<WelcomeState>`
     select m.confirmed_at, w.dismissed_at is not null as dismissed, w.mail_allowed_at is not null as mail,
       w.points_read_at is not null or exists (select from referrals where member_id = m.id) as points,
       exists (

@@ -1,15 +1,15 @@
 import type { Language } from '#contract/rules/languages.ts';
 
 /** The letters of a language. */
-export type Writing = {
+export type Alphabet = {
   /** All lower-case letters, as the inside of a regular expression's character class. */
   letters: string;
   /** Whether foreign words are written without spaces around them. */
   unspaced?: true;
 };
 
-const latin = (more: string): Writing => ({ letters: `a-z${more}` });
-const cyrillic = (letters: string): Writing => ({ letters });
+const latin = (more: string): Alphabet => ({ letters: `a-z${more}` });
+const cyrillic = (letters: string): Alphabet => ({ letters });
 
 /** Traditional characters that simplified Chinese writes differently, limited to common ones. */
 const TRADITIONAL =
@@ -19,7 +19,7 @@ const SIMPLIFIED =
   '们这个对时说过为开关发问题员帐码确认邮电网页请选择还从应让给进处资讯导间长样变实现动态据标准护权签订购买卖东车马门经济业务单总结亿两换奖励调册纪录传隐续户谁岁龄欢谢读听见观视亲历广场县乡镇连络绝细线终归类义价钱银销钥键闭阅队阶随难离双杂领头预须显愿饭饮馆验';
 
 /** Accents in words of the language itself are included; those of foreign names aren't. */
-export const WRITINGS: Readonly<Record<Language, Writing>> = {
+export const ALPHABETS: Readonly<Record<Language, Alphabet>> = {
   es: latin('áéíñóúü'),
   de: latin('äöüß'),
   en: latin(''),

@@ -111,7 +111,7 @@ describe('the search for texts in the code', () => {
     expect(inComponent(jsx).filter((text) => text !== '/Logo.svg')).toEqual([]);
   });
 
-  it('finds what is said, in pieces, over several lines and between apostrophes', () => {
+  it('finds texts in pieces, over several lines and between apostrophes', () => {
     const { translated, literals, sentences } = codeTexts(
       'src/ui/new.tsx',
       `// It's here

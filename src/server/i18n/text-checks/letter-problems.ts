@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '#contract/rules/languages.ts';
-import { FOREIGN_WORDS, LATIN_NAMES, WRITINGS } from './alphabets.data.ts';
+import { ALPHABETS, FOREIGN_WORDS, LATIN_NAMES } from './alphabets.data.ts';
 
 /** Parts that aren't words of the language: placeholders, anchors, addresses and code. */
 const NOT_READ =
@@ -18,7 +18,7 @@ const own = new Map<Language, RegExp>();
 function lettersOf(language: Language): RegExp {
   const known = own.get(language);
   if (known) return known;
-  const made = new RegExp(`^[${WRITINGS[language].letters}]*$`, 'v');
+  const made = new RegExp(`^[${ALPHABETS[language].letters}]*$`, 'v');
   own.set(language, made);
   return made;
 }
@@ -26,7 +26,7 @@ function lettersOf(language: Language): RegExp {
 /** The words of a text; in languages without spaces around foreign words, those are separate words. */
 function wordsOf(text: string, language: Language): string[] {
   const read = text.replace(NOT_READ, ' ');
-  if (!WRITINGS[language].unspaced) return read.match(WORD) ?? [];
+  if (!ALPHABETS[language].unspaced) return read.match(WORD) ?? [];
   return [...(read.match(LATIN_WORD) ?? []), ...(read.replace(LATIN_WORD, ' ').match(WORD) ?? [])];
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { kvorum } from './command-line.ts';
+import { delayScripts } from './delay-requests.ts';
 import { siteOf } from './fixtures.ts';
-import { holdScripts } from './hold-back.ts';
 import { expect, test } from './members-area.ts';
 
-test('what is typed before the page has come to life stays', async ({ page }) => {
-  const release = await holdScripts(page);
+test('what is typed before hydration stays', async ({ page }) => {
+  const release = await delayScripts(page);
   const form = page.getByRole('main').locator('form').first();
   const login = form.getByRole('button', { name: 'Login' });
   await page.goto('/login', { waitUntil: 'commit' });
@@ -19,24 +19,21 @@ test('what is typed before the page has come to life stays', async ({ page }) =>
   await expect(form.getByLabel('Email')).toHaveValue('maria.petrova@example.com');
 });
 
-test('a panel opened before the page has come to life gets its form', async ({ page }) => {
-  const release = await holdScripts(page);
+test('a panel opened before hydration gets its form', async ({ page }) => {
+  const release = await delayScripts(page);
   await page.goto('/faq', { waitUntil: 'commit' });
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   release();
   await expect(page.getByRole('banner').getByLabel('Email').first()).toBeVisible();
 });
 
-test('an answer given before the page has come to life stays, and what depends on it', async ({
-  page,
-  join,
-}) => {
+test('an answer given before hydration stays, and so does what depends on it', async ({ page, join }) => {
   await join(page);
   const household = page.getByRole('radiogroup', { name: 'How many people' });
   const region = page.getByRole('combobox', { name: 'In which region do you live?' });
   const town = page.getByRole('textbox', { name: 'Postal address: town' });
 
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/members/profiler', { waitUntil: 'commit' });
   await household.getByLabel('Two').check();
   await region.selectOption({ index: 2 });
@@ -50,7 +47,7 @@ test('an answer given before the page has come to life stays, and what depends o
 
   // A draft of an earlier visit is restored too; what was typed last wins.
   await page.unroute('**/assets/*.js');
-  const again = await holdScripts(page);
+  const again = await delayScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await household.getByLabel('Three').check();
   again();
@@ -59,9 +56,9 @@ test('an answer given before the page has come to life stays, and what depends o
   await expect(town).toHaveValue('Pernik');
 });
 
-test('a quantity typed before the page has come to life is claimed', async ({ page, join }) => {
+test('a quantity typed before hydration is claimed', async ({ page, join }) => {
   await join(page, { points: 1000 });
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/members/reward-claim', { waitUntil: 'commit' });
   const orders = page.getByLabel('Quantity of Postal money order for 25 USD');
   await orders.fill('1');
@@ -85,12 +82,12 @@ test.describe('the questions of a country’s own registration', () => {
     if (asked.status !== 0) throw new Error(asked.stderr);
   });
 
-  test('keep their answers from before the page came to life, and over a reload', async ({ page }) => {
+  test('keep answers given before hydration, and over a reload', async ({ page }) => {
     await expect(async () => {
       await page.goto('/register');
       await expect(question(page, /Where do you live/)).toBeVisible({ timeout: 2000 });
     }).toPass();
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.reload({ waitUntil: 'commit' });
     await page.getByLabel('First name').fill('Vera');
     await page.getByRole('spinbutton', { name: 'How many people live' }).fill('3');

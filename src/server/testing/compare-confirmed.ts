@@ -2,12 +2,12 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { keptMails, keptMembers, keptRequests, keptReservations, keptWallets } from './kept.queries.ts';
 import type { TestMailServer } from './smtp.ts';
-import type { Told, WritingMember } from './writers.ts';
+import type { Confirmed, WritingMember } from './writers.ts';
 
 /** What clients were told that the database doesn't hold, or holds twice; empty if both agree. */
-export async function compareTold(
+export async function compareConfirmed(
   db: ReadDb,
-  told: Told,
+  told: Confirmed,
   members: readonly WritingMember[],
   given: number,
 ): Promise<string[]> {
@@ -19,7 +19,11 @@ export async function compareTold(
   ];
 }
 
-async function compareMembers(db: ReadDb, told: Told, members: readonly WritingMember[]): Promise<string[]> {
+async function compareMembers(
+  db: ReadDb,
+  told: Confirmed,
+  members: readonly WritingMember[],
+): Promise<string[]> {
   const kept = await keptMembers(db);
   const byEmail = new Map(kept.map((member) => [member.email, member]));
   const byId = new Map(kept.map((member) => [member.id, member]));
@@ -49,7 +53,7 @@ async function compareMembers(db: ReadDb, told: Told, members: readonly WritingM
 
 async function compareRequests(
   db: ReadDb,
-  told: Told,
+  told: Confirmed,
   members: readonly WritingMember[],
   given: number,
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { hasPage } from '#portal/has-page.ts';
-import { WayOut, waysClass } from '#portal/membership/way-out.tsx';
+import { LeavingOption, waysClass } from '#portal/membership/leaving-option.tsx';
 import { paths } from '#portal/paths.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** Cards for a break, unsubscribing and deleting, each with its effects. */
-export function WaysOut() {
+export function LeavingOptions() {
   const { t } = useTranslation();
   const all = [
     {
@@ -40,7 +40,7 @@ export function WaysOut() {
       <h2>{t('Taking a break or leaving')}</h2>
       <div className={waysClass}>
         {all.filter(hasPage).map((way) => (
-          <WayOut key={way.title} level={3} {...way} />
+          <LeavingOption key={way.title} level={3} {...way} />
         ))}
       </div>
     </section>

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** Shown during a break: surveys stay available, but no invitations are mailed. */
-export function PauseInForce() {
+export function PauseNotice() {
   const { t } = useTranslation();
   const until = useCall('GET /profile/contact-preferences').data?.paused_until;
   if (!until) return null;

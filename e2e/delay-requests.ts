@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Delays the page's requests to addresses matching this pattern until it is released. */
-export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+export async function delayRequests(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -14,4 +14,4 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
 }
 
 /** Delays the page's scripts, and so its hydration, until it is released. */
-export const holdScripts = (page: Page): Promise<() => void> => holdBack(page, '**/assets/*.js');
+export const delayScripts = (page: Page): Promise<() => void> => delayRequests(page, '**/assets/*.js');

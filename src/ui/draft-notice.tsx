@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
 /** Notice above a form with a restored draft. */
-export function NotSavedYet() {
+export function DraftNotice() {
   const { t } = useTranslation();
   return (
     <div className={styles.above}>

@@ -2,12 +2,12 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import styles from './way-out.module.css';
+import styles from './leaving-option.module.css';
 
 /** The grid for the cards. */
 export const waysClass = styles.ways;
 
-type WayOutProps = {
+type LeavingOptionProps = {
   title: string;
   level?: 2 | 3;
   /** The effects on invitations, points and account. */
@@ -20,7 +20,7 @@ type WayOutProps = {
 };
 
 /** A card for a break, unsubscribing or deleting: what it does, and a link to it. */
-export function WayOut({ title, level = 2, to, action, ...does }: WayOutProps) {
+export function LeavingOption({ title, level = 2, to, action, ...does }: LeavingOptionProps) {
   const { t } = useTranslation();
   return (
     <Card title={title} level={level}>
