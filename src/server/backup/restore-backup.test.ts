@@ -167,7 +167,9 @@ describe('a backup of a panel at rest', () => {
   it('restores the jobs: mails that wait are sent', async () => {
     const mailServer = await startMailServer();
     await restored(async (database) => {
-      const { rows } = await panel.pool.query("select id from mails where state = 'queued'");
+      const { rows } = await panel.pool.query(
+        "select id from mails where state = 'queued' and (useful_until > now()) is not false",
+      );
       await runJobs({ database, config: readConfig({ SMTP_URL: mailServer.url }) });
       const { rows: settled } = await database.pool.query(
         `select coalesce(cancelled_because, state) as how, count(*) from mails where id = any($1) group by 1 order by 1`,

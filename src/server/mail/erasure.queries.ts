@@ -22,7 +22,9 @@ export const deleteWaitingMailsByPrefix = (db: Db, prefix: string) =>
   db
     .deleteFrom('mails')
     .where('state', '=', 'queued')
-    .where(sql<boolean>`starts_with(key, ${prefix})`)
+    // A range, which the index of the keys serves.
+    .where('key', '>=', prefix)
+    .where('key', '<', `${prefix}\u{10ffff}`)
     .execute();
 
 export const deleteMail = (db: Db, id: number) => db.deleteFrom('mails').where('id', '=', id).execute();

@@ -28,12 +28,19 @@ export const countFailed = async (db: ReadDb, ids: readonly number[]): Promise<n
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Empties mails that were given up: those whose codes are good no more, and the old ones. */
-export const emptyGivenUpMails = (db: Db, { now, createdBefore }: { now: Date; createdBefore: Date }) =>
-  db
-    .updateTable('mails')
-    .set({ data: '{}' })
-    .where('state', '=', 'failed')
-    .where('data', '<>', '{}')
-    .where((eb) => eb.or([eb('useful_until', '<=', now), eb('created_at', '<=', createdBefore)]))
-    .execute();
+/** Empties some of the mails that were given up: those whose codes are good no more, and the old ones. Answers how many. */
+export const emptyGivenUpMails = async (
+  db: Db,
+  { now, createdBefore, limit }: { now: Date; createdBefore: Date; limit: number },
+): Promise<number> =>
+  Number(
+    (
+      await sql`
+        update mails set data = '{}' where id = any(array(
+          select id from mails where state = 'failed' and data <> '{}'
+            and (useful_until <= ${now} or created_at <= ${createdBefore})
+          order by id limit ${limit}
+        ))
+      `.execute(db)
+    ).numAffectedRows,
+  );

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type AnyJobWork, job, type RetriedJob, work } from '#server/jobs/queue.ts';
+import type { AnyJobWork, RetriedJob } from '#server/jobs/queue.ts';
+import { sweep } from '#server/jobs/sweep.ts';
 import { countFailed, emptyGivenUpMails, requeueMails } from './given-up-mails.queries.ts';
 import { mailOfKey } from './send-mail.ts';
 
@@ -21,10 +21,8 @@ export async function requeueMailsOf(db: Db, jobs: readonly RetriedJob[]): Promi
 }
 
 /** What nobody has tried again in time says nothing any more. */
-export const emptyGivenUpMailsWork: AnyJobWork = work({
-  job: job({ name: 'empty-given-up-mails', payload: z.object({}) }),
+export const emptyGivenUpMailsWork: AnyJobWork = sweep({
+  name: 'empty-given-up-mails',
   cron: '53 * * * *',
-  async handle(db) {
-    await emptyGivenUpMails(db, { now: clock.now(), createdBefore: oldest() });
-  },
+  step: (db, now, atOnce) => emptyGivenUpMails(db, { now, createdBefore: oldest(), limit: atOnce }),
 });

@@ -188,23 +188,6 @@ export const recipientOfToken = async (db: ReadDb, token: string): Promise<Recip
 /** A member, or a non-member known only by the hash of the normalised address. */
 export type Recipient = { member_id: number; address_hash: null } | { member_id: null; address_hash: Buffer };
 
-/** All waiting non-transactional mail to this recipient. */
-export const cancelQueuedMails = (db: Db, { member_id, address_hash }: Recipient) =>
-  db
-    .updateTable('mails')
-    .set({ state: 'cancelled', cancelled_because: 'unsubscribed', data: '{}' })
-    .where('state', '=', 'queued')
-    .where('transactional', '=', false)
-    .where((eb) =>
-      member_id === null
-        ? eb.and([
-            sql<boolean>`sha256(convert_to(recipient_key, 'UTF8')) = ${address_hash}`,
-            eb('member_id', 'is', null),
-          ])
-        : eb('member_id', '=', member_id),
-    )
-    .execute();
-
 const cancelQueued = (db: Db, reason: NotWanted) =>
   db
     .updateTable('mails')
@@ -216,6 +199,10 @@ export const cancelMail = (db: Db, id: number, reason: NotWanted) =>
 
 export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: NotWanted) =>
   cancelQueued(db, reason).where(sql<boolean>`key = any(${keys})`).execute();
+
+/** Everything that is not necessary and still waits for a member. */
+export const cancelQueuedTo = (db: Db, memberId: number, reason: NotWanted) =>
+  cancelQueued(db, reason).where('member_id', '=', memberId).where('transactional', '=', false).execute();
 
 export const cancelQueuedKinds = (
   db: Db,

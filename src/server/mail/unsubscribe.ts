@@ -1,7 +1,7 @@
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import {
-  cancelQueuedMails,
+  cancelQueuedTo,
   markAddressUnsubscribed,
   type Recipient,
   recipientOfToken,
@@ -16,11 +16,10 @@ export const recipientOf = (db: Db, token: string): Promise<Recipient | undefine
 
 /** Cancels all queued non-transactional mail to a member. */
 export async function cancelMailsTo(db: Db, memberId: number): Promise<void> {
-  await cancelQueuedMails(db, { member_id: memberId, address_hash: null });
+  await cancelQueuedTo(db, memberId, 'unsubscribed');
 }
 
-/** Stops non-transactional mail to a non-member. */
+/** No further mail to somebody who is no member, but the transactional: what waits is cancelled when its turn comes. */
 export async function unsubscribeAddress(db: Db, addressHash: Buffer): Promise<void> {
   await markAddressUnsubscribed(db, addressHash, clock.now());
-  await cancelQueuedMails(db, { member_id: null, address_hash: addressHash });
 }

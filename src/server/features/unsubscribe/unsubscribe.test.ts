@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { findMail } from '#server/mail/mails.queries.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { mailTemplate } from '#server/mail/template.ts';
-import { runJobs } from '#server/testing/run-jobs.ts';
+import { sendMailWorks } from '#server/mail/send-mail.job.ts';
+import { openMailSender } from '#server/mail/smtp.ts';
+import { mailTemplate, templatesByName } from '#server/mail/template.ts';
+import { runJobs, runWorks } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const news = mailTemplate({
@@ -19,10 +22,25 @@ const receipt = mailTemplate({ ...news, name: 'receipt', transactional: true });
 
 describe('the unsubscribe link of a mail', () => {
   let test: TestApp;
+  let server: TestMailServer;
   beforeAll(async () => {
     test = await startTestApp();
+    server = await startMailServer();
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    await server.stop();
+  });
+
+  const sendWaiting = async () => {
+    const sender = openMailSender({ smtpUrl: server.url });
+    if (!sender) throw new Error('there is a mail server');
+    const templates = templatesByName([news, receipt]);
+    await runWorks(test.database, sendMailWorks({ config: test.config, templates, sender }), {
+      mayFail: true,
+    });
+    sender.close();
+  };
 
   let queued = 0;
   const queue = (to: string, member_id: number | null, template = news) =>
@@ -153,8 +171,10 @@ describe('the unsubscribe link of a mail', () => {
     await queue('friend@example.org', null);
     await test.visitor().request('POST', `/unsubscribe/${await tokenOf('friend@example.org')}`);
     await queue('Friend@example.org', null);
-    expect(await statesOf('friend@example.org')).toEqual(['cancelled']);
     expect(await statesOf('Friend@example.org')).toEqual(['cancelled']);
+    await sendWaiting();
+    expect(await statesOf('friend@example.org')).toEqual(['cancelled']);
+    expect(server.mails.filter(({ envelope }) => envelope.to.includes('friend@example.org'))).toEqual([]);
   });
 
   it('works as long as the recipient is known, however long ago the mail was forgotten', async () => {
