@@ -1,5 +1,7 @@
+import { bulkActions } from './bulk-actions.ts';
 import type { Config } from './config.ts';
 import { attemptsJobs } from './features/attempts/attempts.jobs.ts';
+import { bulkJobs } from './features/bulk/bulk.jobs.ts';
 import { codesJobs } from './features/codes/codes.jobs.ts';
 import { confirmationJobs } from './features/confirmation/confirmation.jobs.ts';
 import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
@@ -27,6 +29,7 @@ import { mailTemplates } from './mails.ts';
 export function timetable({ config, sender }: { config: Config; sender: MailSender | null }): AnyJobWork[] {
   return [
     ...attemptsJobs,
+    ...bulkJobs(bulkActions),
     ...codesJobs,
     ...confirmationJobs,
     ...emailChangeJobs,

@@ -110,7 +110,7 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
       path: `${path}/csv`,
       access,
       effect: 'read',
-      audited: { look: 'export', subject: list.name.replaceAll('-', '_') },
+      audited: { look: 'export', subject: list.name.replaceAll(/[-/]/g, '_') },
       summary: `The whole list as CSV: ${title}. Columns that name people need a step-up`,
       query: z.object({
         ...which,

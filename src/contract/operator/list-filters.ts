@@ -1,4 +1,4 @@
-import type { Filter } from './list.ts';
+import type { Filter, List } from './list.ts';
 
 /** Both ends count; null: open. */
 export type Range<T> = { from: T | null; to: T | null };
@@ -80,4 +80,19 @@ function isDay(text: string): boolean {
   if (!DAY.test(text) || text < '1900' || text > '2200') return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Filters by their names, each as it stands in an address; null where one is unknown or cannot be read. */
+export function readFilters(
+  { filters }: List,
+  texts: Readonly<Record<string, string>>,
+): Record<string, FilterValue> | null {
+  const read: Record<string, FilterValue> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+    const value = filter ? readFilter(filter, text) : null;
+    if (value === null) return null;
+    read[name] = value;
+  }
+  return read;
 }

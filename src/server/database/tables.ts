@@ -106,6 +106,27 @@ export interface BouncedAddresses {
   recipient_key: string;
 }
 
+export interface BulkActions {
+  action: string;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  input: Generated<Json>;
+  key: string;
+  operator_id: number;
+  total: number;
+}
+
+export interface BulkItems {
+  at: Timestamp | null;
+  bulk_id: number;
+  country_code: string;
+  id: Generated<number>;
+  reason: string | null;
+  state: Generated<string>;
+  thing_id: number;
+}
+
 export interface CodeRequests {
   asked_at: Timestamp;
   email: string;
@@ -700,6 +721,8 @@ export interface DB {
   audit_members: AuditMembers;
   audit_values: AuditValues;
   bounced_addresses: BouncedAddresses;
+  bulk_actions: BulkActions;
+  bulk_items: BulkItems;
   code_requests: CodeRequests;
   codes: Codes;
   consents: Consents;

@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { type List, LONGEST_PAGE, openColumns, openFilters } from '#contract/operator/list.ts';
+import { type List, LONGEST_PAGE, openColumns } from '#contract/operator/list.ts';
 import type { ListCalls } from '#contract/operator/list-calls.ts';
-import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
-import { isTimeZone } from '#contract/rules/time-zone.ts';
 import { clock } from '#server/clock.ts';
 import { refuseWithoutStepUp } from '#server/http/access.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { BYTE_ORDER_MARK, type CsvStyle, csvLine } from './csv.ts';
-import type { FilterValues } from './list-conditions.ts';
 import { orderOf, readCursor, writeCursor } from './list-cursor.ts';
 import { countOf, type FoundRow, type Page, selectPage, type Which } from './list-query.ts';
 import type { ListSource } from './list-source.ts';
+import { whichRows } from './which-rows.ts';
 
 /** Shown when nobody says how many. */
 const PAGE = 50;
@@ -76,24 +74,13 @@ export function implementList<const L extends List>(
     );
     return {
       content: Readable.from(lines),
-      filename: `${list.name}-${clock.now().toISOString().slice(0, 10)}.csv`,
+      filename: `${list.name.replaceAll('/', '-')}-${clock.now().toISOString().slice(0, 10)}.csv`,
     };
   });
 }
 
 function which(list: List, { operator, query, language }: Caller, fallback: string): Which {
-  const open = openFilters(list, operator.rights);
-  const filters = query as FilterValues;
-  for (const name of Object.keys(list.filters))
-    if (filters[name] !== undefined && !open.includes(name))
-      throw fieldError({ [name]: fieldMessages.unknown });
-  const { time_zone: timeZone = 'UTC' } = query;
-  if (!isTimeZone(timeZone)) throw fieldError({ time_zone: operatorFieldMessages.time_zone_unknown });
-  return {
-    filters,
-    timeZone,
-    context: { now: clock.now(), language, fallback },
-  };
+  return { ...whichRows(list, operator, query), context: { now: clock.now(), language, fallback } };
 }
 
 /** Whoever may not see a column may not sort by it either: the order would tell what stands there. */

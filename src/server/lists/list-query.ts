@@ -3,12 +3,13 @@ import type { List } from '#contract/operator/list.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
-import { conditionsOf, type FilterValues } from './list-conditions.ts';
+import { conditionsOf } from './list-conditions.ts';
 import { boundValue, keyOf, orderOf, type Position } from './list-cursor.ts';
 import type { ListContext, ListSource } from './list-source.ts';
+import type { WhichRows } from './which-rows.ts';
 
 /** Which rows of a list: checked input of the three calls. */
-export type Which = { filters: FilterValues; timeZone: string; context: ListContext };
+export type Which = WhichRows & { context: ListContext };
 
 export type Page = { sort: string; after: Position | null; limit: number; columns: readonly string[] };
 
@@ -57,6 +58,26 @@ export function countOf<L extends List>(
   const source = sqlOf(which.context);
   const { db, conditions } = narrowed(handle, list, source, which);
   return countRows(db, sql`select 1 from ${source.from} where ${sql.join(conditions, sql` and `)}`);
+}
+
+/** Rows by their ids, or all that filters show. */
+export type Selection = { ids: readonly number[] } | WhichRows;
+
+/** A query of the `id` and `country` of chosen rows that are the operator's; of at most one more than `most`. */
+export function selectionOf<L extends List>(
+  handle: OperatorHandle<ReadDb>,
+  { list, sqlOf }: ListSource<L>,
+  context: ListContext,
+  selection: Selection,
+  most: number,
+): RawBuilder<unknown> {
+  const source = sqlOf(context);
+  const conditions =
+    'ids' in selection
+      ? [handle.list(source.country).within, sql<boolean>`${source.id} = any(${selection.ids})`]
+      : narrowed(handle, list, source, { ...selection, context }).conditions;
+  return sql`select ${source.id} as id, ${source.country} as country from ${source.from}
+    where ${sql.join(conditions, sql` and `)} limit ${most + 1}`;
 }
 
 function narrowed<L extends List>(

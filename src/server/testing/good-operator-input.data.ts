@@ -20,6 +20,7 @@ const auditFilters = {
   country: 'BG',
   member: '7..7',
 };
+const bulkFilters = { bulk: '1..1', state: 'skipped', reason: 'request_held', country: 'BG' };
 const membersFilters = {
   state: 'active,unconfirmed',
   country: 'BG',
@@ -95,6 +96,11 @@ export const goodOperatorInputs: { [K in OperatorCallKey]: OperatorInput<K> } = 
   },
   'GET /members/count': { query: { ...membersFilters, time_zone } },
   'GET /members/csv': { query: { ...membersFilters, columns: 'id,email', separator: 'semicolon' } },
+  'POST /reward-requests/bulk/approve': { body: { key: 'a1b2c3d4', ids: [999_999] } },
+  'GET /reward-requests/bulk/:id': { params },
+  'GET /reward-requests/bulk-items': { query: { ...bulkFilters, sort: '-id', limit: '10' } },
+  'GET /reward-requests/bulk-items/count': { query: bulkFilters },
+  'GET /reward-requests/bulk-items/csv': { query: { ...bulkFilters, columns: 'thing_id,reason' } },
   'GET /reward-requests': { query: { ...requestsFilters, time_zone, sort: 'promised_on', limit: '100' } },
   'GET /reward-requests/count': { query: { ...requestsFilters, time_zone } },
   'GET /reward-requests/csv': { query: { ...requestsFilters, columns: 'id,reward,points', plain: 'true' } },
