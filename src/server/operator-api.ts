@@ -15,9 +15,11 @@ import { operatorSessionsRoutes } from './features/operator-sessions/operator-se
 import { secondFactorRoutes } from './features/operator-sessions/second-factor.operator-routes.ts';
 import { operatorsRoutes } from './features/operators/operators.operator-routes.ts';
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
+import { todayOperatorRoutes } from './features/today/today.operator-routes.ts';
 import type { FailureLimits } from './http/failure-limits.ts';
 import { createApi } from './http/implement.ts';
 import { consoleLocalesRoutes } from './i18n/locales.routes.ts';
+import { todayCounts } from './today-counts.ts';
 
 type Dependencies = {
   config: Config;
@@ -52,6 +54,7 @@ export function serveOperatorApi(
   operatorsRoutes(api, directory);
   apiKeysRoutes(api, directory);
   auditOperatorRoutes(api, directory);
+  todayOperatorRoutes(api, todayCounts);
   rewardsOperatorRoutes(api, directory);
   membersOperatorRoutes(api, directory);
 }

@@ -7,6 +7,7 @@ import type * as operatorSessions from './operator-sessions.calls.ts';
 import type * as operators from './operators.calls.ts';
 import type * as rewardRequests from './reward-requests.calls.ts';
 import type * as secondFactor from './second-factor.calls.ts';
+import type * as today from './today.calls.ts';
 
 type Exports<M> = M[keyof M];
 
@@ -19,7 +20,8 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof operatorSessions>
   | Exports<typeof operators>
   | Exports<typeof rewardRequests>
-  | Exports<typeof secondFactor>,
+  | Exports<typeof secondFactor>
+  | Exports<typeof today>,
   Endpoint
 >;
 

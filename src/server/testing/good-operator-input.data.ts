@@ -87,6 +87,7 @@ export const goodOperatorInputs: { [K in OperatorCallKey]: OperatorInput<K> } = 
   'GET /api-keys': {},
   'POST /api-keys': { body: { name: 'Warehouse', rights: ['rewards_read'], countries: ['BG'], days: 30 } },
   'DELETE /api-keys/:id': { params },
+  'GET /today': {},
   'GET /audit-log': { query: { ...auditFilters, time_zone, sort: '-at', limit: '50' } },
   'GET /audit-log/count': { query: { ...auditFilters, time_zone } },
   'GET /audit-log/csv': { query: { ...auditFilters, time_zone, columns: 'id,at,action' } },

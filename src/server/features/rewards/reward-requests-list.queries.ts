@@ -7,14 +7,14 @@ import { listSource } from '#server/lists/list-source.ts';
 const NEAR_DAYS = 7;
 
 /** As `isHeld` in request-hold.ts. */
-const held = (now: Date) =>
+export const isHeldSql = (now: Date) =>
   sql<boolean>`('other_address' = any(r.held_reasons) or coalesce(r.held_until > ${now}, false))`;
 
 /** The days of the country to the promised one, negative past it. */
 const daysLeft = (now: Date) => sql`r.promised_on - (${now}::timestamptz at time zone c.time_zone)::date`;
 
 /** Past: before today. The comparison is with the date itself, so that its index serves. */
-const promised = (kind: string, now: Date): RawBuilder<boolean> => {
+export const isPromised = (kind: string, now: Date): RawBuilder<boolean> => {
   const today = sql`(${now}::timestamptz at time zone c.time_zone)::date`;
   return kind === 'past'
     ? sql<boolean>`r.promised_on < ${today}`
@@ -38,7 +38,7 @@ export const rewardRequestsSource = listSource(rewardRequestsList, ({ now, langu
     created_at: sql`r.created_at`,
     promised_on: sql`r.promised_on`,
     days_left: daysLeft(now),
-    held: held(now),
+    held: isHeldSql(now),
     held_reasons: sql`r.held_reasons`,
     held_until: sql`r.held_until`,
   },
@@ -47,11 +47,11 @@ export const rewardRequestsSource = listSource(rewardRequestsList, ({ now, langu
     country: sql`r.country_code`,
     promise: (kinds) =>
       sql<boolean>`(r.status = any(${OPEN_STATUSES}) and (${sql.join(
-        kinds.map((kind) => promised(kind, now)),
+        kinds.map((kind) => isPromised(kind, now)),
         sql` or `,
       )}))`,
     promised: sql`r.promised_on`,
-    held: held(now),
+    held: isHeldSql(now),
     requested: sql`r.created_at`,
     age: sql`(extract(epoch from ${now}::timestamptz - r.created_at) / 86400)::bigint`,
     points: sql`r.quantity * r.points`,

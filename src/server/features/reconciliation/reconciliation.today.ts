@@ -1,0 +1,6 @@
+import type { TodayCounts } from '#server/features/today/counts.ts';
+import { countUnverified } from './unverified-count.queries.ts';
+
+export const reconciliationToday: TodayCounts = {
+  waiting: { unverified_completes: (db) => countUnverified(db) },
+};
