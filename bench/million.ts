@@ -4,8 +4,10 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { largestTables, type TableSize } from './million/invariants.queries.ts';
 import { type Measured, measureActions } from './million/measure-actions.ts';
+import { type MeasuredSweep, measureSweeps } from './million/measure-sweeps.ts';
 import { type KeptPanel, keptPanel } from './million/panel.ts';
-import { atRest, backup, proof, restore, startOfMigration, sweeps } from './million/whole-database.ts';
+import type { Reading } from './million/plans.ts';
+import { atRest, backup, proof, restore, startOfMigration } from './million/whole-database.ts';
 import { proportionalMb, residentMb } from './process-figures.ts';
 import { atMost, figure, type Row } from './row.ts';
 
@@ -55,9 +57,7 @@ const PARTS: Record<string, (panel: KeptPanel) => Promise<Row[]>> = {
   actions: (panel) =>
     withPanel(panel, async ({ connection }, client) => actions(await measureActions(connection, client))),
   sweeps: (panel) =>
-    withPanel(panel, async (database) =>
-      [...(await sweeps(database))].map(([name, took]) => figure(`job ${name}`, took, seconds)),
-    ),
+    withPanel(panel, async ({ connection }, client) => jobs(await measureSweeps(connection, client))),
   commands: (panel) =>
     withPanel(panel, async (database) => [
       figure('journal prove', await proof(database), seconds),
@@ -69,9 +69,13 @@ const PARTS: Record<string, (panel: KeptPanel) => Promise<Row[]>> = {
       return [
         figure('backup', saved.seconds, { unit: 's', note: `${Math.round(saved.megabytes)} MB` }),
         figure('… rows per second', saved.rows / saved.seconds),
-        figure("… a member's question meanwhile, slowest of a hundred", saved.busy_ms, {
+        figure('… a sign-in meanwhile, the middle', saved.busy.sign_in, {
           ...millis,
-          note: `${saved.quiet_ms.toFixed(1)} before`,
+          note: `${saved.quiet.sign_in.toFixed(1)} before; ${saved.busy.sign_ins} sign-ins`,
+        }),
+        figure('… the history of points meanwhile, slowest of a hundred', saved.busy.points, {
+          ...millis,
+          note: `${saved.quiet.points.toFixed(1)} before`,
         }),
       ];
     }),
@@ -121,17 +125,29 @@ function making({ made }: KeptPanel, members: number): Row[] {
 }
 
 /** Time, and the most rows that a single statement reads; scanning a large table always exceeds the limit. */
-function actions(measured: readonly Measured[]): Row[] {
-  for (const { name, scans, rows, allowed_rows, statement } of measured) {
-    for (const scan of scans) process.stderr.write(`${name}: sequential scan of ${scan}\n`);
-    if (rows > allowed_rows) process.stderr.write(`${name}: ${rows} rows read by ${statement}\n`);
-  }
-  return measured.map(({ name, median_ms, slowest_ms, rows, allowed_rows, scans }) => ({
-    what: name,
-    figure: `${median_ms.toFixed(1)} ms (slowest ${slowest_ms.toFixed(1)}), ${rows} rows${scans.length > 0 ? ', sequential scan' : ''}`,
-    budget: `≤ ${allowed_rows} rows`,
-    holds: rows <= allowed_rows && scans.length === 0,
+const actions = (measured: readonly Measured[]): Row[] =>
+  measured.map(({ median_ms, slowest_ms, ...one }) => ({
+    what: one.name,
+    figure: `${median_ms.toFixed(1)} ms (slowest ${slowest_ms.toFixed(1)}), ${read(one)}`,
+    ...limitOf(one),
   }));
+
+const jobs = (measured: readonly MeasuredSweep[]): Row[] =>
+  measured.map(({ when, seconds: took, ...one }) => ({
+    what: `job ${one.name}, ${when}`,
+    figure: `${took.toFixed(2)} s${Number.isFinite(one.allowed_rows) ? `, ${read(one)}` : ''}`,
+    ...limitOf(one),
+  }));
+
+type Looked = Reading & { name: string; allowed_rows: number };
+
+const read = ({ rows, scans }: Looked) => `${rows} rows${scans.length > 0 ? ', sequential scan' : ''}`;
+
+function limitOf({ name, rows, scans, allowed_rows, statement }: Looked): Pick<Row, 'budget' | 'holds'> {
+  for (const scan of scans) process.stderr.write(`${name}: sequential scan of ${scan}\n`);
+  if (rows > allowed_rows) process.stderr.write(`${name}: ${rows} rows read by ${statement}\n`);
+  if (!Number.isFinite(allowed_rows)) return { budget: '', holds: null };
+  return { budget: `≤ ${allowed_rows} rows`, holds: rows <= allowed_rows && scans.length === 0 };
 }
 
 const sizes = (tables: readonly TableSize[]): Row[] =>

@@ -155,6 +155,26 @@ it('features and mails ask the clock for the time, and not the process', () => {
   expect(ask.filter((file) => /\bnew Date\(\)|\bDate\.now\(\)/.test(read(file)))).toEqual([]);
 });
 
+/** What PostgreSQL with a sharding extension refuses, or counts in another way (docs/decisions/0017). */
+const notPortable: [string, RegExp, string][] = [
+  [
+    'function that answers otherwise each time',
+    /\b(gen_random_uuid|clock_timestamp|random)\(/i,
+    'set a = random()',
+  ],
+  [
+    'subquery in an ON CONFLICT',
+    /\bon conflict\b[^;]*\bdo update\b(?:(?!\breturning\b|\bwhere\b)[^;])*\(\s*select\b/i,
+    'on conflict (a) do update set b = (select 1)',
+  ],
+  [
+    'lock in the rows that an INSERT takes',
+    /\binsert into\b(?:(?!\bdelete\b|\bupdate\s+\w+\s+set\b)[^;])*\bselect\b[^;]*\bfor (no key |key )?(share|update)\b(?!\s*(of\b|skip\b|set\b))/i,
+    'insert into a select * from b for key share',
+  ],
+  ['hidden column', /\b(xmax|xmin|ctid)\b/i, 'returning xmax = 0'],
+];
+
 describe('SQL of a feature', () => {
   const features = code.filter((file) => /^src\/server\/features\/.*(?<!\.test)\.tsx?$/.test(file));
   const queries = features.filter((file) => file.endsWith('.queries.ts'));
@@ -163,6 +183,22 @@ describe('SQL of a feature', () => {
     const sql =
       /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery|selectNoFrom)\(|\bsql`/;
     expect(features.filter((file) => !queries.includes(file) && sql.test(read(file)))).toEqual([]);
+  });
+
+  it.each(notPortable)('has no %s', (_what, pattern, example) => {
+    const statements = (text: string) =>
+      [...text.matchAll(/sql(?:<[^`]*>)?`([^`]*)`/g)].map(([, one = '']) => one);
+    expect(pattern.test(example)).toBe(true);
+    const server = code.filter(
+      (file) => /^src\/server\/.*\.queries\.ts$/.test(file) && !/\/testing\//.test(file),
+    );
+    expect(server.length).toBeGreaterThan(60);
+    const found = server.flatMap((file) =>
+      statements(read(file))
+        .filter((one) => pattern.test(one))
+        .map((one) => `${file}: ${one.trim().slice(0, 80)}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it('writes a table that no other feature writes', () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
+import type { GoodCall } from '#server/testing/every-call.ts';
 import { addLongHistory, LONG } from '#server/testing/long-history.queries.ts';
 import { mailedCode } from '#server/testing/queued-mails.ts';
 import { registrationOf } from '#server/testing/registration.ts';
@@ -7,17 +9,18 @@ import { addReward, memberWithPoints, postExchange } from '#server/testing/rewar
 import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
 import type { TestApp, TestClient } from '#server/testing/test-app.ts';
+import { everyPage, FEW, leaving, remainingCalls } from './remaining-calls.ts';
 
 /** One action of a member or operator; `prepare` is not measured. */
 export type Action = {
   name: string;
   /** How many rows a single statement of the action may read. */
   rows: number;
+  /** Its example input is refused where something must have happened before; then the refusal is measured. */
+  mayBeRefused?: true;
   prepare(): Promise<() => Promise<{ status: number }>>;
 };
 
-/** For a page of a list, with everything else the page loads. */
-const FEW = 1000;
 /** For everything that one member has. */
 const ALL_OF_A_MEMBER = 3 * (LONG.surveys + LONG.movements + LONG.requests);
 
@@ -25,17 +28,9 @@ const boundOf: Record<string, number> = {
   '/profile/data': ALL_OF_A_MEMBER,
   '/profile/data/file': ALL_OF_A_MEMBER,
   // Each invitation is checked with its survey, its quota cell and its attempt.
-  '/surveys': 8 * LONG.surveys,
+  '/surveys': 10 * LONG.surveys,
   '/profile/surveys-taken': 3 * LONG.surveys,
 };
-
-const PAGES = [
-  '/members/questionnaires',
-  '/members/jtn-points',
-  '/members/surveys-taken',
-  '/members/reward-basket',
-  '/members/privacy',
-];
 
 /** Every call and page for a member with a long history, and the actions that happen once. */
 export async function everyAction(test: TestApp): Promise<Action[]> {
@@ -45,14 +40,10 @@ export async function everyAction(test: TestApp): Promise<Action[]> {
   await test.database.transaction((db) =>
     addLongHistory(db, { member_id: member.member_id, reward_id: reward.reward_id }, LONG),
   );
-  await test.database.pool.query('analyze');
+  await test.database.pool.query('analyze surveys, rate_limits, codes');
   return [
     ...readingCalls(test, member.client),
-    ...PAGES.map((path) => ({
-      name: `page ${path}`,
-      rows: 8 * LONG.surveys,
-      prepare: async () => () => member.client.request('GET', path, { headers: { accept: 'text/html' } }),
-    })),
+    ...everyPage(test, member.client, boundOf['/surveys'] ?? FEW),
     {
       name: 'sign-in',
       rows: FEW,
@@ -115,14 +106,30 @@ export async function everyAction(test: TestApp): Promise<Action[]> {
         return () => postExchange(client, { ...reward, key: randomUUID() });
       },
     },
+    leaving(test, reward.reward_id),
+    ...remainingCalls(test, reward.reward_id, isMeasured),
   ];
 }
+
+/** What another action does. */
+const MEASURED = [
+  'POST /auth/login',
+  'POST /profile/register',
+  'POST /profile/confirm',
+  'POST /invitations/:token/start',
+  'POST /reports/:survey_number',
+  'POST /rewards/:rewardId/exchange/:quantity',
+  'POST /profile/delete',
+];
+const isMeasured = ({ endpoint }: GoodCall): boolean =>
+  MEASURED.includes(`${endpoint.method} ${endpoint.path}`) || readsForMember(endpoint);
+const readsForMember = ({ method, access, effect, path }: Endpoint): boolean =>
+  method === 'GET' && access === 'member' && effect === 'read' && !path.includes(':');
 
 /** Every call for members that can be requested without input. */
 function readingCalls(test: TestApp, client: TestClient): Action[] {
   return test.app.implementedCalls
-    .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'member')
-    .filter(({ endpoint }) => endpoint.effect === 'read' && !endpoint.path.includes(':'))
+    .filter(({ endpoint }) => readsForMember(endpoint))
     .map(({ base, endpoint: { path } }) => ({
       name: `GET ${path}`,
       rows: boundOf[path] ?? FEW,

@@ -17,6 +17,8 @@ const SETTINGS = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_timing': 'off',
+  // Those of foreign keys and triggers too.
+  'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_format': 'json',
   'auto_explain.log_level': 'notice',
 };

@@ -4,53 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { memberPoints } from '#server/features/points/member-points.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
-import type { JobWork } from '#server/jobs/queue.ts';
 import { startBuiltServer } from '#server/testing/built-server.ts';
 import { descendantsOf } from '#server/testing/processes.ts';
-import { timetable } from '#server/timetable.ts';
+import { TEST_PASSWORD } from '#server/testing/sign-in.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { personOf } from './people.ts';
 
 export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
   await work();
   return (performance.now() - begun) / 1000;
 };
-
-class Undo extends Error {}
-
-/** Runs each scheduled job once and rolls back what it did. */
-export async function sweeps(database: Database): Promise<Map<string, number>> {
-  const took = new Map<string, number>();
-  for (const work of timetable({ config: readConfig({}), sender: null })) {
-    const { job, cron, prepare, handle } = work as unknown as JobWork<unknown, unknown, unknown>;
-    if (!cron) continue;
-    const run = {
-      payload: job.payload.parse({}),
-      tryNumber: 1,
-      lastTry: true,
-      begun: undefined,
-      prepared: undefined,
-    };
-    const sweep = async () => {
-      const prepared = await prepare?.(database.read, run);
-      await database
-        .transaction(async (db) => {
-          await handle(db, { ...run, prepared });
-          throw new Undo();
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof Undo)) throw error;
-        });
-    };
-    took.set(job.name, await seconds(sweep));
-  }
-  return took;
-}
 
 export async function proof(database: Database): Promise<number> {
   return seconds(async () => {
@@ -62,38 +30,65 @@ export async function proof(database: Database): Promise<number> {
 /** A migration with nothing to do, as at every start. */
 export const startOfMigration = (connection: pg.ClientConfig) => seconds(() => migrate({ connection }));
 
-export type Backup = { rows: number; seconds: number; megabytes: number; quiet_ms: number; busy_ms: number };
+export type Backup = {
+  rows: number;
+  seconds: number;
+  megabytes: number;
+  quiet: Noticed;
+  busy: Noticed;
+};
 
-/** Makes a backup and measures a member's request meanwhile (slowest of a hundred, compared with before). */
-export async function backup(database: Database, file: string): Promise<Backup> {
-  const quiet_ms = await asked(database, async () => wait(3000));
-  let rows = 0;
-  let took = 0;
-  const busy_ms = await asked(database, async () => {
-    took = await seconds(async () => {
-      const counts = await writeBackup(database.connection, file);
-      rows = Object.values(counts).reduce((sum: number, count) => sum + Number(count), 0);
+/** In milliseconds: a sign-in (the middle), and a member's page of points (the slowest of a hundred). */
+export type Noticed = { sign_in: number; points: number; sign_ins: number };
+
+/** Makes a backup, and measures what members notice of it, compared with before. */
+export async function backup({ connection }: Database, file: string): Promise<Backup> {
+  const test = await startTestApp({}, { beside: { connection } as TestApp });
+  try {
+    const quiet = await noticed(test, async () => wait(10_000));
+    let rows = 0;
+    let took = 0;
+    const busy = await noticed(test, async () => {
+      took = await seconds(async () => {
+        const counts = await writeBackup(connection, file);
+        rows = Object.values(counts).reduce((sum: number, count) => sum + Number(count), 0);
+      });
     });
-  });
-  return { rows, seconds: took, megabytes: (await stat(file)).size / 2 ** 20, quiet_ms, busy_ms };
+    return { rows, seconds: took, megabytes: (await stat(file)).size / 2 ** 20, quiet, busy };
+  } finally {
+    await test.close();
+  }
 }
 
-async function asked(database: Database, during: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
+/** Members sign in one after another, and look at their points ten times each. */
+async function noticed(test: TestApp, during: () => Promise<unknown>): Promise<Noticed> {
+  const signIns: number[] = [];
+  const points: number[] = [];
   let goesOn = true;
-  const asking = (async () => {
-    for (let member = 1; goesOn; member += 97) {
+  const members = (async () => {
+    for (let id = 1; goesOn; id += 97) {
+      const { email } = personOf(id, 'bg');
+      const browser = test.visitor({ ip: `198.51.100.${id % 250}` });
+      const body = { email, password: TEST_PASSWORD };
       const begun = performance.now();
-      await memberPoints(database.read, member);
-      times.push(performance.now() - begun);
-      await wait(5);
+      const { status } = await browser.call('POST /auth/login', { body });
+      // One in a hundred has never confirmed the address.
+      if (status !== 200) continue;
+      signIns.push(performance.now() - begun);
+      for (let time = 0; time < 10; time++) {
+        const asked = performance.now();
+        await browser.call('GET /profile/points/history');
+        points.push(performance.now() - asked);
+        await wait(20);
+      }
     }
   })();
   await during();
   goesOn = false;
-  await asking;
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  await members;
+  const at = (times: number[], share: number) =>
+    times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+  return { sign_in: at(signIns, 0.5), points: at(points, 0.99), sign_ins: signIns.length };
 }
 
 /** Restores into an empty folder, which is deleted afterwards. */

@@ -198,7 +198,10 @@ export const cancelMail = (db: Db, id: number, reason: NotWanted) =>
   cancelQueued(db, reason).where('id', '=', id).execute();
 
 export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: NotWanted) =>
-  cancelQueued(db, reason).where(sql<boolean>`key = any(${keys})`).execute();
+  cancelQueued(db, reason)
+    // By their keys: a queue that nobody sends from can be long.
+    .where(sql<boolean>`id = any(array(select id from mails where key = any(${keys})))`)
+    .execute();
 
 /** Everything that is not necessary and still waits for a member. */
 export const cancelQueuedTo = (db: Db, memberId: number, reason: NotWanted) =>

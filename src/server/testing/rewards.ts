@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
@@ -63,13 +64,11 @@ export async function addReward(
   return { reward_id, name, values, ids };
 }
 
-let nextCredit = 1;
-
 /** Credits points as goodwill. */
 export const givePoints = (test: WithDatabase, member_id: number, points: number) =>
   test.database.transaction((db) =>
     adjustPoints(db, {
-      key: `given ${nextCredit++}`,
+      key: `given ${randomUUID()}`,
       member_id,
       kind: 'goodwill',
       points,

@@ -38,7 +38,12 @@ export const lockAttemptOfSurvey = (db: Db, surveyId: number, token: string) =>
 /** A member's open interviews on our own site, locked for the transaction. */
 export const lockOpenInterviews = (db: Db, memberId: number) =>
   attemptsWithTerms(db)
-    .where('i.member_id', '=', memberId)
+    // By the member's invitations: all open attempts of the panel are many more.
+    .where(
+      sql<boolean>`a.invitation_id = any(array(
+        select id from invitations where member_id = ${memberId} and state = 'started'
+      ))`,
+    )
     .where('a.outcome', 'is', null)
     .where('s.kind', '=', 'built_in')
     .orderBy('a.id')

@@ -91,13 +91,12 @@ async function profileAnswers(db: ReadDb, memberId: number, languages: Languages
 
 async function surveys(db: ReadDb, memberId: number, languages: Languages) {
   const reviews = await kept.reviewsOf(db, memberId);
+  const definitionOf = definitionsRead(db);
   const found: PersonalData['surveys'] = [];
   for (const row of await kept.surveysOf(db, memberId)) {
     const { titles, questionnaire_id, version, answers, attempt_id, ...survey } = row;
     const definition =
-      questionnaire_id === null || version === null
-        ? []
-        : (await loadStoredDefinition(db, questionnaire_id, version)).definition;
+      questionnaire_id === null || version === null ? [] : await definitionOf(questionnaire_id, version);
     found.push({
       ...survey,
       title: textIn(titles as Texts, languages),
@@ -112,10 +111,11 @@ async function surveys(db: ReadDb, memberId: number, languages: Languages) {
 
 async function rewardRequests(db: ReadDb, memberId: number, languages: Languages) {
   const steps = await kept.stepsOf(db, memberId);
+  const definitionOf = definitionsRead(db);
   const found: PersonalData['reward_requests'] = [];
   for (const row of await kept.requestsOf(db, memberId)) {
     const { id, names, form_id, values, values_version, ...request } = row;
-    const { definition } = await loadStoredDefinition(db, form_id, values_version);
+    const definition = await definitionOf(form_id, values_version);
     found.push({
       ...request,
       reward: textIn(names as Texts, languages),
@@ -126,4 +126,16 @@ async function rewardRequests(db: ReadDb, memberId: number, languages: Languages
     });
   }
   return found;
+}
+
+/** Asks for each version of a questionnaire once, however many rows refer to it. */
+function definitionsRead(db: ReadDb): (id: number, version: number) => Promise<StoredAttribute[]> {
+  const read = new Map<string, Promise<StoredAttribute[]>>();
+  return (id, version) => {
+    const key = `${id}:${version}`;
+    const found =
+      read.get(key) ?? loadStoredDefinition(db, id, version).then(({ definition }) => [...definition]);
+    read.set(key, found);
+    return found;
+  };
 }

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/** Of the latest waves: invitations that will be reminded of, and attempts that are under way. */
+export async function addWhatWaits(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    with started as (
+      update invitations i set state = 'started' from waves w
+      where w.id = i.wave_id and w.starts_at > now() - interval '4 days' and i.state = 'invited' and i.id % 50 = 0
+      returning i.id
+    )
+    insert into attempts (invitation_id, token, started_at, expires_at)
+    select id, gen_random_uuid(), now(), now() + interval '1 day' from started`);
+  await client.query(`
+    insert into reminders (due_at, invitation_id)
+    select i.invited_at + interval '3 days', i.id
+    from waves w join invitations i on i.wave_id = w.id
+    where w.starts_at > now() - interval '4 days' and i.state = 'invited' and i.reminded_at is null`);
+}
