@@ -7,7 +7,7 @@ import { deleteEndedOperatorSessions } from './operator-sessions.queries.ts';
 export const operatorSessionsJobs: readonly AnyJobWork[] = [
   work({
     job: sendPasswordLinkJob,
-    handle: (db, { payload }) => sendPasswordLink(db, payload.email_key),
+    handle: (db, { payload }) => sendPasswordLink(db, payload.address_hash),
   }),
   work({
     job: job({ name: 'forget-operator-sessions', payload: z.object({}) }),

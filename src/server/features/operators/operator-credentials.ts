@@ -1,6 +1,11 @@
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findCredentials, findCredentialsById, lockCredentials } from './operators.queries.ts';
+import {
+  findCredentials,
+  findCredentialsByHash,
+  findCredentialsById,
+  lockCredentials,
+} from './operators.queries.ts';
 
 type Credentials = { operator_id: number; password_hash: string };
 
@@ -9,9 +14,19 @@ export async function findOperatorCredentials(
   db: ReadDb,
   email_key: string,
 ): Promise<Credentials | undefined> {
-  const found = await findCredentials(db, email_key);
-  return found?.password_hash == null ? undefined : { ...found, password_hash: found.password_hash };
+  return accepted(await findCredentials(db, email_key));
 }
+
+/** The same by `addressHash` of that key. */
+export const findOperatorByHash = async (
+  db: ReadDb,
+  address_hash: Buffer,
+): Promise<Credentials | undefined> => accepted(await findCredentialsByHash(db, address_hash));
+
+const accepted = (
+  found: { operator_id: number; password_hash: string | null } | undefined,
+): Credentials | undefined =>
+  found?.password_hash == null ? undefined : { ...found, password_hash: found.password_hash };
 
 /** The operator, locked, if the password is unchanged. */
 export const isStillCurrent = async (db: Db, { operator_id, password_hash }: Credentials): Promise<boolean> =>

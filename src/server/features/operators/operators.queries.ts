@@ -140,6 +140,15 @@ export const findCredentials = (db: ReadDb, email_key: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
+/** The same by the hash of the address. The table has as many rows as there are people at work. */
+export const findCredentialsByHash = (db: ReadDb, address_hash: Buffer) =>
+  db
+    .selectFrom('operators')
+    .select(['id as operator_id', 'password_hash'])
+    .where(sql<boolean>`sha256(convert_to(email_key, 'UTF8')) = ${address_hash}`)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
 export const lockCredentials = (db: Db, id: number) =>
   db
     .selectFrom('operators')

@@ -3,6 +3,7 @@ import { addOperator, signedInOperator } from '#server/testing/operators.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { tracesOf } from '#server/testing/traces.queries.ts';
 import { findRoleByName } from './operators.queries.ts';
 
 const testApp = await startTestApp();
@@ -108,6 +109,13 @@ describe('an operator', () => {
     const { data } = await guest.call('POST /auth/login', { body: { email: operator.email, password } });
     expect(data.second_factor).toBe('needed');
     expect((await elsewhere.call('GET /auth/sessions')).status).toBe(200);
+  });
+
+  it('who types an address is not kept with it, also where the job that looks it up fails', async () => {
+    const email = 'somebody.typed@example.org';
+    await testApp.console().call('POST /auth/forgot', { body: { email } });
+    expect(await tracesOf(testApp.database.read, [email])).toEqual([]);
+    await runJobs(testApp);
   });
 
   it('is changed by two at once: the second is told, and nothing is lost', async () => {
