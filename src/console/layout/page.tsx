@@ -25,8 +25,8 @@ export function Page({ area, route }: { area: Area | null; route: ConsoleRoute |
     if (pathname === paths.home) return <Navigate to={first} replace />;
     return (
       <EmptyState
-        title={t('There is nothing at this address')}
-        action={<Link to={first}>{t('Go to the start')}</Link>}
+        title={t("We can't find this page")}
+        action={<Link to={first}>{t('Go to the start page')}</Link>}
       >
         {t('The page may have moved, or the link may be incomplete.')}
       </EmptyState>
@@ -34,8 +34,8 @@ export function Page({ area, route }: { area: Area | null; route: ConsoleRoute |
   }
   if (!mayOpen(route, operator)) {
     return (
-      <EmptyState icon="lock" title={t('This page is not part of your role')}>
-        {t('Your role is “{role}”. An owner can give you the right that this page needs.', {
+      <EmptyState icon="lock" title={t("Your role doesn't include this page")}>
+        {t('Your role is "{role}". An owner can give you access to this page.', {
           role: operator.role,
         })}
       </EmptyState>

@@ -30,7 +30,7 @@ export default function AcceptPage() {
   if (accepted) {
     return (
       <SignInFrame title={t('Your password is set')}>
-        <p>{t('Sign in with it now. If you have no second factor yet, you set one up then.')}</p>
+        <p>{t("Sign in with it now. If you don't have a second factor yet, you'll set one up next.")}</p>
         <ButtonLink to={paths.home} wide>
           {t('Sign in')}
         </ButtonLink>
@@ -43,7 +43,7 @@ export default function AcceptPage() {
       {look.failure ? (
         <FailureNotice failure={look.failure}>
           {look.failure.code === 'code_not_valid' ? (
-            <p>{t('Ask whoever invited you for a new one, or use “Forgotten password”.')}</p>
+            <p>{t('Ask the person who invited you for a new one, or use "Forgotten password".')}</p>
           ) : (
             <Button variant="secondary" onClick={() => void look.run()}>
               {t('Try again')}
@@ -89,7 +89,7 @@ function AcceptForm({ code, holder, onAccepted }: AcceptFormProps) {
       >
         {isFirst ? (
           <>
-            <Notice>{t('An owner may do everything in all countries, and invites the others.')}</Notice>
+            <Notice>{t('An owner can do everything in all countries and invites everyone else.')}</Notice>
             <TextField {...form.field('name')} label={t('Your name')} autoComplete="name" required />
             <TextField
               {...form.field('email')}

@@ -31,7 +31,7 @@ export function FactorStep({ operator, onDone, onOther }: FactorStepProps) {
           {recovering && totp ? t('Use the authenticator app') : t('Use a recovery code')}
         </Button>
         <Button variant="quiet" onClick={onOther}>
-          {t('Sign in as somebody else')}
+          {t('Sign in as someone else')}
         </Button>
       </div>
     </>
@@ -70,7 +70,7 @@ function CodeForm({ recovering, onDone }: { recovering: boolean; onDone(operator
       ) : (
         <TextField
           {...form.field('code')}
-          label={t('Code of your authenticator app')}
+          label={t('Code from your authenticator app')}
           hint={t('Six digits')}
           inputMode="numeric"
           autoComplete="one-time-code"

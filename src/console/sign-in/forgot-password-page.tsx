@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
     done: setSentTo,
   });
   return (
-    <SignInFrame title={sentTo ? t('Look into your email') : t('Forgotten password')}>
+    <SignInFrame title={sentTo ? t('Check your email') : t('Forgotten password')}>
       {sentTo ? (
         <p>
           {t('If {email} belongs to an operator, a link is on its way. It is valid for 30 minutes.', {

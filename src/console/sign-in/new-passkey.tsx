@@ -23,14 +23,14 @@ export function NewPasskey({ onDone }: NewPasskeyProps) {
       brief
       actions={
         <Button {...form.button} wide busyText={t('Loading...')}>
-          {t('Make a passkey')}
+          {t('Create a passkey')}
         </Button>
       }
     >
       <TextField
         {...form.field('name')}
         label={t('Name of the passkey')}
-        hint={t('So that you can tell it from others, for instance “Office laptop”.')}
+        hint={t('Helps you tell it apart from others, for example "Office laptop".')}
         required
       />
     </FormFrame>

@@ -7,7 +7,7 @@ import type { Operator } from '#console/session.tsx';
 import { CallError } from '#ui/call.ts';
 
 /** What a browser says when the operator has left its dialog, or had no passkey that fits. */
-const NOT_SHOWN = 'No passkey was shown. Please try again, or use another way';
+const NOT_SHOWN = 'No passkey was used. Please try again, or use another method';
 
 type Enrolled = { operator: Operator; recovery_codes: string[] };
 

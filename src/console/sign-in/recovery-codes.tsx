@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Notice tone="warning">
-        {t('They are shown this once. Keep them where you keep your passwords.')}
+        {t('We only show them this once. Keep them where you keep your passwords.')}
       </Notice>
       <div className={styles.ways}>
         <Button
@@ -34,14 +34,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </Button>
         <CheckboxField
           name="kept"
-          label={t('I have kept the codes')}
+          label={t("I've saved the codes")}
           checked={kept}
           onChange={({ target }) => setKept(target.checked)}
         />
       </div>
       <ButtonRow>
         <Button wide disabled={!kept} onClick={onKept}>
-          {t('Go on')}
+          {t('Continue')}
         </Button>
       </ButtonRow>
     </>

@@ -32,7 +32,7 @@ function EndedFrame({ title, children }: { title: string; children: ReactNode })
   const { t } = useTranslation();
   return (
     <Dialog key={title} title={title} forced>
-      <p>{t('Your session has ended. Everything on this page stays as it is.')}</p>
+      <p>{t('Your session has ended. Sign in again, and everything on this page stays as it is.')}</p>
       {children}
       <div className={styles.links}>
         <Button variant="quiet" onClick={startAnew}>

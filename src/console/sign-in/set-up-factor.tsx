@@ -17,7 +17,7 @@ export function SetUpFactor({ onDone }: SetUpFactorProps) {
   if (way === null) {
     return (
       <>
-        <p>{t('The console shows personal data and moves money. A password alone does not open it.')}</p>
+        <p>{t("The console shows personal data and moves money, so a password alone isn't enough.")}</p>
         <div className={styles.ways}>
           <Button wide onClick={() => setWay('totp')}>
             {t('Use an authenticator app')}
@@ -34,7 +34,7 @@ export function SetUpFactor({ onDone }: SetUpFactorProps) {
       {way === 'totp' ? <TotpSetUp onDone={done} /> : <NewPasskey onDone={done} />}
       <div className={styles.links}>
         <Button variant="quiet" onClick={() => setWay(null)}>
-          {t('Choose another way')}
+          {t('Choose another method')}
         </Button>
       </div>
     </>

@@ -37,7 +37,7 @@ export function SignIn({ begun, email, onSignedIn, frame: Frame }: SignInProps) 
   }
   if (codes.length > 0) {
     return (
-      <Frame title={t('Keep your recovery codes')}>
+      <Frame title={t('Save your recovery codes')}>
         <RecoveryCodes codes={codes} onKept={() => onSignedIn(operator)} />
       </Frame>
     );

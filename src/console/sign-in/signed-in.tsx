@@ -14,7 +14,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { isReady, failed, retry, isSignedIn, operator, setOperator } = useSession();
   if (failed) {
     return (
-      <SignInFrame title={t('The console cannot be reached')}>
+      <SignInFrame title={t("We can't reach the console")}>
         <Notice tone="danger" live="alert">
           <p>{t("We couldn't load this. Please try again")}</p>
           <Button variant="secondary" onClick={retry}>

@@ -29,8 +29,8 @@ export function StepUpDialog() {
     done,
   });
   return (
-    <Dialog title={t('Confirm that it is you')} closeText={t('Close')} onClose={leave}>
-      <p>{t('This needs your password and second factor once more. It then holds for ten minutes.')}</p>
+    <Dialog title={t("Confirm it's you")} closeText={t('Close')} onClose={leave}>
+      <p>{t("Enter your password and second factor again. We won't ask again for ten minutes.")}</p>
       {factors.passkeys > 0 && (
         <>
           <PasskeyButton onDone={done} />
@@ -61,7 +61,7 @@ export function StepUpDialog() {
         {second_factor === 'done' && (
           <TextField
             {...form.field('code')}
-            label={factors.totp ? t('Code of your authenticator app') : t('Recovery code')}
+            label={factors.totp ? t('Code from your authenticator app') : t('Recovery code')}
             autoComplete="one-time-code"
             required
           />

@@ -55,7 +55,7 @@ export function TotpSetUp({ onDone }: TotpSetUpProps) {
       </p>
       <TextField
         {...form.field('code')}
-        label={t('Code of your authenticator app')}
+        label={t('Code from your authenticator app')}
         inputMode="numeric"
         autoComplete="one-time-code"
         required

@@ -121,7 +121,7 @@ export const renewRecoveryCodes = endpoint({
   access: { right: 'own_account' },
   stepUp: true,
   effect: 'write',
-  summary: 'Make new recovery codes',
+  summary: 'Create new recovery codes',
   result: json(z.array(z.string())),
 });
 

@@ -10,7 +10,7 @@ export const auditLogList = list({
   columns: {
     id: { type: 'id', title: 'Number' },
     at: { type: 'instant', title: 'When' },
-    actor_kind: { type: 'choice', options: ACTOR_KINDS, title: 'Kind of actor' },
+    actor_kind: { type: 'choice', options: ACTOR_KINDS, title: 'Type of actor' },
     actor: { type: 'text', title: 'Actor' },
     actor_name: { type: 'text', nullable: true, title: 'Name' },
     action: { type: 'text', title: 'Action' },
@@ -22,7 +22,7 @@ export const auditLogList = list({
   },
   filters: {
     at: { type: 'days', title: 'When' },
-    actor_kind: { type: 'choice', options: ACTOR_KINDS, title: 'Kind of actor' },
+    actor_kind: { type: 'choice', options: ACTOR_KINDS, title: 'Type of actor' },
     operator: { type: 'numbers', title: 'Operator' },
     action: { type: 'text', title: 'Action' },
     subject: { type: 'text', title: 'Thing' },

@@ -22,7 +22,7 @@ export const rewardRequestsList = list({
     promised_on: { type: 'day', title: 'Promised for' },
     days_left: { type: 'integer', title: 'Days left' },
     held: { type: 'flag', title: 'Held' },
-    held_reasons: { type: 'choices', options: HOLD_REASONS, title: 'Why it is held' },
+    held_reasons: { type: 'choices', options: HOLD_REASONS, title: 'Reason for the hold' },
     held_until: { type: 'instant', nullable: true, title: 'Held until' },
   },
   filters: {

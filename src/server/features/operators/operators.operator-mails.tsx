@@ -20,7 +20,7 @@ export const operatorInvitationMail = mailTemplate({
       <MailButton href={`${origin}/accept#${code}`}>{t('Accept the invitation')}</MailButton>
       <p>
         {t(
-          'The link is valid for three days and works once. You choose a password, and then set up a second factor: an authenticator app or a passkey.',
+          "The link is valid for three days and works once. You'll choose a password and then set up a second factor: an authenticator app or a passkey.",
         )}
       </p>
     </>
@@ -39,7 +39,7 @@ export const factorsResetMail = mailTemplate({
       <p>{t('Hello {name},', { name })}</p>
       <p>
         {t(
-          'Your second factor was removed and you were signed out everywhere. You set up a new one when you next sign in.',
+          "Your second factor was removed and you were signed out everywhere. You'll set up a new one when you next sign in.",
         )}
       </p>
       <p>{t("If you didn't ask for this, tell the owner of your panel right away.")}</p>

@@ -19,7 +19,7 @@ export function PasswordCard() {
     send: (body) => call('POST /auth/password', { body }, { notify: false }),
     done(_data, reset) {
       reset();
-      toast.success(t('Your password is changed. You are signed out everywhere else.'));
+      toast.success(t("Your password has been changed. You've been signed out everywhere else."));
     },
   });
   return (
@@ -35,7 +35,7 @@ export function PasswordCard() {
       >
         <PasswordField
           {...form.field('password')}
-          label={t('Present password')}
+          label={t('Current password')}
           autoComplete="current-password"
           texts={{ show: t('Show password'), hide: t('Hide password') }}
           required

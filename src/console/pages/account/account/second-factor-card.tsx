@@ -61,7 +61,7 @@ export function SecondFactorCard() {
             busyText={t('Loading...')}
             onClick={() => void renew.run()}
           >
-            {t('Make new recovery codes')}
+            {t('Create new recovery codes')}
           </Button>
         )}
       </ButtonRow>
@@ -80,7 +80,7 @@ export function SecondFactorCard() {
         </Dialog>
       )}
       {adding !== null && typeof adding === 'object' && (
-        <Dialog title={t('Keep your recovery codes')} forced>
+        <Dialog title={t('Save your recovery codes')} forced>
           <RecoveryCodes codes={adding.codes} onKept={() => setAdding(null)} />
         </Dialog>
       )}

@@ -30,11 +30,11 @@ export function SessionsCard() {
     { id: 'end', header: '', action: true, cell: (session) => <EndSession session={session} /> },
   ];
   return (
-    <Card title={t('Where you are signed in')}>
+    <Card title={t("Where you're signed in")}>
       <Loaded query={sessions}>
         {(rows) => (
           <DataTable
-            caption={t('Where you are signed in')}
+            caption={t("Where you're signed in")}
             captionHidden
             columns={columns}
             rows={rows}

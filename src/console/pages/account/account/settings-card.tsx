@@ -61,7 +61,7 @@ export function SettingsCard() {
         <SelectField
           {...form.field('time_zone')}
           label={t('Time zone')}
-          hint={t('Every moment in the console is shown in it.')}
+          hint={t('All dates and times in the console use it.')}
           options={zones}
         />
       </FormFrame>
