@@ -1,41 +1,74 @@
+import { spawnSync } from 'node:child_process';
 import { type Browser, chromium } from '@playwright/test';
+import type { PortalRoute } from '#portal/portal-route.ts';
 import { portalRoutes } from '#portal/routes.tsx';
 import { connect } from '#server/database/connect.ts';
+import { ask } from '#server/testing/ask.ts';
 import { addLongHistory, LONG } from '#server/testing/long-history.queries.ts';
 import { median } from './load.ts';
 import { type MeasuredPanel, openPanel } from './measured-panel.ts';
+import { type Floor, openFloor } from './paint-floor.ts';
+import { type Visit, visit } from './paint-visit.ts';
 import type { Row } from './row.ts';
 
-const VISITS = 7;
-/** Lighthouse's "Slow 4G" (150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up) with a CPU throttled to a quarter. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const SLOWER = 4;
-const SETTLED_MS = 1500;
-
-const PAGES = ['home', 'register', 'login', 'questionnaires'];
+/** Of every page, of the same page as a static file, and of bare React, in turns. */
+const VISITS = 15;
 /** Pages that grow over the years, measured again for a member with a long history. */
 const LISTS = ['questionnaires', 'jtn-points', 'surveys-taken', 'reward-basket'];
 
 const LCP_S = 0.5;
 const INTERACTIVE_S = 1.5;
+const LCP_TIMES = 1.1;
+const LCP_ABOVE_MS = 50;
+const INTERACTIVE_TIMES = 1.5;
+
+/** The question about cookies: asked where a tracker is set, after the page is hydrated. */
+const QUESTION = 'dialog[open]';
+
+export type FirstPaintOptions = {
+  visits?: number | undefined;
+  /** Page keys; all that have an address without a code unless given. */
+  pages?: readonly string[] | undefined;
+};
 
 /**
- * A first visit to each page on a slow connection: largest contentful paint, time to interactive and layout shift.
+ * First visits to each page on a slow connection: largest contentful paint, time to interactive and layout shift,
+ * beside what the machine takes in the same minute for the least that could stand there.
  */
-export async function firstPaint(): Promise<Row[]> {
+export async function firstPaint({ visits = VISITS, pages }: FirstPaintOptions = {}): Promise<Row[]> {
   const panel = await openPanel();
+  const floor = await openFloor();
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
+  const measured = portalRoutes.filter(
+    ({ path, key }) => !path.includes(':') && (pages?.includes(key) ?? true),
+  );
   try {
-    const rows = await measure(browser, panel, PAGES, 'largest paint, interactive, layout shift');
-    await addHistory(panel);
-    return [...rows, ...(await measure(browser, panel, LISTS, 'the same with a long history'))];
+    setTracker(panel);
+    const rows: Row[] = [];
+    for (const route of measured) rows.push(...(await measure({ browser, panel, floor, visits }, route, '')));
+    const lists = measured.filter(({ key }) => LISTS.includes(key));
+    if (lists.length > 0) await addHistory(panel);
+    for (const route of lists)
+      rows.push(...(await measure({ browser, panel, floor, visits }, route, ', with a long history')));
+    return rows;
   } finally {
     await browser.close();
+    floor.close();
     await panel.close();
   }
+}
+
+/** Without a tracker nobody is asked about cookies. */
+function setTracker({ server }: MeasuredPanel): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['dist/server/cli.js', 'trackers', 'set', '--google-analytics', 'G-ABCDEF1234'],
+    { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stderr);
 }
 
 async function addHistory({ connection }: MeasuredPanel): Promise<void> {
@@ -55,95 +88,70 @@ async function addHistory({ connection }: MeasuredPanel): Promise<void> {
   }
 }
 
-async function measure(
-  browser: Browser,
-  panel: MeasuredPanel,
-  pages: readonly string[],
-  what: string,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { path, access } of portalRoutes.filter(({ key }) => pages.includes(key))) {
-    const visits: Visit[] = [];
-    // The first visit renders the page into the server's cache and is not counted.
-    for (let count = 0; count <= VISITS; count++) {
-      const seen = await visit(browser, panel, path, access === 'member');
-      if (count > 0) visits.push(seen);
-    }
-    const middle = (read: (visit: Visit) => number) => median(visits.map(read));
-    const paint = middle((one) => one.largestPaint) / 1000;
-    const interactive = middle((one) => one.interactive) / 1000;
-    const shift = middle((one) => one.shift);
-    rows.push({
-      what: `\`${path}\`: ${what}`,
+type Stage = { browser: Browser; panel: MeasuredPanel; floor: Floor; visits: number };
+type Triple = { ours: Visit; plain: Visit; bare: Visit };
+
+async function measure(stage: Stage, route: PortalRoute, what: string): Promise<Row[]> {
+  const { browser, panel, floor, visits } = stage;
+  const { path } = route;
+  const cookie = route.access === 'member' ? panel.cookie : undefined;
+  floor.offer(path, await htmlOf(panel, path, cookie));
+  const asks = route.access !== 'member' && route.secret !== true;
+  const triples: Triple[] = [];
+  // The first visit renders the page into the server's cache and is not counted.
+  for (let count = 0; count <= visits; count++) {
+    const triple = {
+      ours: await visit(browser, `http://${panel.host}${path}`, {
+        hydrates: true,
+        ...(cookie ? { cookie } : {}),
+        ...(asks ? { later: QUESTION } : {}),
+      }),
+      plain: await visit(browser, floor.staticOf(path), { hydrates: false }),
+      bare: await visit(browser, floor.bareOf(path), { hydrates: true }),
+    };
+    if (count > 0) triples.push(triple);
+  }
+  return rowsOf(`\`${path}\``, what, triples);
+}
+
+function rowsOf(path: string, what: string, triples: readonly Triple[]): Row[] {
+  const middle = (read: (triple: Triple) => number) => median(triples.map(read));
+  const paint = middle(({ ours }) => ours.largestPaint) / 1000;
+  const interactive = middle(({ ours }) => ours.interactive) / 1000;
+  const shift = middle(({ ours }) => ours.shift);
+  const paintTimes = middle(({ ours, plain }) => ours.largestPaint / plain.largestPaint);
+  const paintAbove = middle(({ ours, plain }) => ours.largestPaint - plain.largestPaint);
+  const interactiveTimes = middle(({ ours, bare }) => ours.interactive / bare.interactive);
+  return [
+    {
+      what: `${path}: largest paint, interactive, layout shift${what}`,
       figure: `${paint.toFixed(2)} s / ${interactive.toFixed(2)} s / ${shift.toFixed(3)}`,
       budget: `≤ ${LCP_S} s / ${INTERACTIVE_S} s / 0`,
       holds: paint <= LCP_S && interactive <= INTERACTIVE_S && shift < 0.0005,
-    });
-  }
-  return rows;
+    },
+    {
+      what: '… largest paint beside the same page as a static file',
+      figure: `${paintTimes.toFixed(2)} × (${paintAbove >= 0 ? '+' : '−'}${Math.abs(paintAbove).toFixed(0)} ms)`,
+      budget: `≤ ${LCP_TIMES} × or ${LCP_ABOVE_MS} ms above`,
+      holds: paintTimes <= LCP_TIMES || paintAbove <= LCP_ABOVE_MS,
+    },
+    {
+      what: '… interactive beside bare React',
+      figure: `${interactiveTimes.toFixed(2)} ×`,
+      budget: `≤ ${INTERACTIVE_TIMES} ×`,
+      holds: interactiveTimes <= INTERACTIVE_TIMES,
+    },
+  ];
 }
 
-/** Milliseconds since the start of the navigation. */
-type Visit = { largestPaint: number; interactive: number; shift: number };
-
-declare global {
-  interface Window {
-    /** Filled in by performance observers inside the page. */
-    seen: { largestPaint: number; shift: number; hydrated: number; busyUntil: number };
-  }
-}
-
-async function visit(
-  browser: Browser,
-  panel: MeasuredPanel,
+async function htmlOf(
+  { server, host }: MeasuredPanel,
   path: string,
-  signedIn: boolean,
-): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'bg-BG' });
-  try {
-    const [name = '', value = ''] = panel.cookie.split('=');
-    if (signedIn) await context.addCookies([{ name, value, url: `http://${panel.host}` }]);
-    const page = await context.newPage();
-    await page.addInitScript(observe);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', LINE);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await page.goto(`http://${panel.host}${path}`, { waitUntil: 'load' });
-    if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
-    await page.waitForFunction(() => window.seen.hydrated > 0);
-    await page.waitForTimeout(SETTLED_MS);
-    const { largestPaint, shift, hydrated, busyUntil } = await page.evaluate(() => window.seen);
-    return { largestPaint, shift, interactive: Math.max(hydrated, busyUntil) };
-  } finally {
-    await context.close();
-  }
-}
-
-/**
- * Runs in the page before its own scripts. Interactive means that React has hydrated the content and no long task
- * is running.
- */
-function observe(): void {
-  window.seen = { largestPaint: 0, shift: 0, hydrated: 0, busyUntil: 0 };
-  const on = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  on('largest-contentful-paint', (entry) => {
-    window.seen.largestPaint = entry.startTime;
+  cookie: string | undefined,
+): Promise<string> {
+  const { status, text } = await ask(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { host, accept: 'text/html', 'accept-language': 'bg-BG', ...(cookie ? { cookie } : {}) },
   });
-  on('layout-shift', (entry) => {
-    window.seen.shift += (entry as PerformanceEntry & { value: number }).value;
-  });
-  on('longtask', (entry) => {
-    window.seen.busyUntil = entry.startTime + entry.duration;
-  });
-  const look = () => {
-    const last = [...document.querySelectorAll('main *')].at(-1);
-    if (last && Object.keys(last).some((key) => key.startsWith('__reactFiber'))) {
-      window.seen.hydrated = performance.now();
-    } else {
-      requestAnimationFrame(look);
-    }
-  };
-  requestAnimationFrame(look);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return text;
 }

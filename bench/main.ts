@@ -15,7 +15,7 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   'signed-in-get': signedInGet,
   'cached-page': cachedPage,
   bundles,
-  'first-paint': firstPaint,
+  'first-paint': () => firstPaint(),
   'start-and-memory': startAndMemory,
   bookings,
   kill,
@@ -33,10 +33,13 @@ export default async function main(args: readonly string[]): Promise<void> {
       members: { type: 'string' },
       folder: { type: 'string' },
       only: { type: 'string', multiple: true },
+      visits: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   });
-  const { members, folder, only } = values;
+  const { members, folder, only, visits } = values;
+  measurements['first-paint'] = () =>
+    firstPaint({ ...(visits && { visits: Number(visits) }), ...(only && { pages: only }) });
   measurements.million = () =>
     million({
       ...(members && { members: Number(members) }),

@@ -62,6 +62,40 @@ test('the question has the single button Allow cookies, and a cross that closes 
   await expect(question(page).locator('input, select, [role=switch], [role=checkbox]')).toHaveCount(0);
 });
 
+test('the question is never the largest thing that is painted: the page itself is, long before it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const painted: (string | undefined)[] = [];
+    Object.assign(window, { painted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as PerformanceEntry & { element: Element | null };
+        painted.push(element?.closest('dialog') ? 'the question' : element?.localName);
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  for (const language of ['en', 'bg'])
+    for (const path of [
+      '/',
+      '/faq',
+      '/contact-us',
+      '/login',
+      '/register',
+      '/about-us',
+      '/terms-conditions',
+    ]) {
+      await page.goto(`${site()}${path}?lang=${language}`);
+      await expect(page.locator('dialog[open]')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
+      expect([path, language, painted.at(-1)]).not.toContain('the question');
+      expect(painted.length).toBeGreaterThan(0);
+    }
+});
+
 test('allowing is asked for once', async ({ page }) => {
   await page.goto(site());
   await page.getByRole('button', { name: 'Allow cookies' }).click();

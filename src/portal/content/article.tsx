@@ -11,21 +11,35 @@ import { useHashTarget } from './hash-target.ts';
 
 type ArticleProps = {
   page: ContentPage;
+  /** A sentence on what it's about: the largest text of a first screen that otherwise has short lines only. */
+  lead?: string;
   /** Rendered after the text. */
   children?: ReactNode;
 };
 
 /** A content page with its table of contents beside it where there is room; scrolls to the address's hash. */
-export function Article({ page, children }: ArticleProps) {
+export function Article({ page, lead, children }: ArticleProps) {
   const content = useCall('GET /content/:page', { params: { page } });
   useHashTarget(content.data?.html);
 
-  return <Loaded query={content}>{(text) => <Text text={text}>{children}</Text>}</Loaded>;
+  return (
+    <Loaded query={content}>
+      {(text) => (
+        <Text text={text} lead={lead}>
+          {children}
+        </Text>
+      )}
+    </Loaded>
+  );
 }
 
-type TextProps = { text: PortalCalls['GET /content/:page']['data']; children: ReactNode };
+type TextProps = {
+  text: PortalCalls['GET /content/:page']['data'];
+  lead: string | undefined;
+  children: ReactNode;
+};
 
-function Text({ text: { title, html, sections }, children }: TextProps) {
+function Text({ text: { title, html, sections }, lead, children }: TextProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.frame}>
@@ -40,6 +54,7 @@ function Text({ text: { title, html, sections }, children }: TextProps) {
       </nav>
       <article className={styles.article}>
         <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
         <Prose html={html} />
         {children}
       </article>

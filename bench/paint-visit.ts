@@ -1,0 +1,81 @@
+import type { Browser } from '@playwright/test';
+
+/** Lighthouse's "Slow 4G" (150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up) with a CPU throttled to a quarter. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const SLOWER = 4;
+const SETTLED_MS = 700;
+
+/** Milliseconds since the start of the navigation. */
+export type Visit = { largestPaint: number; interactive: number; shift: number };
+
+declare global {
+  interface Window {
+    /** Filled in by performance observers inside the page. */
+    seen: { largestPaint: number; shift: number; hydrated: number; busyUntil: number };
+  }
+}
+
+type VisitOptions = {
+  /** `name=value` */
+  cookie?: string;
+  /** Whether React hydrates the page: a static one has painted when it is loaded. */
+  hydrates: boolean;
+  /** What comes after hydration and could be painted larger than the page itself. */
+  later?: string;
+};
+
+/** A first visit with nothing cached. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { cookie, hydrates, later }: VisitOptions,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'bg-BG' });
+  try {
+    const [name = '', value = ''] = cookie?.split('=') ?? [];
+    if (cookie) await context.addCookies([{ name, value, url }]);
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', LINE);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.goto(url, { waitUntil: 'load' });
+    if (page.url() !== url) throw new Error(`${url} led to ${page.url()}`);
+    if (hydrates) await page.waitForFunction(() => window.seen.hydrated > 0);
+    if (later) await page.waitForSelector(later);
+    await page.waitForTimeout(SETTLED_MS);
+    const { largestPaint, shift, hydrated, busyUntil } = await page.evaluate(() => window.seen);
+    return { largestPaint, shift, interactive: Math.max(hydrated, busyUntil) };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Runs in the page before its own scripts. Interactive means that React has hydrated the content and no long task
+ * is running.
+ */
+function observe(): void {
+  window.seen = { largestPaint: 0, shift: 0, hydrated: 0, busyUntil: 0 };
+  const on = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  on('largest-contentful-paint', (entry) => {
+    window.seen.largestPaint = entry.startTime;
+  });
+  on('layout-shift', (entry) => {
+    window.seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  on('longtask', (entry) => {
+    window.seen.busyUntil = entry.startTime + entry.duration;
+  });
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  const look = () => {
+    // The text of an article is one piece to React.
+    let last = [...document.querySelectorAll('main *')].at(-1) ?? null;
+    while (last && last.localName !== 'main' && !isHydrated(last)) last = last.parentElement;
+    if (last && isHydrated(last)) window.seen.hydrated = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
