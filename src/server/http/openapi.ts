@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Access, accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
+import { operatorExamples } from '#contract/operator/examples.data.ts';
 import type { ImplementedCall } from './implement.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -83,9 +84,10 @@ function operationOf(base: string, endpoint: Endpoint, schemas: Record<string, J
   const face = base === operatorApi ? 'operator_' : '';
   const operationId = `${face}${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z]+/g, '_')}`;
   const schemaOf = (schema: z.ZodType) => hoist(jsonSchema(schema), operationId, schemas);
+  const example = base === operatorApi ? exampleOf(endpoint) : {};
   const parameters = [
-    ...parametersOf('path', endpoint.params && schemaOf(endpoint.params)),
-    ...parametersOf('query', endpoint.query && schemaOf(endpoint.query)),
+    ...parametersOf('path', endpoint.params && schemaOf(endpoint.params), example.params),
+    ...parametersOf('query', endpoint.query && schemaOf(endpoint.query), example.query),
   ];
   const { words, security } = accessOf(endpoint.access);
   return {
@@ -99,13 +101,23 @@ function operationOf(base: string, endpoint: Endpoint, schemas: Record<string, J
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body) } },
+            content: {
+              'application/json': {
+                schema: schemaOf(endpoint.body),
+                ...(example.body ? { example: example.body } : {}),
+              },
+            },
           },
         }
       : {}),
     responses: { ...successOf(endpoint, schemaOf), ...failuresOf(endpoint) },
   };
 }
+
+type Example = { params?: Json; query?: Json; body?: Json };
+
+const exampleOf = ({ method, path }: Endpoint): Example =>
+  (operatorExamples as Record<string, Example>)[`${method} ${path}`] ?? {};
 
 function accessOf(access: Access): { words: string; security?: string } {
   if (access === 'anyone') return { words: 'For anyone.' };
@@ -149,13 +161,14 @@ function hoist(
   return move(schema) as Json;
 }
 
-function parametersOf(where: 'path' | 'query', schema: Json | undefined): Json[] {
+function parametersOf(where: 'path' | 'query', schema: Json | undefined, example: Json = {}): Json[] {
   const required = new Set((schema?.required as string[] | undefined) ?? []);
   return Object.entries((schema?.properties as Json | undefined) ?? {}).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.has(name),
     schema: property,
+    ...(example[name] === undefined ? {} : { example: example[name] }),
   }));
 }
 
@@ -195,7 +208,7 @@ export function refusalsOf({
   if (method !== 'GET') codes.push('unreadable', 'too_large');
   if (params && !body) codes.push('unreadable');
   if (kind === 'member' || kind === 'right') codes.push('not_signed_in');
-  if (kind === 'right') codes.push('not_allowed');
+  if (kind === 'right') codes.push('not_allowed', 'too_many_attempts');
   if (stepUp) codes.push('step_up_needed');
   if (kind === 'signed') codes.push('bad_signature');
   if (kind === 'right' || (effect === 'write' && (kind === 'anyone' || kind === 'member')))

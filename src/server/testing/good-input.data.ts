@@ -1,8 +1,8 @@
 import type { CallKey, Endpoint } from '#contract/endpoint.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
+import { operatorExamples } from '#contract/operator/examples.data.ts';
 import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 import type * as unsubscribe from '#contract/unsubscribe.calls.ts';
-import { goodOperatorInputs } from './good-operator-input.data.ts';
 
 /** Valid input of a call as it is sent. */
 export type GoodInput = {
@@ -118,7 +118,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
 };
 
 export function goodInputOf(base: string, { method, path }: Endpoint): GoodInput {
-  const inputs = base === operatorApi ? goodOperatorInputs : goodInputs;
+  const inputs = base === operatorApi ? operatorExamples : goodInputs;
   const found = (inputs as Record<string, GoodInput>)[`${method} ${path}`];
   if (!found) throw new Error(`Say in good-input.data.ts what ${method} ${base}${path} accepts`);
   return found;

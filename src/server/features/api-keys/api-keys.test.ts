@@ -79,4 +79,39 @@ describe('a key', () => {
     await client.call('DELETE /api-keys/:id', { params: { id: data.api_key.id } });
     expect((await byKey(data.key)).status).toBe(401);
   });
+
+  it('makes 300 calls a minute at most; another key goes on', async () => {
+    const { client } = await maker(['api_keys', 'messages']);
+    const make = async () =>
+      (
+        await client.call('POST /api-keys', {
+          body: { name: 'Program', rights: ['messages'], countries: null, days: 1 },
+        })
+      ).data;
+    const [busy, other] = [await make(), await make()];
+    expect((await byKey(busy.key)).status).toBe(403);
+    const { rowCount } = await testApp.database.pool.query(
+      'update rate_limits set points = 300 where key = $1',
+      [`api-key:${busy.api_key.id}`],
+    );
+    expect(rowCount).toBe(1);
+    const { status, failure, headers } = await byKey(busy.key);
+    expect([status, failure.code]).toEqual([429, 'too_many_attempts']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await byKey(other.key)).status).toBe(403);
+  });
+
+  it('that has run out is none', async () => {
+    const { client } = await maker(['api_keys', 'messages']);
+    const { data } = await client.call('POST /api-keys', {
+      body: { name: 'Program', rights: ['messages'], countries: null, days: 1 },
+    });
+    await testApp.database.pool.query(
+      "update api_keys set expires_at = now() - interval '1 second' where id = $1",
+      [data.api_key.id],
+    );
+    expect((await byKey(data.key)).status).toBe(401);
+    const { data: list } = await client.call('GET /api-keys');
+    expect(list.find(({ id }) => id === data.api_key.id)?.state).toBe('expired');
+  });
 });

@@ -43,7 +43,7 @@ const requestsFilters = {
 };
 
 /** One valid input per operator call; a missing call doesn't compile. */
-export const goodOperatorInputs: { [K in OperatorCallKey]: OperatorInput<K> } = {
+export const operatorExamples: { [K in OperatorCallKey]: OperatorInput<K> } = {
   'GET /auth/validate': {},
   'POST /auth/login': { body: { email: 'irina@example.org', password } },
   'POST /auth/logout': {},
