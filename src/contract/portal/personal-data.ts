@@ -21,6 +21,7 @@ export const personalDataSchema = z.object({
     registered_at: instant,
     confirmed_at: moment,
     credentials_changed_at: moment,
+    name_changed_at: moment,
     last_active_at: moment,
     unsubscribed_at: moment,
     referral_code: z.string(),
@@ -28,6 +29,10 @@ export const personalDataSchema = z.object({
     originator: z.string().nullable(),
     originator_params: z.record(z.string(), z.string()).nullable(),
   }),
+  /** What is known of an account that the same address had before; null where none is. */
+  earlier_account: z.object({ surveys_taken: z.array(z.string()), referral_decided: z.boolean() }).nullable(),
+  /** Since when no mail reaches the address, or none was wanted before there was an account. */
+  address: z.object({ unreachable_since: moment, no_mail_since: moment }),
   profile_answers: z.array(z.object({ question: z.string(), answer: z.string(), answered_at: instant })),
   /** Null where the member hasn't changed the panel's defaults. */
   contact_preferences: z
@@ -51,12 +56,27 @@ export const personalDataSchema = z.object({
   /** Who gave permission for a member who registered under the age of 18; null for everybody else. */
   parent: z.object({ email: z.string(), asked_at: moment, given_at: moment }).nullable(),
   sessions: z.array(
-    z.object({ browser: z.string(), signed_in_at: instant, last_seen_at: instant, ends_at: instant }),
+    z.object({
+      browser: z.string(),
+      signed_in_at: instant,
+      last_seen_at: instant,
+      ends_at: instant,
+      stays_signed_in: z.boolean(),
+    }),
   ),
   devices: z.array(z.object({ first_seen_at: instant, last_seen_at: instant })),
   mailed_links: z.array(
-    z.object({ kind: z.string(), made_at: instant, valid_until: instant, used_at: moment }),
+    z.object({
+      kind: z.string(),
+      /** The new address of a change of email. */
+      email: z.string().nullable(),
+      made_at: instant,
+      valid_until: instant,
+      used_at: moment,
+    }),
   ),
+  /** Mails with a link that were asked for and are not written yet. */
+  requested_links: z.array(z.object({ kind: z.string(), email: z.string(), asked_at: instant })),
   /** When the member was assigned to the household at the postal address, of which only a hash is stored. */
   household: z.object({ changed_at: instant }).nullable(),
   /** What several members of one household have in common. Operators' notes on the household are left out. */
@@ -68,9 +88,19 @@ export const personalDataSchema = z.object({
       survey_number: z.string(),
       title: z.string(),
       promised_points: z.int(),
-      invited_at: instant,
+      /** Null while the invitation waits to be sent, or was not. */
+      invited_at: moment,
+      /** Why the invitation was not sent. */
+      not_sent: z.string().nullable(),
+      reminded_at: moment,
+      reminder_due_at: moment,
       started_at: moment,
+      to_end_by: moment,
       ended_at: moment,
+      /** How the attempt ended, and who decided it. */
+      outcome: z
+        .object({ name: z.string(), raw_code: z.string().nullable(), decided_by: z.string().nullable() })
+        .nullable(),
       /** `invited`, `started` or the outcome. */
       state: z.string(),
       earned_points: z.int(),
@@ -79,14 +109,31 @@ export const personalDataSchema = z.object({
       reviews: z.array(
         z.object({ at: instant, verdict: z.string(), reason: z.string().nullable(), points: z.int() }),
       ),
+      /** What was reported of the attempt. */
+      reports: z.array(
+        z.object({
+          received_at: instant,
+          channel: z.string(),
+          outcome: z.string(),
+          raw_code: z.string().nullable(),
+          accepted: z.boolean(),
+        }),
+      ),
       answers,
+      answered: z.object({ language: z.string(), last_saved_at: instant }).nullable(),
     }),
   ),
   points: z.object({
     available: z.int(),
     pending: z.int(),
     history: z.array(
-      z.object({ at: instant, points: z.int(), reference: z.string(), survey: z.string().nullable() }),
+      z.object({
+        at: instant,
+        points: z.int(),
+        pending: z.int(),
+        reference: z.string(),
+        survey: z.string().nullable(),
+      }),
     ),
   }),
   reward_requests: z.array(
@@ -98,6 +145,10 @@ export const personalDataSchema = z.object({
       requested_at: instant,
       promised_on: date,
       held_for_review: z.array(z.string()),
+      held_until: moment,
+      /** To whom it goes. */
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
       answers,
       steps: z.array(z.object({ status: z.string(), at: instant, note: z.string().nullable() })),
     }),
@@ -116,10 +167,12 @@ export const personalDataSchema = z.object({
       written_at: instant,
       sent_at: moment,
       state: z.string(),
+      language: z.string(),
+      cancelled_because: z.string().nullable(),
     }),
   ),
   /** Operators' actions on the account. */
-  operators_acts: z.array(z.object({ at: instant, action: z.string() })),
+  operators_acts: z.array(z.object({ at: instant, action: z.string(), reason: z.string().nullable() })),
 });
 
 export type PersonalData = z.output<typeof personalDataSchema>;

@@ -6,8 +6,8 @@ import { openTestOutbox, type TestOutbox } from '#server/testing/test-outbox.ts'
 import { addressHash } from './address-hash.ts';
 import { noteBounce } from './bounces.ts';
 import { cancelMails, cancelMailsOfKinds } from './cancel-mails.ts';
-import { eraseMailsByKey, eraseMailsOf, eraseWaitingMails } from './erase-mails.ts';
-import { deleteSettledMails, deleteSettledMailsToOthers } from './erasure.queries.ts';
+import { eraseMailsByKey, eraseWaitingMails } from './erase-mails.ts';
+import { deleteMailsOf, deleteSettledMails, deleteSettledMailsToOthers } from './erasure.queries.ts';
 import { emptyGivenUpMails } from './given-up-mails.queries.ts';
 import { requeueMailsOf } from './given-up-mails.ts';
 import { roomInOutbox } from './outbox-room.ts';
@@ -81,7 +81,7 @@ const WORKS: [string, (db: Db) => Promise<unknown>, number?][] = [
   ],
   ['a new address of a member', (db) => readdressMails(db, MEMBER, 'new@example.org')],
   ['a bounce', (db) => noteBounce(db, `${SETTLED + 1}@example.org`)],
-  ['erasing a member', (db) => eraseMailsOf(db, { member_id: MEMBER, email_key: '7@example.org' })],
+  ['erasing a member', (db) => deleteMailsOf(db, { member_id: MEMBER, recipient_key: '7@example.org' })],
   ['erasing by key', (db) => eraseMailsByKey(db, ['referral:7:x'])],
   ['erasing what waits of a member', (db) => eraseWaitingMails(db, `referral:${SETTLED + 1}:`)],
   ['forgetting settled mails', (db) => deleteSettledMails(db, longAgo, 1000)],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '#contract/rules/email-address.ts';
+import { insertCode } from '#server/features/codes/codes.queries.ts';
 import { upsertHouseholdKey } from '#server/features/households/households.queries.ts';
 import { lookAtHousehold } from '#server/features/households/note-household.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
@@ -43,7 +44,7 @@ export async function fullMember(test: TestApp, name: string) {
   await interview.answer(1, { drink: 'coffee' });
   await interview.answer(3, { why: CONFESSION });
   const open = await openInterview(test, client, member_id);
-  const external = await addExternalSurvey(test);
+  const external = await addExternalSurvey(test, { completes_wanted: 100 });
   const attempt = await startExternal(client, await inviteOne(test, external, member_id));
   const invitation = await inviteOne(test, await addSurvey(test), member_id);
 
@@ -125,6 +126,7 @@ async function write(
 ): Promise<void> {
   const friend = await addMember(test, { referred_by: member_id });
   const now = new Date();
+  await writeOnePerMember(test, member_id);
   await test.database.transaction(async (db) => {
     const consents = consentDocuments.map((document) => ({ ...document, member_id, given_at: now }));
     await db.insertInto('consents').values(consents).execute();
@@ -172,5 +174,55 @@ async function write(
       .insertInto('bounced_addresses')
       .values({ recipient_key: emailKey(email), bounced_at: now })
       .execute();
+  });
+}
+
+/** A row in each table that has one of a member at most. */
+async function writeOnePerMember(test: TestApp, member_id: number): Promise<void> {
+  const now = new Date();
+  const surveys = await test.database.read.selectFrom('surveys').select('id').execute();
+  const attempt = await test.database.read
+    .selectFrom('attempts as a')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .select(['a.id as attempt_id', 'i.survey_id'])
+    .where('i.member_id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  await test.database.transaction(async (db) => {
+    await db
+      .insertInto('contact_preferences')
+      .values({
+        member_id,
+        invitations_per_week: 2,
+        topics_off: ['food'],
+        paused_until: '2020-02-03',
+        updated_at: now,
+      })
+      .execute();
+    await db
+      .insertInto('welcomes')
+      .values({ member_id, mail_allowed_at: now, points_read_at: now, dismissed_at: now })
+      .execute();
+    await db
+      .insertInto('length_samples')
+      .values({ ...attempt, ended_at: now })
+      .execute();
+    await db.insertInto('link_generations').values({ member_id, generation: 2 }).execute();
+    await db
+      .insertInto('parental_permissions')
+      .values({ member_id, parent_email: `parent.of.${member_id}@example.org`, asked_at: now, given_at: now })
+      .execute();
+    await db
+      .insertInto('returned_members')
+      .values({ member_id, surveys: surveys.map(({ id }) => id), referral_decided: true })
+      .execute();
+    const code = { member_id, kind: 'email_change', email: `new.of.${member_id}@example.org` };
+    await insertCode(db, {
+      ...code,
+      hash: createHash('sha256').update(code.email).digest(),
+      mail_key: `email_change:${member_id}`,
+      created_at: now,
+      expires_at: now,
+      used_at: now,
+    });
   });
 }

@@ -154,7 +154,7 @@ const surveys = ({ surveys: taken }: PersonalData, { t, dateTime, number, signed
   taken.map((survey) =>
     row(survey.title, [
       [t('Number'), survey.survey_number],
-      [t('Invited'), dateTime(survey.invited_at)],
+      [t('Invited'), survey.invited_at && dateTime(survey.invited_at)],
       [t('Points offered'), number(survey.promised_points)],
       [t('Started'), survey.started_at && dateTime(survey.started_at)],
       [t('Ended'), survey.ended_at && dateTime(survey.ended_at)],
@@ -174,12 +174,14 @@ const points = ({ points: kept }: PersonalData, { t, dateTime, number, signed }:
     [t('Points you can spend'), number(kept.available)],
     [t('Pending points'), number(kept.pending)],
   ]),
-  ...kept.history.map(({ at, points: amount, reference, survey }) =>
-    row(survey ?? t(reference), [
-      [t('Points'), signed(amount)],
-      [t('Date'), dateTime(at)],
-    ]),
-  ),
+  ...kept.history
+    .filter(({ points: amount }) => amount !== 0)
+    .map(({ at, points: amount, reference, survey }) =>
+      row(survey ?? t(reference), [
+        [t('Points'), signed(amount)],
+        [t('Date'), dateTime(at)],
+      ]),
+    ),
 ];
 
 const requests = ({ reward_requests }: PersonalData, { t, dateTime, date, number }: Tools): DataRow[] =>

@@ -46,8 +46,3 @@ export async function takeCodeRequest(
 export async function endRequestedChange(db: Db, memberId: number): Promise<void> {
   await queries.deleteRequestsOf(db, memberId);
 }
-
-/** Ends the requests for an address (`emailKey`) that no longer belongs to anybody. */
-export async function forgetCodeRequests(db: Db, email_key: string): Promise<void> {
-  await queries.deleteRequestsFor(db, email_key);
-}

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
-import { abandonInterviews } from '#server/features/attempts/abandon-interviews.ts';
-import { eraseAudit } from '#server/features/audit/erase-audit.ts';
+import type { Farewell } from '#server/database/personal-data.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { forgetCodeRequests } from '#server/features/codes/code-requests.ts';
-import { rememberFormerMember } from '#server/features/former-members/former-members.ts';
-import { eraseHousehold } from '#server/features/households/erase-household.ts';
-import { eraseInterviews } from '#server/features/interviews/erase-interviews.ts';
-import { eraseInvitations } from '#server/features/invitations/erase-invitations.ts';
-import { eraseMember } from '#server/features/members/erase-member.ts';
 import { lockLeavingMember } from '#server/features/members/lock-member.ts';
-import { lapsePoints } from '#server/features/points/lapse-points.ts';
-import { forgetReasons } from '#server/features/reconciliation/forget-reasons.ts';
-import { eraseReferrals } from '#server/features/referrals/erase-referrals.ts';
-import { eraseRequests } from '#server/features/rewards/erase-requests.ts';
-import { eraseMessages } from '#server/features/support/erase-messages.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { eraseMailsOf } from '#server/mail/erase-mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import { leavings } from './holdings.ts';
 import { profileDeletedMail } from './privacy.mails.tsx';
 import { bookkeepingYears } from './privacy.queries.ts';
 
@@ -35,20 +23,15 @@ export async function deleteProfile(
   if (!member) throw new AppError('not_signed_in');
   const { member_id, email, email_key, first_name, language, country_code } = member;
 
-  await rememberFormerMember(db, { member_id, email_key });
-  await abandonInterviews(db, member_id);
-  await eraseInterviews(db, member_id);
-  await forgetReasons(db, member_id);
-  await eraseInvitations(db, member_id);
-  const requests = await eraseRequests(db, member);
-  const lost = await lapsePoints(db, member_id);
-  await eraseMessages(db, member_id);
-  await eraseReferrals(db, member_id);
-  await eraseHousehold(db, member_id);
-  await eraseAudit(db, member_id);
-  await eraseMailsOf(db, { member_id, email_key });
-  await forgetCodeRequests(db, email_key);
-  await eraseMember(db, member_id);
+  const farewell: Farewell = {
+    points: 0,
+    pending: 0,
+    cancelled_requests: 0,
+    cancelled_points: 0,
+    sent_requests: 0,
+  };
+  for (const { leave } of leavings)
+    await leave?.(db, { member_id, email_key }, (figures) => Object.assign(farewell, figures));
 
   await recordAudit(db, {
     actor: { kind: 'member', name: 'oneself' },
@@ -60,6 +43,6 @@ export async function deleteProfile(
     to: email,
     language,
     country_code,
-    data: { first_name, ...lost, ...requests, bookkeeping_years: await bookkeepingYears(db, country_code) },
+    data: { first_name, ...farewell, bookkeeping_years: await bookkeepingYears(db, country_code) },
   });
 }

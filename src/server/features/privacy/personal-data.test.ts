@@ -73,7 +73,16 @@ describe('a copy of everything that is kept about a member', () => {
     expect(data.referral_rewards).toMatchObject([{ points: 10, refused_because: null }]);
     expect(data.messages).toMatchObject([{ topic: 3, message: expect.stringContaining('Zlatina') }]);
     expect(data.mails.map(({ subject }) => subject)).toContain('New survey: Drinks at home');
-    expect(data.operators_acts).toMatchObject([{ action: 'adjust_points' }, { action: 'adjust_points' }]);
+    expect(data.operators_acts[0]).toMatchObject({
+      action: 'adjust_points',
+      reason: 'for a long wait of Zlatina',
+    });
+    expect(data.operators_acts.map(({ action }) => action)).toContain('send_exchange_request');
+    expect(data.reward_requests[2]).toMatchObject({ first_name: 'Zlatina', last_name: 'Kalpazanova' });
+    expect(data.requested_links).toMatchObject([
+      { kind: 'reset', email: expect.stringContaining('zlatina') },
+    ]);
+    expect(data.earlier_account).toMatchObject({ referral_decided: true });
     for (const secret of ['Anybody-else', 'maria', 'argon2', 'token', 'password'])
       expect(text).not.toContain(secret);
   });

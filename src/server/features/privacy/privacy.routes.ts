@@ -7,8 +7,7 @@ import type { Api } from '#server/http/implement.ts';
 import { deviceCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { membership } from './membership.ts';
-import { consentsOf } from './personal-data.queries.ts';
-import { type DataReading, personalData } from './personal-data.ts';
+import { consentsOf, type DataReading, personalData } from './personal-data.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 type Dependencies = {

@@ -1,0 +1,27 @@
+import { personalData } from '#server/database/personal-data.ts';
+import { abandonInterviews } from './abandon-interviews.ts';
+
+export const attemptsData = personalData({
+  holds: {
+    attempts: {
+      of: { invitation_id: 'invitations.id' },
+      newest: 'id',
+      columns: {
+        id: 'key',
+        invitation_id: 'key',
+        token: 'secret',
+        started_at: 'copied',
+        expires_at: 'copied',
+        ended_at: 'copied',
+        outcome: 'copied',
+        raw_code: 'copied',
+        decided_by: 'copied',
+        points: 'copied',
+        pending_until: 'copied',
+        reconciled: 'derived',
+      },
+      leaving: { kept: 'Figures of the survey, and what is paid for it; the invitation names nobody.' },
+    },
+  },
+  leave: (db, { member_id }) => abandonInterviews(db, member_id),
+});

@@ -1,0 +1,21 @@
+import { personalData } from '#server/database/personal-data.ts';
+import { deleteInterviews } from './interviews.queries.ts';
+
+export const interviewsData = personalData({
+  holds: {
+    interviews: {
+      of: { attempt_id: 'attempts.id' },
+      columns: {
+        attempt_id: 'key',
+        questionnaire_id: 'in_words',
+        version: 'in_words',
+        answers: 'in_words',
+        language: 'copied',
+        page: 'progress',
+        updated_at: 'copied',
+      },
+      leaving: 'erased',
+    },
+  },
+  leave: (db, { member_id }) => deleteInterviews(db, member_id),
+});

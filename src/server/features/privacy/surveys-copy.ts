@@ -1,0 +1,73 @@
+import type { PersonalData } from '#contract/portal/personal-data.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import type { HeldRows } from '#server/database/personal-data.ts';
+import { answersText } from '#server/features/questionnaires/answer-text.ts';
+import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { definitionsRead } from './definitions-read.ts';
+import type { holdings } from './holdings.ts';
+import { surveysById } from './personal-data.queries.ts';
+import { rowsBy } from './rows-by.ts';
+
+export type Held = HeldRows<typeof holdings>;
+type Copied<K extends keyof PersonalData> = PersonalData[K];
+
+/** A member's surveys, with what was answered, reported and decided. */
+export async function copySurveys(db: ReadDb, held: Held, languages: Languages): Promise<Copied<'surveys'>> {
+  const surveys = await surveysById(
+    db,
+    held.invitations.map(({ survey_id }) => survey_id),
+  );
+  const definitionOf = definitionsRead(db);
+  const attemptsOf = rowsBy(held.attempts, ({ invitation_id }) => invitation_id);
+  const remindersOf = rowsBy(held.reminders, ({ invitation_id }) => invitation_id);
+  const interviewsOf = rowsBy(held.interviews, ({ attempt_id }) => attempt_id);
+  const reviewsOf = rowsBy(held.reconciliations, ({ attempt_id }) => attempt_id);
+  const reportsOf = rowsBy(held.outcome_reports, ({ attempt_id }) => attempt_id);
+  const copied: Copied<'surveys'> = [];
+  for (const invitation of held.invitations) {
+    const survey = surveys.get(invitation.survey_id);
+    const [attempt] = attemptsOf(invitation.id);
+    const ofAttempt = <R>(rowsOf: (attemptId: number) => R[]): R[] => (attempt ? rowsOf(attempt.id) : []);
+    const [interview] = ofAttempt(interviewsOf);
+    copied.push({
+      survey_number: survey?.survey_number ?? '',
+      title: survey ? textIn(survey.titles, languages) : '',
+      promised_points: invitation.points,
+      invited_at: invitation.invited_at,
+      not_sent: invitation.not_sent,
+      reminded_at: invitation.reminded_at,
+      reminder_due_at: remindersOf(invitation.id)[0]?.due_at ?? null,
+      state: invitation.state,
+      started_at: attempt?.started_at ?? null,
+      to_end_by: attempt?.expires_at ?? null,
+      ended_at: attempt?.ended_at ?? null,
+      outcome: attempt?.outcome
+        ? { name: attempt.outcome, raw_code: attempt.raw_code, decided_by: attempt.decided_by }
+        : null,
+      earned_points: attempt?.points ?? 0,
+      pending_until: attempt?.pending_until ?? null,
+      reviews: ofAttempt(reviewsOf).map(({ at, verdict, reason, points }) => ({
+        at,
+        verdict,
+        reason,
+        points,
+      })),
+      reports: ofAttempt(reportsOf).map(({ received_at, channel, outcome, raw_code, accepted }) => ({
+        received_at,
+        channel,
+        outcome,
+        raw_code,
+        accepted,
+      })),
+      answers: interview
+        ? answersText(
+            await definitionOf(interview.questionnaire_id, interview.version),
+            interview.answers as Record<string, unknown>,
+            languages,
+          )
+        : [],
+      answered: interview ? { language: interview.language, last_saved_at: interview.updated_at } : null,
+    });
+  }
+  return copied;
+}
