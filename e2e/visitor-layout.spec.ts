@@ -1,6 +1,8 @@
 import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
 
 test.describe('the choice of a country', () => {
+  test.use({ expectedComplaints: [[/status of 503/, /Minified React error|[Hh]ydrat/], { scope: 'test' }] });
+
   test('is asked for until it is made, and leads to the same address @phone', async ({ page, inspect }) => {
     await page.goto(`${apex}/about-us?from=x`);
     const dialog = page.getByRole('dialog', { name: 'Choose your country' });
@@ -20,6 +22,26 @@ test.describe('the choice of a country', () => {
       .getByRole('link', { name: 'Bulgaria' })
       .click();
     await expect(page).toHaveURL(`${site}/faq#points`);
+  });
+
+  test('says so when the countries cannot be had, and goes on once they can', async ({ page, inspect }) => {
+    await page.route(`${apex}/faq`, async (route) => {
+      const url = route.request().url().replace('localhost', '127.0.0.1');
+      const headers = { ...(await route.request().allHeaders()), host: new URL(apex).host };
+      const answer = await route.fetch({ url, headers });
+      // A page whose call has failed comes without its answer.
+      const body = (await answer.text()).replace('"GET /list/country"', '"GET /list/nothing"');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.route('**/list/country', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(`${apex}/faq`);
+    const dialog = page.locator('dialog:modal');
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await inspect(page);
+    await page.unroute('**/list/country');
+    await again.click();
+    await expect(dialog.getByRole('link', { name: 'Bulgaria' })).toBeVisible();
   });
 
   test('speaks every language of the panel', async ({ page }) => {
@@ -85,6 +107,15 @@ test.describe('the header', () => {
     await menu.getByRole('link', { name: 'FAQ' }).click();
     await expect(page).toHaveURL('/faq');
     await expect(menu).toBeHidden();
+  });
+
+  test('fetches the code of a page when its link is pointed at, before it is pressed', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const fetched = page.waitForRequest(/\/assets\/contact-us-page-/);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).hover();
+    await fetched;
+    await expect(page).toHaveURL('/');
   });
 
   test('offers a way past it to the keyboard', async ({ page }) => {
