@@ -83,6 +83,8 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('link', { name: 'Next' }).click();
   await signInAgain(page, { email, password: PASSWORD });
+  // A reload before the answer would cancel the sign-in.
+  await expect(page).toHaveURL('/members/questionnaires', { timeout: 30_000 });
   // A job invites new members.
   const first = page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first();
   await expect(async () => {
