@@ -6,8 +6,6 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   fullyParallel: true,
   workers: 2,
-  // A test that only passes on the second try is reported as flaky: a race to fix, but it doesn't block everything
-  // else.
   // A test that needs a second try has found a race.
   retries: 0,
   timeout: 60_000,

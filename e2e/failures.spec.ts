@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { delayRequests } from './delay-requests.ts';
 import { apex, cookiesAllowed, demoMember, expect, newAddress, test } from './fixtures.ts';
 import { live } from './members-area.ts';
+import { methodsSent } from './methods-sent.ts';
 
 test.use({
   storageState: cookiesAllowed,
@@ -207,7 +208,7 @@ test('the interface follows the language of who signs in', async ({ page }) => {
 test('the forms of visitors ask for what they need', async ({ page }) => {
   await page.goto('/login');
   await live(page);
-  page.on('request', (request) => expect(request.method()).toBe('GET'));
+  const sent = methodsSent(page);
   await form(page).getByRole('button', { name: 'Login' }).click();
   await expect(form(page).getByText('This field is required')).toHaveCount(2);
   await form(page).locator('[name=email]').fill('no address');
@@ -217,4 +218,5 @@ test('the forms of visitors ask for what they need', async ({ page }) => {
   const forgotten = page.getByRole('main').locator('form').nth(1);
   await forgotten.getByRole('button').click();
   await expect(forgotten.getByText('This field is required')).toBeVisible();
+  expect(sent).not.toContain('POST');
 });

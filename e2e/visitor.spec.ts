@@ -1,4 +1,5 @@
 import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -60,12 +61,10 @@ test.describe('every page of a visitor', () => {
   });
 
   test('can be left while its scripts are loading', async ({ page }) => {
-    await page.route('**/assets/home-page-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/assets/home-page-*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
+    letGo();
     await expect(page).toHaveTitle('JTN Panel - FAQ');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
     await page.waitForLoadState('networkidle');

@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lint } from './lint-files.ts';
 
 /**
  * The import rules are patterns in biome.json. Each rule is broken once here, in a file that doesn't exist, to
@@ -155,6 +152,12 @@ const breaches: Breach[] = [
     code: 'export const x$ = (y?: string) => y!;',
     rule: 'lint/style/noNonNullAssertion',
   },
+  ...[
+    'export const x$ = () => page.waitForTimeout(100);',
+    'export const x$ = () => new Promise((resolve) => setTimeout(resolve, 100));',
+    "page.on('request', (request) => expect(request.url()).toBe('/'));",
+    "page.route('**/x', async (route) => { await expect.poll(() => 1).toBe(1); });",
+  ].map((code) => ({ file: 'e2e/new.ts', code, rule: 'plugin' })),
 ];
 
 const clean: Array<{ file: string; from: string[] }> = [
@@ -196,30 +199,6 @@ const clean: Array<{ file: string; from: string[] }> = [
   },
   { file: 'src/server/features/new/new.queries.ts', from: ['kysely', 'pg', '#server/database/connect.ts'] },
 ];
-
-type Diagnostic = { category: string; location: { path: string; start: { line: number } } };
-
-/** Biome's diagnostics for these files, linted in a temporary folder, as `path:line rule`. */
-function lint(files: ReadonlyMap<string, readonly string[]>): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'kvorum-fences-'));
-  try {
-    copyFileSync('biome.json', join(folder, 'biome.json'));
-    for (const [file, lines] of files) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), `${lines.join('\n')}\n`);
-    }
-    const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
-    const options = ['--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none'];
-    const { stdout } = spawnSync(process.execPath, [biome, 'lint', ...options, '.'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout);
-    return diagnostics.map(({ category, location: { path, start } }) => `${path}:${start.line} ${category}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 describe('the fences of biome.json', () => {
   const lines = new Map<string, string[]>();
