@@ -16,7 +16,8 @@ export function refuseForeignOrigin(endpoint: Endpoint, request: FastifyRequest)
   const fetchSite = request.headers['sec-fetch-site'];
   if (origin !== undefined && origin !== request.site.origin) throw new AppError('foreign_origin');
   if (fetchSite !== undefined) {
-    if (fetchSite !== 'same-origin') throw new AppError('foreign_origin');
+    if (fetchSite !== 'same-origin' && !isNewTabOfOurs(endpoint, request))
+      throw new AppError('foreign_origin');
     return;
   }
   // For a GET that writes (sign-out) from a browser without these headers: fetch asks for JSON only; images, links
@@ -26,4 +27,15 @@ export function refuseForeignOrigin(endpoint: Endpoint, request: FastifyRequest)
     (endpoint.result.kind === 'redirect' || !accept?.startsWith('application/json'))
   )
     throw new AppError('foreign_origin');
+}
+
+/**
+ * WebKit calls it `cross-site` when a page of ours opens an address in a new tab. Its Referer names our page, which no
+ * page of another site can send (docs/decisions/0032-a-new-tab-in-webkit.md).
+ */
+function isNewTabOfOurs(endpoint: Endpoint, { headers, site }: FastifyRequest): boolean {
+  if (endpoint.method !== 'GET' || endpoint.result.kind !== 'redirect') return false;
+  if (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-mode'] !== 'navigate') return false;
+  const { referer = '' } = headers;
+  return URL.canParse(referer) && new URL(referer).origin === site.origin;
 }

@@ -78,7 +78,8 @@ function Start({ survey: { link } }: { survey: Survey }) {
     );
   }
   return (
-    <Link href={link} newTab={t('opens in a new tab')} className={styles.start}>
+    // With a referer also after a page with a secret: WebKit says nothing else of where a new tab comes from.
+    <Link href={link} newTab={t('opens in a new tab')} referrerPolicy="same-origin" className={styles.start}>
       {t('Click here to fill out the questionnaire')}
     </Link>
   );
