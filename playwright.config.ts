@@ -33,8 +33,11 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
-  ],
+  // `npm run check:browsers` drives other browsers than Playwright's, by a file of their own.
+  projects: process.env.BROWSERS
+    ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }]
+    : [
+        { name: 'desktop', use: { ...devices['Desktop Chrome'] }, testIgnore: 'browsers.spec.ts' },
+        { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/, testIgnore: 'browsers.spec.ts' },
+      ],
 });

@@ -77,6 +77,8 @@ async function shows(page: Page, title: string): Promise<void> {
 }
 
 test('pages go on in the release that they were opened in, forth and back', async ({ context }) => {
+  // Starts the server three times.
+  test.setTimeout(120_000);
   const former = await context.newPage();
   await openPage(former, '/');
   await former.evaluate(() => navigator.serviceWorker.ready);
