@@ -1,5 +1,5 @@
+import { delayRequests } from './delay-requests.ts';
 import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -61,7 +61,7 @@ test.describe('every page of a visitor', () => {
   });
 
   test('can be left while its scripts are loading', async ({ page }) => {
-    const letGo = await holdBack(page, '**/assets/home-page-*.js');
+    const letGo = await delayRequests(page, '**/assets/home-page-*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
     letGo();
