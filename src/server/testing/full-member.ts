@@ -5,7 +5,7 @@ import { upsertHouseholdKey } from '#server/features/households/households.queri
 import { lookAtHousehold } from '#server/features/households/note-household.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
-import { reconcileAttempt } from '#server/features/reconciliation/reconcile-attempt.ts';
+import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { insertReferralReward } from '#server/features/referrals/referrals.queries.ts';
 import { consentDocuments } from '#server/features/registration/consent-documents.ts';
 import { type Settlement, settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
@@ -50,8 +50,7 @@ export async function fullMember(test: TestApp, name: string) {
 
   const requests = await makeRequests(test, client, member_id);
   await test.database.transaction((db) =>
-    reconcileAttempt(db, {
-      attempt: interview.token,
+    reconcileAttempts(db, [interview.token], {
       actor: operator,
       verdict: 'reject',
       reason: `Too quick for ${name}`,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
-import { reconcileAttempt } from '#server/features/reconciliation/reconcile-attempt.ts';
+import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';
 import { recordReturn } from '#server/features/reports/record-return.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
@@ -113,7 +113,7 @@ describe('an attempt', () => {
     for (const taken of steps) {
       const decide = (
         decision: { verdict: 'accept' } | { verdict: 'reject'; reason: string; take_back: boolean },
-      ) => write((db) => reconcileAttempt(db, { attempt, actor, ...decision })).catch(settled);
+      ) => write((db) => reconcileAttempts(db, [attempt], { actor, ...decision })).catch(settled);
       if (taken.step === 'report')
         await write((db) => recordReport(db, { survey_number, url: link(taken.outcome), channel: 's2s' }));
       if (taken.step === 'signed return' || taken.step === 'unsigned return') {

@@ -90,3 +90,13 @@ export const reviewsOver = async (
       limit ${limit}
     `.execute(db)
   ).rows;
+
+/** Attempts with their surveys, members and whoever referred them; nothing is locked. */
+export const findParticipants = (db: ReadDb, attemptIds: readonly number[]) =>
+  db
+    .selectFrom('attempts as a')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .leftJoin('members as m', 'm.id', 'i.member_id')
+    .select(['i.member_id', 'm.referred_by'])
+    .where(sql<boolean>`a.id = any(${[...attemptIds]})`)
+    .execute();

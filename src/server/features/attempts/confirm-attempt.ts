@@ -4,6 +4,7 @@ import { confirmPoints } from '#server/features/points/confirm-points.ts';
 import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
 import { job } from '#server/jobs/queue.ts';
 import { lockEndedAttempt, updateAttempt } from './attempts.queries.ts';
+import { lockParticipants } from './lock-participants.ts';
 
 /** Runs when the review window of pending points is over. */
 export const confirmAttemptJob = job({
@@ -21,6 +22,7 @@ export const acceptedKey = (attemptId: number) => `award:attempt:${attemptId}:ac
  * the referrer. Repeating it does nothing.
  */
 export async function confirmAttempt(db: Db, attemptId: number): Promise<void> {
+  await lockParticipants(db, [attemptId]);
   const attempt = await lockEndedAttempt(db, attemptId);
   if (!attempt || attempt.pending_until === null) return;
   await updateAttempt(db, attemptId, { pending_until: null });

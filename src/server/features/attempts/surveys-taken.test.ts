@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
-import { type Reconciliation, reconcileAttempt } from '#server/features/reconciliation/reconcile-attempt.ts';
+import { type Decision, reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { unverifiedAttempts } from '#server/features/reconciliation/unverified-attempts.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
@@ -51,7 +51,10 @@ describe('receipts of surveys taken', () => {
     decision: { verdict: 'accept' } | { verdict: 'reject'; take_back?: boolean },
   ) =>
     test.database.transaction((db) =>
-      reconcileAttempt(db, { attempt, actor, reason: 'Answered too quickly', ...decision } as Reconciliation),
+      reconcileAttempts(db, [attempt], {
+        actor,
+        ...({ reason: 'Answered too quickly', ...decision } as Decision),
+      }),
     );
   const startNew = async (overrides: Parameters<typeof addExternalSurvey>[1] = {}) => {
     const survey = await addExternalSurvey(test, { attempt_minutes: 60, ...overrides });
@@ -208,7 +211,7 @@ describe('receipts of surveys taken', () => {
     for (const reason of ['', ' ', 'x'.repeat(501)])
       await expect(
         test.database.transaction((db) =>
-          reconcileAttempt(db, { attempt, actor, verdict: 'reject', reason }),
+          reconcileAttempts(db, [attempt], { actor, verdict: 'reject', reason }),
         ),
       ).rejects.toMatchObject({ errors: { reason: expect.any(String) } });
     for (const state of ['closed', 'archived'] as const)

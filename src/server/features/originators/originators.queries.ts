@@ -5,15 +5,12 @@ import type { Originators } from '#server/database/tables.ts';
 export const allOriginators = (db: ReadDb) =>
   db.selectFrom('originators').selectAll().orderBy('name').execute();
 
-export const findOriginator = (db: ReadDb, name: string) =>
-  db.selectFrom('originators').selectAll().where('name', '=', name).executeTakeFirst();
+/** Nobody else changes it before the transaction ends. */
+export const lockOriginator = (db: Db, name: string) =>
+  db.selectFrom('originators').selectAll().where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
 
-export const upsertOriginator = (db: Db, originator: Insertable<Originators>) =>
-  db
-    .insertInto('originators')
-    .values(originator)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(originator))
-    .execute();
+export const updateOriginator = (db: Db, { name, ...changes }: Insertable<Originators>) =>
+  db.updateTable('originators').set(changes).where('name', '=', name).execute();
 
 /** The pixel of a member's originator, if it is on the operators' list. */
 export const findPixel = (db: ReadDb, memberId: number) =>
@@ -33,9 +30,12 @@ export const activePixels = (db: ReadDb) =>
     .where('pixel_src', 'is not', null)
     .execute();
 
-export const insertOriginator = (db: Db, originator: { name: string }) =>
-  db
-    .insertInto('originators')
-    .values(originator)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Answers whether it is new. */
+export const insertOriginator = async (db: Db, originator: { name: string }): Promise<boolean> =>
+  (
+    await db
+      .insertInto('originators')
+      .values(originator)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n;

@@ -2,7 +2,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { fieldError } from '#server/http/app-error.ts';
-import { findOriginator, upsertOriginator } from './originators.queries.ts';
+import { insertOriginator, lockOriginator, updateOriginator } from './originators.queries.ts';
 
 export type Originator = {
   name: string;
@@ -32,7 +32,9 @@ export async function setOriginator(db: Db, actor: Actor, changes: Changes): Pro
   };
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 
-  const before = (await findOriginator(db, name)) ?? null;
+  // Whoever puts the same name on the list at this moment is waited for, and what they set stays.
+  const isNew = await insertOriginator(db, { name });
+  const before = isNew ? null : await lockOriginator(db, name);
   const after: Originator = {
     name,
     pixel_type: (before?.pixel_type ?? null) as Originator['pixel_type'],
@@ -40,7 +42,7 @@ export async function setOriginator(db: Db, actor: Actor, changes: Changes): Pro
     ...(pixel !== undefined && { pixel_type: pixel?.type ?? null, pixel_src: pixel?.src ?? null }),
     active: changes.active ?? before?.active ?? true,
   };
-  await upsertOriginator(db, after);
+  await updateOriginator(db, after);
   await recordAudit(db, {
     actor,
     action: 'set_originator',

@@ -56,13 +56,12 @@ export const lockAttemptByToken = (db: Db, token: string) =>
     .$castTo<ReconciledAttempt>()
     .executeTakeFirst();
 
-/** The attempts of a list with their members and referrers, not locked. */
+/** Attempts of a list, with their surveys; nothing is locked. */
 export const attemptsOfList = (db: ReadDb, tokens: readonly string[]) =>
   db
     .selectFrom('attempts as a')
     .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
-    .leftJoin('members as m', 'm.id', 'i.member_id')
-    .select(['a.id', 'i.survey_id', 'i.member_id', 'm.referred_by'])
+    .select(['a.id', 'i.survey_id'])
     .where(sql<boolean>`a.token = any(${tokens})`)
     .execute();
 

@@ -43,8 +43,9 @@ export type Reconciled = { changed: boolean; points: number };
  * Rejected: pending points are reversed, the member is told why, and the quota place is released. Recorded in the
  * audit log. Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` if it was already
  * rejected, or for our own interviews that didn't end complete.
+ * The caller has locked the members, the attempt, the quota cells and the wallets (`reconcileAttempts`).
  */
-export async function reconcileAttempt(db: Db, given: Reconciliation): Promise<Reconciled> {
+export async function decideAttempt(db: Db, given: Reconciliation): Promise<Reconciled> {
   const reason = given.verdict === 'reject' ? checkReason(given.reason) : null;
   const attempt = await lockAttemptByToken(db, given.attempt);
   if (!attempt) throw new AppError('not_found');
