@@ -24,10 +24,11 @@ function interruptionOf({ code }: CallError): Interruption | null {
 /** Waits for the dialog that mends this refusal, one for all calls that need it; false where there is none, or it was left. */
 export async function recover(failure: CallError): Promise<boolean> {
   const kind = interruptionOf(failure);
-  return kind !== null && wait(kind);
+  return kind !== null && askFor(kind);
 }
 
-function wait(kind: Interruption): Promise<boolean> {
+/** Opens the dialog, or joins whoever waits for it; whether it was mended. */
+export function askFor(kind: Interruption): Promise<boolean> {
   const known = waiting.get(kind);
   if (known) return known.promise;
   let end: (mended: boolean) => void = () => {};

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { failureSentence } from '#ui/failure-sentence.ts';
+import { NotReadAnew } from '#ui/loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './list.module.css';
+import type { useListRows } from './list-rows.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { ListTable } from './list-table.tsx';
+
+/** What an empty list says: what will stand here, and what to do first. */
+export type NothingYet = { title: string; text?: string; action?: ReactNode };
+
+type ListBodyProps = {
+  rows: ReturnType<typeof useListRows>['rows'];
+  columns: number;
+  isFiltered: boolean;
+  onClear(): void;
+  nothingYet: NothingYet;
+  table: Omit<Parameters<typeof ListTable>[0], 'rows' | 'stale'>;
+};
+
+/** The rows, or why there are none. What could not be read anew keeps the rows that are there. */
+export function ListBody({ rows, columns, isFiltered, onClear, nothingYet, table }: ListBodyProps) {
+  const { t } = useTranslation();
+  const { data, error } = rows;
+  if (data === undefined) {
+    if (!error || rows.isFetching) return <ListSkeleton columns={columns} />;
+    return (
+      <div className={styles.state}>
+        <Notice tone="danger" live="alert">
+          <p>{t(failureSentence(error))}</p>
+          <Button variant="secondary" onClick={() => void rows.refetch()}>
+            {t('Try again')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      {rows.isRefetchError && <NotReadAnew query={rows} />}
+      {data.length === 0 ? (
+        <div className={styles.state}>
+          {isFiltered ? (
+            <EmptyState
+              title={t('Nothing matches')}
+              action={
+                <Button variant="secondary" onClick={onClear}>
+                  {t('Clear the filters')}
+                </Button>
+              }
+            >
+              {t('Nothing here has all that the filters ask for.')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={nothingYet.title} action={nothingYet.action}>
+              {nothingYet.text}
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be scrolled by keys
+        <section aria-label={table.label} tabIndex={0} className={styles.scroller}>
+          <ListTable {...table} rows={data} stale={rows.isPlaceholderData} />
+          {rows.hasNextPage && (
+            <div className={styles.more}>
+              {rows.isFetchNextPageError && (
+                <p role="alert">{t("We couldn't load this. Please try again")}</p>
+              )}
+              <Button
+                variant="secondary"
+                busy={rows.isFetchingNextPage}
+                busyText={t('Loading...')}
+                onClick={() => void rows.fetchNextPage()}
+              >
+                {t('Show more')}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

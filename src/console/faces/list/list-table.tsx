@@ -1,0 +1,156 @@
+import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import type { List } from '#contract/operator/list.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { isNumeric } from './list-cells.tsx';
+import type { AnyRow } from './list-rows.ts';
+import type { Selection } from './list-selection.ts';
+import styles from './list-table.module.css';
+
+type ListTableProps = {
+  list: List;
+  label: string;
+  table: RefObject<HTMLTableElement | null>;
+  columns: readonly string[];
+  /** The column whose cell is the link to the row's page. */
+  name: string;
+  rows: readonly AnyRow[];
+  /** The rows are those of the address before; the ones that were asked for are on their way. */
+  stale: boolean;
+  cell(name: string, row: AnyRow): ReactNode;
+  pathOf(row: AnyRow): string;
+  sort: string;
+  onSort(sort: string): void;
+  /** Null where nothing can be done with several rows. */
+  selection: Selection | null;
+  /** The row that is shown beside the list, and how to show one. */
+  open: string | null;
+  onOpen: ((id: string) => void) | null;
+};
+
+/** The rows: sorted by their heads, opened by a press anywhere but on what is pressed for itself. */
+export function ListTable(props: ListTableProps) {
+  const { list, label, table, columns, rows, stale, selection } = props;
+  const { t } = useTranslation();
+  const ids = rows.map(({ id }) => id);
+  return (
+    <table ref={table} aria-label={label} aria-busy={stale || undefined} className={styles.table}>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={styles.box}>
+              <input
+                type="checkbox"
+                aria-label={t('Select all that are shown')}
+                checked={ids.length > 0 && ids.every(selection.has)}
+                onChange={() => selection.toggleAll(ids)}
+              />
+            </th>
+          )}
+          {columns.map((name) => (
+            <Head key={name} {...props} column={name} title={t(list.columns[name]?.title ?? '')} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} {...props} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ list, column, title, sort, onSort }: ListTableProps & { column: string; title: string }) {
+  const declared = list.columns[column];
+  const numeric = declared && isNumeric(declared) && styles.numeric;
+  if (!list.sorts.includes(column)) {
+    return (
+      <th scope="col" className={classNames(styles.head, numeric)}>
+        {title}
+      </th>
+    );
+  }
+  const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : 'none';
+  return (
+    <th scope="col" aria-sort={direction} className={classNames(styles.head, numeric)}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort(direction === 'ascending' ? `-${column}` : column)}
+      >
+        {title}
+        <Icon name="chevron" className={classNames(styles.arrow, styles[direction])} />
+      </button>
+    </th>
+  );
+}
+
+const PRESSED_FOR_ITSELF = 'a, button, input, label, select, textarea, summary';
+
+function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
+  const { list, columns, name, cell, pathOf, selection, open, onOpen } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = String(row.id);
+
+  function pressed(event: MouseEvent<HTMLElement>) {
+    if ((event.target as HTMLElement).closest(PRESSED_FOR_ITSELF)) return;
+    // Who marks text wants to copy it.
+    if (window.getSelection()?.toString()) return;
+    if (event.ctrlKey || event.metaKey) window.open(pathOf(row), '_blank', 'noopener');
+    else if (onOpen) onOpen(id);
+    else navigate(pathOf(row));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the name is the way for the keyboard, and the list's keys
+    <tr
+      data-row={id}
+      tabIndex={-1}
+      aria-current={open === id || undefined}
+      className={classNames(styles.row, selection?.has(row.id) && styles.selected)}
+      onClick={pressed}
+    >
+      {selection && (
+        <td className={styles.box}>
+          <input
+            type="checkbox"
+            aria-label={t('Select {name}', { name: id })}
+            checked={selection.has(row.id)}
+            onChange={() => selection.toggle(row.id)}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const declared = list.columns[column];
+        const numeric = declared && isNumeric(declared) && styles.numeric;
+        if (column === name) {
+          return (
+            <th key={column} scope="row" className={classNames(styles.cell, styles.name)}>
+              <Link
+                data-name
+                to={pathOf(row)}
+                onClick={(event) => {
+                  if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpen(id);
+                }}
+              >
+                {cell(column, row)}
+              </Link>
+            </th>
+          );
+        }
+        return (
+          <td key={column} className={classNames(styles.cell, numeric)}>
+            {cell(column, row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
