@@ -8,6 +8,7 @@ export const paths = {
   operators: '/system/operators',
   roles: '/system/roles',
   apiKeys: '/system/api-keys',
+  auditLog: '/system/audit-log',
 } as const;
 
 /** The address of a thing's page: `pathOf(paths.member, 7)`. */

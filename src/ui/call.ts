@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure, FieldErrors } from '#contract/errors.ts';
+import type { Conflict, ErrorCode, Failure, FieldErrors } from '#contract/errors.ts';
 import { statusSentence } from '#contract/status-sentences.ts';
 
 /** The input of a call in a map (`CallMap`). */
@@ -26,11 +26,20 @@ export class CallError extends Error {
   readonly code: ErrorCode | undefined;
   /** HTTP status, or 0 without a response. */
   readonly status: number;
-  constructor(message: string, status: number, code: ErrorCode | undefined, errors: FieldErrors) {
+  /** With 409, where somebody else was faster: what differs. */
+  readonly conflict: Conflict | undefined;
+  constructor(
+    message: string,
+    status: number,
+    code: ErrorCode | undefined,
+    errors: FieldErrors,
+    conflict?: Conflict,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.conflict = conflict;
   }
 }
 
@@ -126,7 +135,9 @@ async function send(
 }
 
 /** The envelope of both APIs, as far as present. */
-type Envelope = { success?: boolean; data?: unknown } & Partial<Pick<Failure, 'code' | 'message' | 'errors'>>;
+type Envelope = { success?: boolean; data?: unknown } & Partial<
+  Pick<Failure, 'code' | 'message' | 'errors' | 'conflict'>
+>;
 
 async function dataOf(response: Response, environment: CallEnvironment): Promise<unknown> {
   // Proxies and captive portals answer with pages, so `body` may not be the envelope.
@@ -141,7 +152,7 @@ async function dataOf(response: Response, environment: CallEnvironment): Promise
   }
   const fields = body?.errors ?? {};
   const message = body?.message || (Object.keys(fields).length === 0 ? statusSentence(response.status) : '');
-  throw new CallError(message, response.status, body?.code, fields);
+  throw new CallError(message, response.status, body?.code, fields, body?.conflict);
 }
 
 function parsed(text: string): unknown {

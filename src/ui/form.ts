@@ -4,9 +4,9 @@ import { constraintErrors } from './form-errors.ts';
 import { type Submission, useSubmission } from './submission.ts';
 
 /** A field's value: text, or whether a box is ticked. */
-type FormValues = Record<string, string | boolean>;
+export type FormValues = Record<string, string | boolean>;
 
-type FormOptions<V extends FormValues, D> = {
+export type FormOptions<V extends FormValues, D> = {
   /** Every field by name with its default value. */
   defaults: V;
   /** Submits the values; rejects with a `CallError`. */

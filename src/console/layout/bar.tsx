@@ -1,3 +1,4 @@
+import { PaletteButton } from '#console/palette/palette-button.tsx';
 import { usePanel } from '#console/panel.ts';
 import { useOperator } from '#console/session.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -14,7 +15,9 @@ export function Bar() {
   return (
     <header className={styles.bar}>
       <RailMenu />
-      <div className={styles.find} />
+      <div className={styles.find}>
+        <PaletteButton />
+      </div>
       {demo && <Badge tone="warning">{t('Demo')}</Badge>}
       {second_factor === 'put_off' && <Badge tone="danger">{t('No second factor')}</Badge>}
       <CountrySwitch />

@@ -13,6 +13,7 @@ export function useRequestTexts() {
     completed: t('Completed'),
     rejected: t('Rejected'),
     cancelled: t('Cancelled'),
+    failed: t('Failed'),
   };
   const reasons: Record<HoldReason, string> = {
     credentials_changed: t('Email or password changed'),

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { csvOf } from './chart-csv.ts';
+
+it('quotes, guards formulas and leaves numbers alone', () => {
+  const series = [{ name: '=cmd()', values: [-3, null] }];
+  expect(csvOf('Day', ['a,b', 'say "x"'], series)).toBe('\ufeffDay,\'=cmd()\r\n"a,b",-3\r\n"say ""x""",\r\n');
+});

@@ -1,0 +1,104 @@
+import { Suspense, useId } from 'react';
+import { saveFile } from '#console/save-file.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { loadable } from '#ui/loadable.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './chart.module.css';
+import { csvOf } from './chart-csv.ts';
+import { pngOf } from './chart-png.ts';
+
+/** At most four: more cannot be told apart without colours. */
+export type Series = { name: string; values: readonly (number | null)[] };
+
+export type ChartProps = {
+  /** The one question that it answers. */
+  title: string;
+  /** What is counted, exactly. */
+  definition: string;
+  kind: 'line' | 'bar';
+  /** What stands below: days, countries, states. */
+  labels: readonly string[];
+  labelTitle: string;
+  series: readonly Series[];
+  /** Of the files, without an ending. */
+  file: string;
+};
+
+// Drawing comes when there is a chart.
+const Plot = loadable(() => import('./plot.tsx'));
+
+/** A chart with its definition, the same figures as a table, and both as files. */
+export function Chart(props: ChartProps) {
+  const { title, definition, labels, labelTitle, series, file } = props;
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const id = useId();
+  const hasFigures = series.some(({ values }) => values.some((value) => value !== null));
+
+  async function savePng() {
+    const svg = document.getElementById(id)?.querySelector('svg');
+    if (svg) saveFile(`${file}.png`, await pngOf(svg));
+  }
+
+  return (
+    <figure id={id} aria-labelledby={`${id}-title`} className={styles.chart}>
+      <figcaption>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className={styles.definition}>{definition}</p>
+      </figcaption>
+      {hasFigures ? (
+        <Suspense fallback={<Spinner text={t('Loading...')} />}>
+          <Plot {...props} />
+        </Suspense>
+      ) : (
+        <p className={styles.none}>{t('There are no figures for this yet.')}</p>
+      )}
+      <Disclosure title={t('The figures as a table')}>
+        <div className={styles.scroller}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{labelTitle}</th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {labels.map((label, at) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {series.map(({ name, values }) => (
+                    <td key={name}>{formatted(values[at])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Disclosure>
+      <div className={styles.files}>
+        <Button
+          variant="quiet"
+          onClick={() => saveFile(`${file}.csv`, csvOf(labelTitle, labels, series), 'text/csv')}
+        >
+          {t('Save as CSV')}
+        </Button>
+        {hasFigures && (
+          <Button variant="quiet" onClick={() => void savePng()}>
+            {t('Save as PNG')}
+          </Button>
+        )}
+      </div>
+    </figure>
+  );
+
+  function formatted(value: number | null | undefined): string {
+    return value === null || value === undefined ? '–' : number(value);
+  }
+}

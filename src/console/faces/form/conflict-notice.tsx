@@ -1,0 +1,40 @@
+import type { Conflict } from '#contract/errors.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './form-page.module.css';
+
+type ConflictNoticeProps = { conflict: Conflict; fields: Readonly<Record<string, string>> };
+
+/** Somebody else was faster: what stands there now beside what was typed, which is still in the form. */
+export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
+  const { t } = useTranslation();
+  const written = (value: unknown) => {
+    if (value === null || value === '') return t('empty');
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  };
+  return (
+    <div className={styles.conflict}>
+      <Notice tone="warning" live="alert" title={t('Somebody else has changed this in the meantime')}>
+        <p>{t('Nothing of yours is saved or lost. If you save again, yours takes the place of theirs.')}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('Field')}</th>
+              <th scope="col">{t('Theirs')}</th>
+              <th scope="col">{t('Yours')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflict.changed.map(({ field, theirs, yours }) => (
+              <tr key={field}>
+                <th scope="row">{fields[field] ?? field}</th>
+                <td>{written(theirs)}</td>
+                <td>{written(yours)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Notice>
+    </div>
+  );
+}

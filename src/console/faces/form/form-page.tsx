@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import styles from './form-page.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { useSavedForm } from './saved-form.ts';
+
+type FormPageProps = {
+  form: ReturnType<typeof useSavedForm>;
+  label: string;
+  /** The fields' names, for the list of what somebody else has changed meanwhile. */
+  fields: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+/** A whole page of settings: its sections, whether they are saved, and a guard against leaving what is not. */
+export function FormPage({ form, label, fields, children }: FormPageProps) {
+  const { t } = useTranslation();
+  const { conflict, isDirty, leaving } = form;
+  return (
+    <>
+      <FormFrame
+        form={form}
+        label={label}
+        actions={
+          <div className={styles.end}>
+            <Button {...form.button} busyText={t('Loading...')}>
+              {conflict ? t('Save mine') : t('Save')}
+            </Button>
+            <p role="status" className={styles.saved}>
+              {isDirty
+                ? t('There are changes that are not saved')
+                : form.saved
+                  ? t('Everything is saved')
+                  : ''}
+            </p>
+          </div>
+        }
+      >
+        {conflict && <ConflictNotice conflict={conflict} fields={fields} />}
+        {children}
+      </FormFrame>
+      {leaving.to !== null && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+    </>
+  );
+}

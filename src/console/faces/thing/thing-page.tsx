@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Link } from '#ui/link.tsx';
+import { PopoverMenu } from '#ui/popover-menu.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './thing-page.module.css';
+
+export type Tab = { key: string; title: string; content: ReactNode };
+
+type ThingPageProps = {
+  /** What kind of thing it is, its number, its country: above the name. */
+  above?: ReactNode;
+  name: ReactNode;
+  /** A `Badge`. */
+  state?: ReactNode;
+  /** The one thing that is usually done next. */
+  action?: ReactNode;
+  /** Everything else that can be done: links and buttons, one below the other. */
+  more?: readonly ReactNode[];
+  /** Why something waits, or is not as it should be. */
+  notice?: ReactNode;
+  /** The open one stands in the address as `?tab=`; the first one needs no word there. */
+  tabs: readonly Tab[];
+  facts?: readonly { term: string; text: ReactNode }[];
+  /** Below the facts. */
+  aside?: ReactNode;
+};
+
+/** A member, a request, a survey: what it is, what can be done about it, and all that belongs to it. */
+export function ThingPage({
+  above,
+  name,
+  state,
+  action,
+  more = [],
+  notice,
+  tabs,
+  facts = [],
+  aside,
+}: ThingPageProps) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const open = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.names}>
+          {above && <p className={styles.above}>{above}</p>}
+          <h1>
+            {name} {state}
+          </h1>
+        </div>
+        <div className={styles.actions}>
+          {action}
+          {more.length > 0 && <PopoverMenu label={t('More')}>{more}</PopoverMenu>}
+        </div>
+      </header>
+      {notice}
+      {tabs.length > 1 && (
+        <nav aria-label={t('Parts of this page')} className={styles.tabs}>
+          <ul>
+            {tabs.map((tab, at) => (
+              <li key={tab.key}>
+                <Link
+                  to={at === 0 ? '?' : `?tab=${tab.key}`}
+                  aria-current={tab === open ? 'page' : undefined}
+                >
+                  {tab.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={facts.length > 0 || aside ? styles.columns : undefined}>
+        <div className={styles.content}>{open?.content}</div>
+        {(facts.length > 0 || aside) && (
+          <aside aria-label={t('Facts')} className={styles.aside}>
+            {facts.length > 0 && <DescriptionList entries={facts} />}
+            {aside}
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './timeline.module.css';
+
+/** Something that happened to a thing. */
+export type TimelineEntry = {
+  id: string | number;
+  /** A moment, as it comes from the server. */
+  at: string;
+  /** A sentence. */
+  what: ReactNode;
+  /** An operator, the member, the system. */
+  who?: string;
+  tone?: 'normal' | 'success' | 'warning' | 'danger';
+  /** What stood in a field before and after. Null: nothing. */
+  changes?: readonly { field: string; before: string | null; after: string | null }[];
+  detail?: ReactNode;
+};
+
+type TimelineProps = {
+  label: string;
+  entries: readonly TimelineEntry[];
+  /** Undefined: these are all. */
+  onMore?: (() => void) | undefined;
+  loadingMore?: boolean;
+  /** The same moment in the thing's own country, where that differs from the operator's. */
+  alsoAt?: (at: string) => string;
+};
+
+/** All that happened, newest first: what, by whom, and what stood there before and after. */
+export function Timeline({ label, entries, onMore, loadingMore = false, alsoAt }: TimelineProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (entries.length === 0) return <EmptyState title={t('Nothing has happened yet')} />;
+  return (
+    <>
+      <ol aria-label={label} className={styles.timeline}>
+        {entries.map(({ id, at, what, who, tone = 'normal', changes = [], detail }) => (
+          <li key={id} className={classNames(styles.entry, styles[tone])}>
+            <div className={styles.what}>{what}</div>
+            <div className={styles.when}>
+              <time dateTime={at}>{dateTime(at)}</time>
+              {alsoAt && <span> ({alsoAt(at)})</span>}
+              {who && <span> · {who}</span>}
+            </div>
+            {changes.length > 0 && (
+              <dl className={styles.changes}>
+                {changes.map(({ field, before, after }) => (
+                  <div key={field}>
+                    <dt>{field}</dt>
+                    <dd>
+                      <del>{before ?? t('empty')}</del> → <ins>{after ?? t('empty')}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {detail && <div className={styles.detail}>{detail}</div>}
+          </li>
+        ))}
+      </ol>
+      {onMore && (
+        <Button variant="secondary" busy={loadingMore} busyText={t('Loading...')} onClick={onMore}>
+          {t('Show older entries')}
+        </Button>
+      )}
+    </>
+  );
+}

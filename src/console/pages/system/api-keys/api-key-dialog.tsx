@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#console/call.ts';
+import { boundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
+import { RightsField } from '#console/pages/system/rights-field.tsx';
+import { useOperator } from '#console/session.tsx';
+import { personalRights, type RoleRight, roleRights } from '#contract/operator/rights.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+/** Makes a key, and shows it this once. */
+export function ApiKeyDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const { may, countries: own } = useOperator();
+  const queries = useQueryClient();
+  const [rights, setRights] = useState<readonly RoleRight[]>([]);
+  const [countries, setCountries] = useState<readonly string[]>(own ?? []);
+  const [key, setKey] = useState<string | null>(null);
+  const form = useForm({
+    defaults: { name: '', days: '90' },
+    t,
+    send: ({ name, days }) =>
+      call(
+        'POST /api-keys',
+        { body: { name, days: Number(days), rights: [...rights], countries: boundTo(countries) } },
+        { notify: false },
+      ),
+    async done(made) {
+      setKey(made.key);
+      await queries.invalidateQueries({ queryKey: ['GET /api-keys'] });
+    },
+  });
+  if (key !== null) {
+    return (
+      <Dialog title={t('Keep this key')} closeText={t('Close')} onClose={onClose}>
+        <Notice tone="warning">{t('It is shown this once. Whoever has it can do what it may.')}</Notice>
+        <TextField label={t('Key')} name="key" value={key} readOnly />
+        <DialogActions>
+          <Button onClick={onClose}>{t('I have kept it')}</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t('New key')} closeText={t('Close')} onClose={onClose}>
+      <FormFrame
+        form={form}
+        actions={
+          <DialogActions>
+            <Button {...form.button} busyText={t('Loading...')}>
+              {t('Make the key')}
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <TextField
+          {...form.field('name')}
+          label={t('Name')}
+          hint={t('What uses it')}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...form.field('days')}
+          type="number"
+          min={1}
+          max={366}
+          label={t('Valid for how many days')}
+          required
+        />
+        <RightsField
+          offered={roleRights.filter((right) => may(right) && !personalRights.includes(right))}
+          values={rights}
+          onChange={setRights}
+          error={form.errors.rights && t(form.errors.rights)}
+        />
+        <CountriesField values={countries} onChange={setCountries} />
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCall } from '#console/call.ts';
+import { Beside } from '#console/faces/list/beside.tsx';
+import type { Row } from '#contract/operator/list.ts';
+import type { auditLogList } from '#contract/operator/lists/audit-log.list.ts';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+type AuditEntryProps = { entry: Row<typeof auditLogList>; onClose(): void };
+
+/** One entry of the log, with the values before and after, as far as they are still kept. */
+export function AuditEntry({ entry, onClose }: AuditEntryProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const values = useCall('GET /audit-log/:id/values', { params: { id: entry.id } });
+  const written = (value: unknown) =>
+    value === null || value === undefined
+      ? t('empty')
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
+  return (
+    <Beside title={entry.action} onClose={onClose}>
+      <DescriptionList
+        entries={[
+          { term: t('When'), text: dateTime(entry.at) },
+          { term: t('Actor'), text: entry.actor_name ?? entry.actor },
+          { term: t('Thing'), text: entry.subject },
+          ...(entry.details ? [{ term: t('Details'), text: entry.details }] : []),
+        ]}
+      />
+      <Loaded query={values}>
+        {(fields) => (
+          <DescriptionList
+            entries={fields.map(({ field, hidden, before, after }) => ({
+              term: field,
+              text: hidden ? t('Hidden: it needs another right') : `${written(before)} → ${written(after)}`,
+            }))}
+          />
+        )}
+      </Loaded>
+    </Beside>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, useCall } from '#console/call.ts';
+import { boundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { OperatorRow } from './operators-page.tsx';
+
+type OperatorDialogProps = {
+  /** Null: somebody new is invited. */
+  operator: OperatorRow | null;
+  onClose(): void;
+};
+
+/** Invites an operator by email, or changes name, role and countries of one. */
+export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { data: roles = [] } = useCall('GET /roles');
+  const [countries, setCountries] = useState<readonly string[]>(operator?.countries ?? []);
+  const form = useForm({
+    defaults: {
+      email: '',
+      name: operator?.name ?? '',
+      role_id: operator ? String(operator.role_id) : '',
+      language: 'en',
+    },
+    t,
+    async send({ email, name, role_id, language }) {
+      const assignment = { name, role_id: Number(role_id), countries: boundTo(countries) };
+      if (operator) {
+        const body = { ...assignment, version: operator.version };
+        await call('PUT /operators/:id', { params: { id: operator.id }, body }, { notify: false });
+        return t('Saved');
+      }
+      const body = { ...assignment, email, language: language === 'bg' ? ('bg' as const) : ('en' as const) };
+      await call('POST /operators', { body }, { notify: false });
+      return t('The invitation is on its way to {email}', { email });
+    },
+    async done(sentence) {
+      toast.success(sentence);
+      await queries.invalidateQueries({ queryKey: ['GET /operators'] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={operator ? t('Change {name}', { name: operator.name }) : t('Invite an operator')}
+      closeText={t('Close')}
+      onClose={onClose}
+    >
+      {!operator && <p>{t('They get a link by email that is valid for three days.')}</p>}
+      <FormFrame
+        form={form}
+        actions={
+          <DialogActions>
+            <Button {...form.button} busyText={t('Loading...')}>
+              {operator ? t('Save') : t('Invite')}
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        {!operator && (
+          <TextField {...form.field('email')} type="email" label={t('Email')} autoComplete="off" required />
+        )}
+        <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
+        <SelectField
+          key={roles.length}
+          {...form.field('role_id')}
+          label={t('Role')}
+          placeholder={t('Please choose')}
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+        {!operator && (
+          <SelectField
+            {...form.field('language')}
+            label={t('Language of the invitation')}
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'bg', label: 'Български' },
+            ]}
+          />
+        )}
+        <CountriesField values={countries} onChange={setCountries} />
+      </FormFrame>
+    </Dialog>
+  );
+}

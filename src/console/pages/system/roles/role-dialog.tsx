@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#console/call.ts';
+import { RightsField } from '#console/pages/system/rights-field.tsx';
+import { useOperator } from '#console/session.tsx';
+import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { RoleRow } from './roles-page.tsx';
+
+/** Makes a role, or changes its name and rights. */
+export function RoleDialog({ role, onClose }: { role: RoleRow | null; onClose(): void }) {
+  const { t } = useTranslation();
+  const { may } = useOperator();
+  const queries = useQueryClient();
+  const [rights, setRights] = useState<readonly RoleRight[]>(role?.rights ?? []);
+  const form = useForm({
+    defaults: { name: role?.name ?? '' },
+    t,
+    send({ name }) {
+      const body = { name, rights: [...rights] };
+      return role
+        ? call(
+            'PUT /roles/:id',
+            { params: { id: role.id }, body: { ...body, version: role.version } },
+            { notify: false },
+          )
+        : call('POST /roles', { body }, { notify: false });
+    },
+    async done() {
+      await queries.invalidateQueries({ queryKey: ['GET /roles'] });
+      onClose();
+    },
+  });
+  const title = role ? t('Change {name}', { name: role.name }) : t('New role');
+  return (
+    <Dialog title={title} closeText={t('Close')} onClose={onClose}>
+      <FormFrame
+        form={form}
+        actions={
+          <DialogActions>
+            <Button {...form.button} busyText={t('Loading...')}>
+              {t('Save')}
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
+        <RightsField
+          offered={roleRights.filter((right) => may(right) || rights.includes(right))}
+          values={rights}
+          onChange={setRights}
+          error={form.errors.rights && t(form.errors.rights)}
+        />
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { call, useAction, useCall } from '#console/call.ts';
+import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import { useRightTexts } from '#console/pages/system/right-texts.ts';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+export type RoleRow = OperatorCalls['GET /roles']['data'][number];
+
+/** Roles are sets of rights; the shipped ones stay as they are. */
+export default function RolesPage() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const rightTexts = useRightTexts();
+  const roles = useCall('GET /roles');
+  const [open, setOpen] = useState<RoleRow | 'new' | null>(null);
+  const columns: Column<RoleRow>[] = [
+    {
+      id: 'name',
+      header: t('Role'),
+      cell: ({ name, shipped }) => (
+        <>
+          {name} {shipped && <Badge>{t('Shipped')}</Badge>}
+        </>
+      ),
+    },
+    {
+      id: 'rights',
+      header: t('Rights'),
+      cell: ({ rights }) => rights.map((right) => rightTexts[right]).join(' · '),
+    },
+    { id: 'operators', header: t('Operators'), numeric: true, cell: ({ operators }) => number(operators) },
+    {
+      id: 'actions',
+      header: '',
+      action: true,
+      cell: (role) => !role.shipped && <RoleActions role={role} onChange={() => setOpen(role)} />,
+    },
+  ];
+  return (
+    <>
+      <PageHeading
+        title={t('Roles')}
+        lead={t('A role is a set of rights. Nobody gives a right that they do not have themselves.')}
+        actions={<Button onClick={() => setOpen('new')}>{t('New role')}</Button>}
+      />
+      <Card>
+        <Loaded query={roles}>
+          {(rows) => (
+            <DataTable
+              caption={t('Roles')}
+              captionHidden
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              texts={{ loading: '', empty: '', error: '', retry: '' }}
+            />
+          )}
+        </Loaded>
+      </Card>
+      {open !== null && <RoleDialog role={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function RoleActions({ role, onChange }: { role: RoleRow; onChange(): void }) {
+  const { t } = useTranslation();
+  const [removing, setRemoving] = useState(false);
+  const remove = useAction(() => call('DELETE /roles/:id', { params: { id: role.id } }, { notify: false }), {
+    invalidates: ['GET /roles'],
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={onChange}>
+        {t('Change')}
+        <span className="visually-hidden">: {role.name}</span>
+      </Button>
+      {role.operators === 0 && (
+        <Button variant="quiet" onClick={() => setRemoving(true)}>
+          {t('Remove')}
+          <span className="visually-hidden">: {role.name}</span>
+        </Button>
+      )}
+      {removing && (
+        <ActionDialog
+          title={t('Remove the role {name}?', { name: role.name })}
+          consequences={[t('Nobody has it at the moment.')]}
+          undo={t('You can make it again with the same rights.')}
+          confirm={t('Remove')}
+          danger
+          action={remove}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
+  );
+}
