@@ -1,4 +1,4 @@
-import type { Series } from './chart.tsx';
+import type { Series } from './chart-props.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 

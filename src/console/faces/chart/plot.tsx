@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/formats.tsx';
 import styles from './chart.module.css';
-import type { ChartProps } from './chart.tsx';
+import type { ChartProps } from './chart-props.ts';
 import { niceTicks } from './nice-ticks.ts';
 
 const WIDTH = 720;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { failureSentence } from '#ui/failure-sentence.ts';
-import { NotReadAnew } from '#ui/loaded.tsx';
+import { RefetchFailed } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './list.module.css';
@@ -41,7 +41,7 @@ export function ListBody({ rows, columns, isFiltered, onClear, nothingYet, table
   }
   return (
     <>
-      {rows.isRefetchError && <NotReadAnew query={rows} />}
+      {rows.isRefetchError && <RefetchFailed query={rows} />}
       {data.length === 0 ? (
         <div className={styles.state}>
           {isFiltered ? (

@@ -11,6 +11,9 @@ type Request = Row<typeof rewardRequestsList>;
 
 const FIRST = ['id', 'reward', 'quantity', 'points', 'status', 'promised_on', 'country_code'];
 
+/** Only what is not settled yet can be late. */
+const OPEN: readonly string[] = ['requested', 'approved', 'sent'];
+
 /** The queue, the nearest promise first. */
 export default function RequestsPage() {
   const { t } = useTranslation();
@@ -40,14 +43,16 @@ export default function RequestsPage() {
             {held && <Badge tone="warning">{t('Held')}</Badge>}
           </>
         ),
-        promised_on: ({ promised_on, days_left }) => (
+        promised_on: ({ status, promised_on, days_left }) => (
           <>
             {date(promised_on)}
-            <small>
-              {days_left < 0
-                ? t('{days} days late', { count: -days_left, days: number(-days_left) })
-                : t('{days} days left', { count: days_left, days: number(days_left) })}
-            </small>
+            {OPEN.includes(status) && (
+              <small>
+                {days_left < 0
+                  ? t('{days} days late', { count: -days_left, days: number(-days_left) })
+                  : t('{days} days left', { count: days_left, days: number(days_left) })}
+              </small>
+            )}
           </>
         ),
       }}

@@ -6,7 +6,7 @@ import { PopoverMenu } from '#ui/popover-menu.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
-import type { OperatorRow } from './operators-page.tsx';
+import type { OperatorRow } from './operator-row.ts';
 
 type Step = 'change' | 'invite' | 'reset' | 'end' | null;
 

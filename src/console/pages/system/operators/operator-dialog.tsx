@@ -10,7 +10,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { OperatorRow } from './operators-page.tsx';
+import type { OperatorRow } from './operator-row.ts';
 
 type OperatorDialogProps = {
   /** Null: somebody new is invited. */

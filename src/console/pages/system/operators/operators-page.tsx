@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
-import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,8 +11,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { OperatorActions } from './operator-actions.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
-
-export type OperatorRow = OperatorCalls['GET /operators']['data'][number];
+import type { OperatorRow } from './operator-row.ts';
 
 /** Who may run the panel, and with which role. */
 export default function OperatorsPage() {

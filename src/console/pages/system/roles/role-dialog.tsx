@@ -10,7 +10,7 @@ import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { RoleRow } from './roles-page.tsx';
+import type { RoleRow } from './role-row.ts';
 
 /** Makes a role, or changes its name and rights. */
 export function RoleDialog({ role, onClose }: { role: RoleRow | null; onClose(): void }) {

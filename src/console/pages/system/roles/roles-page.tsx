@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { call, useAction, useCall } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import { useRightTexts } from '#console/pages/system/right-texts.ts';
-import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,8 +11,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-
-export type RoleRow = OperatorCalls['GET /roles']['data'][number];
+import type { RoleRow } from './role-row.ts';
 
 /** Roles are sets of rights; the shipped ones stay as they are. */
 export default function RolesPage() {
