@@ -104,5 +104,13 @@ export const operatorExamples: { [K in OperatorCallKey]: OperatorInput<K> } = {
   'GET /reward-requests/bulk-items/csv': { query: { ...bulkFilters, columns: 'thing_id,reason' } },
   'GET /reward-requests': { query: { ...requestsFilters, time_zone, sort: 'promised_on', limit: '100' } },
   'GET /reward-requests/count': { query: { ...requestsFilters, time_zone } },
+  'GET /reward-requests/:id': { params },
+  'GET /reward-requests/:id/payout-data': { params },
+  'POST /reward-requests/:id/approve': { params, body: { despite_hold: true } },
+  'POST /reward-requests/:id/take-back': { params },
+  'POST /reward-requests/:id/reject': { params, body: { reason: 'The address is incomplete' } },
+  'POST /reward-requests/:id/send': { params, body: { note: '4417 0932' } },
+  'POST /reward-requests/:id/complete': { params },
+  'POST /reward-requests/:id/fail': { params, body: { reason: 'It was not collected' } },
   'GET /reward-requests/csv': { query: { ...requestsFilters, columns: 'id,reward,points', plain: 'true' } },
 };

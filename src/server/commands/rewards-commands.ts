@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { EXCHANGE_STATUSES, type ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { rewardsOf } from '#server/features/rewards/exchange-history.ts';
 import { exchangeRequests, payoutData } from '#server/features/rewards/exchange-requests.ts';
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
@@ -69,7 +70,12 @@ export function rewardsCommands(program: Command, run: Runner): void {
     .argument('<request_id>', '', wholeNumber)
     .action((request_id: number) =>
       run.write(async (db) => {
-        const data = await payoutData(db, { request_id, actor: run.actor }, english);
+        const data = await payoutData(db, request_id, english);
+        await recordAudit(db, {
+          actor: run.actor,
+          action: 'read_payout_data',
+          subject: `exchange_requests ${request_id}`,
+        });
         return { data, text: fieldList(data.map(({ title, answer }) => [title, answer] as const)) };
       }),
     );

@@ -94,6 +94,8 @@ function judgeParam(endpoint: Endpoint, good: GoodInput, name: string, value: st
   } catch {
     return 'unreadable';
   }
+  // Without its last part the address is that of the list.
+  if (decoded === '' && endpoint.method === 'GET' && endpoint.path.endsWith(`/:${name}`)) return null;
   const params = { ...good.params, [name]: decoded };
   return isUnusable(decoded) ||
     decoded === '' ||

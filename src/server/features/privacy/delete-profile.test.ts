@@ -111,9 +111,7 @@ describe('deleting a profile', () => {
     expect(await tracesOf(test.database.read, member.traces)).toEqual(kept);
 
     const request_id = member.requests.sent;
-    const shown = await test.database.transaction((db) =>
-      payoutData(db, { request_id, actor }, { language: 'en', fallback: 'en' }),
-    );
+    const shown = await payoutData(test.database.read, request_id, { language: 'en', fallback: 'en' });
     expect(shown[0]).toEqual({ title: 'Name', answer: 'Zdravomira Kalpazanova' });
     await test.database.transaction((db) =>
       settleExchangeRequest(db, { action: 'complete', request_id, actor }),

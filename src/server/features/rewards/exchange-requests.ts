@@ -2,8 +2,7 @@ import { calendarDay } from '#contract/rules/age-limit.ts';
 import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import { clock } from '#server/clock.ts';
-import type { Db, ReadDb } from '#server/database/connect.ts';
-import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import type { ReadDb } from '#server/database/connect.ts';
 import { answersText } from '#server/features/questionnaires/answer-text.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
@@ -41,17 +40,16 @@ export async function exchangeRequests(
 }
 
 /**
- * Where a reward is sent: the name of the request and the answers to the reward's form in the version used. The
- * view is recorded in the audit log. Error: `not_found`.
+ * Where a reward goes: the name that the request was made with and the answers to the reward's form, in the version
+ * that was answered. The caller records the look in the audit log. Error: `not_found`.
  */
 export async function payoutData(
-  db: Db,
-  { request_id, actor }: { request_id: number; actor: Actor },
+  db: ReadDb,
+  requestId: number,
   languages: Languages,
 ): Promise<Array<{ title: string; answer: string }>> {
-  const request = await findPayoutData(db, request_id);
+  const request = await findPayoutData(db, requestId);
   if (!request) throw new AppError('not_found');
-  await recordAudit(db, { actor, action: 'read_payout_data', subject: `exchange_requests ${request_id}` });
   const { definition } = await loadStoredDefinition(db, request.form_id, request.values_version);
   const values = request.values as Record<string, unknown>;
   const name = [request.first_name, request.last_name].filter(Boolean).join(' ');

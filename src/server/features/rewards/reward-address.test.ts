@@ -180,9 +180,7 @@ describe('where a reward goes', () => {
     expect(await held(member_id)).toEqual([[], ['name_changed']]);
     const payees = await Promise.all(
       (await requestsOf(test, member_id)).map(({ id: request_id }) =>
-        test.database.transaction((db) =>
-          payoutData(db, { request_id, actor }, { language: 'en', fallback: 'en' }),
-        ),
+        test.database.transaction((db) => payoutData(db, request_id, { language: 'en', fallback: 'en' })),
       ),
     );
     expect(payees.map(([name]) => name?.answer)).toEqual(['Elena Petrova', 'Thief Petrova']);

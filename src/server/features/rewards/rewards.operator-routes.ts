@@ -1,9 +1,22 @@
 import * as calls from '#contract/operator/reward-requests.calls.ts';
 import { implementBulk } from '#server/features/bulk/implement-bulk.ts';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import type { Api } from '#server/http/implement.ts';
+import type { OperatorDb } from '#server/http/operator-handle.ts';
 import { implementList } from '#server/lists/implement-list.ts';
+import { payoutData } from './exchange-requests.ts';
+import { getRequest } from './get-request.ts';
+import { countryOfRequest } from './requests-for-operators.queries.ts';
 import { rewardRequestsSource } from './reward-requests-list.queries.ts';
 import { approveRequests } from './rewards.bulk.ts';
+import { type Settlement, settleExchangeRequest } from './settle-exchange-request.ts';
+
+type Step = Settlement extends infer One
+  ? One extends Settlement
+    ? Omit<One, 'actor' | 'request_id'>
+    : never
+  : never;
+type Of = { operator: { operator_id: number }; params: { id: number } };
 
 export function rewardsOperatorRoutes(api: Api, directory: { defaultLanguage(): string }): void {
   const fallback = () => directory.defaultLanguage();
@@ -24,5 +37,39 @@ export function rewardsOperatorRoutes(api: Api, directory: { defaultLanguage(): 
     { progress: calls.getRewardRequestsBulk, items },
     [[calls.approveRewardRequests, approveRequests]],
     fallback,
+  );
+  const languagesOf = ({ language }: { language: string }) => ({
+    language,
+    fallback: fallback(),
+  });
+  api.implement(calls.getRewardRequest, async (handle, { operator, params: { id } }) =>
+    getRequest(await handle.thing((db) => countryOfRequest(db, id)), id, {
+      ...languagesOf(operator),
+      rights: operator.rights,
+    }),
+  );
+  api.implement(calls.getPayoutData, async (handle, { operator, params: { id } }) =>
+    payoutData(await handle.thing((db) => countryOfRequest(db, id)), id, languagesOf(operator)),
+  );
+
+  const settle = async (handle: OperatorDb, { operator, params: { id } }: Of, step: Step) =>
+    settleExchangeRequest(await handle.thing((db) => countryOfRequest(db, id)), {
+      ...step,
+      request_id: id,
+      actor: operatorActor(operator.operator_id),
+    } as Settlement);
+  api.implement(calls.approveRewardRequest, (handle, call) =>
+    settle(handle, call, { action: 'approve', despite_hold: call.body.despite_hold }),
+  );
+  api.implement(calls.takeApprovalBack, (handle, call) => settle(handle, call, { action: 'take_back' }));
+  api.implement(calls.rejectRewardRequest, (handle, call) =>
+    settle(handle, call, { action: 'reject', reason: call.body.reason }),
+  );
+  api.implement(calls.sendReward, (handle, call) =>
+    settle(handle, call, { action: 'send', note: call.body.note ?? '' }),
+  );
+  api.implement(calls.completeRewardRequest, (handle, call) => settle(handle, call, { action: 'complete' }));
+  api.implement(calls.failRewardRequest, (handle, call) =>
+    settle(handle, call, { action: 'fail', reason: call.body.reason }),
   );
 }

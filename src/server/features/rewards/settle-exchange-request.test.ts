@@ -183,7 +183,7 @@ describe('settling an exchange request', () => {
       days_left: -1,
     });
     expect(JSON.stringify(listed)).not.toContain('Vitosha');
-    const payout = await test.database.transaction((db) => payoutData(db, { request_id, actor }, languages));
+    const payout = await payoutData(test.database.read, request_id, languages);
     expect(payout).toEqual([
       { title: 'Name', answer: `${first_name} ${last_name}` },
       { title: 'Street', answer: 'ul. Vitosha 5' },
@@ -196,9 +196,6 @@ describe('settling an exchange request', () => {
       .where('subject', '=', `exchange_requests ${request_id}`)
       .orderBy('id')
       .execute();
-    expect(audit).toEqual([
-      { actor: 'maria', action: 'approve_exchange_request' },
-      { actor: 'maria', action: 'read_payout_data' },
-    ]);
+    expect(audit).toEqual([{ actor: 'maria', action: 'approve_exchange_request' }]);
   });
 });

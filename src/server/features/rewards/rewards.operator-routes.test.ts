@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { memberPoints } from '#server/features/points/member-points.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { addRequest, addReward } from '#server/testing/rewards.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+const reward = await addReward(testApp);
+const clerk = (await signedInOperator(testApp, { role: 'rewards', countries: ['BG'], step_up: true })).client;
+const of = (id: number) => ({ params: { id } });
+const looks = (id: number) =>
+  testApp.database.read
+    .selectFrom('audit_log')
+    .select(['actor_kind', 'action'])
+    .where('subject', '=', `exchange_requests ${id}`)
+    .orderBy('id')
+    .execute();
+
+describe('a reward request in the console', () => {
+  it('is not found from another country, by any of its calls, and nothing changes', async () => {
+    const { request_id } = await addRequest(testApp, reward);
+    const { client } = await signedInOperator(testApp, { countries: ['AT'], step_up: true });
+    const answers = [
+      await client.call('GET /reward-requests/:id', of(request_id)),
+      await client.call('GET /reward-requests/:id/payout-data', of(request_id)),
+      await client.call('POST /reward-requests/:id/approve', { ...of(request_id), body: {} }),
+      await client.call('POST /reward-requests/:id/reject', { ...of(request_id), body: { reason: 'No' } }),
+    ];
+    expect(answers.map(({ status, failure }) => [status, failure.code])).toEqual(
+      answers.map(() => [404, 'not_found']),
+    );
+    expect((await clerk.call('GET /reward-requests/:id', of(request_id))).data.status).toBe('requested');
+  });
+
+  it('shows where it goes only with the right and a step-up, and each look is kept', async () => {
+    const { request_id, first_name, last_name } = await addRequest(testApp, reward);
+    const look = async (client: typeof clerk) =>
+      (await client.call('GET /reward-requests/:id/payout-data', of(request_id))).failure.code;
+    expect(await look((await signedInOperator(testApp, { role: 'support', step_up: true })).client)).toBe(
+      'not_allowed',
+    );
+    expect(await look((await signedInOperator(testApp, { role: 'rewards' })).client)).toBe('step_up_needed');
+    const { data } = await clerk.call('GET /reward-requests/:id/payout-data', of(request_id));
+    expect(data[0]).toEqual({ title: 'Name', answer: `${first_name} ${last_name}` });
+    expect(await looks(request_id)).toEqual([{ actor_kind: 'operator', action: 'read_payout_data' }]);
+    const shown = await clerk.call('GET /reward-requests/:id', of(request_id));
+    expect(JSON.stringify(shown.data)).not.toContain('Vitosha');
+  });
+
+  it('is approved, taken back, approved, sent and failed; the points return, and who did it stands there', async () => {
+    const { request_id, member_id } = await addRequest(testApp, reward);
+    await clerk.call('POST /reward-requests/:id/approve', { ...of(request_id), body: {} });
+    await clerk.call('POST /reward-requests/:id/take-back', of(request_id));
+    await clerk.call('POST /reward-requests/:id/approve', { ...of(request_id), body: {} });
+    const note = '4417 0932';
+    expect(
+      (await clerk.call('POST /reward-requests/:id/send', { ...of(request_id), body: { note } })).data,
+    ).toEqual({ status: 'sent' });
+    const again = await clerk.call('POST /reward-requests/:id/send', { ...of(request_id), body: { note } });
+    expect(again.failure.code).toBe('request_not_open');
+    const failed = { ...of(request_id), body: { reason: 'It was not collected' } };
+    await clerk.call('POST /reward-requests/:id/fail', failed);
+    expect((await memberPoints(testApp.database.read, member_id)).points).toBe(1000);
+
+    const { data } = await clerk.call('GET /reward-requests/:id', of(request_id));
+    expect(data).toMatchObject({
+      status: 'failed',
+      points: 1000,
+      value: { amount_minor: 2500, currency: 'USD' },
+      days_left: 42,
+      others: {},
+    });
+    expect(data.steps.map(({ status, operator, note }) => [status, operator, note])).toEqual([
+      ['requested', null, null],
+      ['approved', 'Irina Koleva', null],
+      ['sent', 'Irina Koleva', note],
+      ['failed', 'Irina Koleva', 'It was not collected'],
+    ]);
+    const auditor = (await signedInOperator(testApp, { role: 'support' })).client;
+    const seen = await auditor.call('GET /reward-requests/:id', of(request_id));
+    expect(JSON.stringify(seen.data)).not.toContain(note);
+    expect((await looks(request_id)).map(({ action }) => action)).toEqual([
+      'approve_exchange_request',
+      'take_back_exchange_request',
+      'approve_exchange_request',
+      'send_exchange_request',
+      'fail_exchange_request',
+    ]);
+  });
+
+  it('that is held is approved only by who says that they looked', async () => {
+    const { request_id } = await addRequest(testApp, reward, {}, new Date());
+    const approve = (body: { despite_hold?: boolean }) =>
+      clerk.call('POST /reward-requests/:id/approve', { ...of(request_id), body });
+    expect((await approve({})).failure.code).toBe('request_held');
+    expect((await clerk.call('GET /reward-requests/:id', of(request_id))).data).toMatchObject({
+      held: true,
+      held_reasons: ['credentials_changed'],
+    });
+    expect((await approve({ despite_hold: true })).data).toEqual({ status: 'approved' });
+  });
+});
