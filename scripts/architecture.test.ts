@@ -175,6 +175,14 @@ const notPortable: [string, RegExp, string][] = [
   ['hidden column', /\b(xmax|xmin|ctid)\b/i, 'returning xmax = 0'],
 ];
 
+it('private tables of the job queue are named by one module, and by the one with which a test kills workers', () => {
+  const named = ['src/server/jobs/private-tables.queries.ts', 'src/server/testing/killed-workers.queries.ts'];
+  const all = listFiles(root, ['src', 'scripts', 'e2e', 'bench']).filter((file) =>
+    /\.(tsx?|mjs|sql)$/.test(file),
+  );
+  expect(all.filter((file) => /graphile_worker\._private_/.test(read(file))).sort()).toEqual(named);
+});
+
 describe('SQL of a feature', () => {
   const features = code.filter((file) => /^src\/server\/features\/.*(?<!\.test)\.tsx?$/.test(file));
   const queries = features.filter((file) => file.endsWith('.queries.ts'));

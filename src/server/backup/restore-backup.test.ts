@@ -66,7 +66,7 @@ const IGNORED = ['migrations', 'rate_limits', 'release_assets'];
 const stateOf = async (database: Database) => {
   // The keys of mailed links are not part of a backup.
   const {
-    'graphile_worker._private_jobs': _jobs,
+    'graphile_worker.jobs': _jobs,
     'public.link_keys': _keys,
     'public.address_keys': _addressKeys,
     ...tables

@@ -38,7 +38,7 @@ describe('migrations', () => {
     const names = migrations.map((migration) => migration.name);
     expect(told.sort()).toEqual(names);
     expect(await done()).toEqual(names);
-    expect(await exists('graphile_worker._private_jobs')).toBe(true);
+    expect(await exists('graphile_worker.jobs')).toBe(true);
   });
 
   it('go on from what is done', async () => {

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect, type Database } from '#server/database/connect.ts';
+import { leaveQueuesWith, leaveWith } from '#server/testing/killed-workers.queries.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { enqueue, enqueueAll, job, type Urgency, work } from './queue.ts';
 import { type JobWorker, startWorker } from './worker.ts';
@@ -137,13 +138,8 @@ describe('the worker', () => {
         ['of the dead', 'behind it'].map((text) => ({ payload: { text }, queue: 'one' })),
       ),
     );
-    await database.transaction(async (db) => {
-      await sql`update graphile_worker._private_jobs
-        set locked_at = now() - interval '1 minute', attempts = 1, locked_by = 'killed'
-        where payload->>'text' = 'of the dead'`.execute(db);
-      await sql`update graphile_worker._private_job_queues
-        set locked_at = now() - interval '1 minute', locked_by = 'killed'`.execute(db);
-    });
+    await leaveWith(database, { 'of the dead': 'killed' });
+    await leaveQueuesWith(database, 'killed');
     await start();
     await expect.poll(() => done.toSorted(), { timeout: 8000 }).toEqual(['behind it', 'of the dead']);
   });
@@ -152,11 +148,7 @@ describe('the worker', () => {
     await queue('of the dead');
     await queue('of the living');
     await database.pool.query(`select pg_advisory_lock(hashtextextended('worker living', 0))`);
-    await database.transaction(async (db) => {
-      await sql`update graphile_worker._private_jobs
-        set locked_at = now() - interval '1 minute', attempts = 1,
-            locked_by = case when payload->>'text' = 'of the dead' then 'dead' else 'living' end`.execute(db);
-    });
+    await leaveWith(database, { 'of the dead': 'dead', 'of the living': 'living' });
     await start();
     await expect.poll(() => done, { timeout: 5000 }).toEqual(['of the dead']);
     const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs`.execute(

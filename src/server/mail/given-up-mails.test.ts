@@ -32,7 +32,9 @@ describe('a mail that was given up', () => {
     await test.server.stop();
     await test.queue(welcome, mail(changes));
     await test.database.transaction((db) =>
-      sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(db),
+      sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), max_attempts := 1)`.execute(
+        db,
+      ),
     );
     await test.send({ mayFail: true });
     expect(await outbox()).toMatchObject([{ state: 'failed' }]);

@@ -45,7 +45,7 @@ describe('the outbox', () => {
     database.transaction(async (db) => {
       await db.deleteFrom('mails').execute();
       await db.deleteFrom('mailed_addresses').execute();
-      await sql`delete from graphile_worker._private_jobs`.execute(db);
+      await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db);
     }),
   );
   afterAll(() => close());

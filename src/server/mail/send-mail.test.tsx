@@ -203,12 +203,15 @@ describe('sending the outbox', () => {
     await queue(welcome);
     await queue(invitation, mail({ key: 'mail:2' }));
     await database.transaction((db) =>
-      sql`delete from graphile_worker._private_jobs where priority = 0`.execute(db),
+      sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where priority = 0))`.execute(
+        db,
+      ),
     );
     await database.transaction((db) => enqueueWaitingMails(db, templates));
     expect(await waitingJobs()).toHaveLength(2);
     await database.transaction((db) =>
-      sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db),
+      sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), attempts := max_attempts)
+        from (select max(max_attempts)::int as max_attempts from graphile_worker.jobs) as most`.execute(db),
     );
     await database.transaction((db) => enqueueWaitingMails(db, templates));
     await database.transaction((db) => enqueueWaitingMails(db, templates));

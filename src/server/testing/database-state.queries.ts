@@ -8,8 +8,8 @@ export async function databaseState(
 ): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name
-    from pg_tables
-    where schemaname = 'public' or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
+    from pg_tables where schemaname = 'public'
+    union select 'graphile_worker.jobs' where to_regclass('graphile_worker.jobs') is not null
     order by 1`.execute(db);
   const state: Record<string, string> = {};
   for (const { name } of tables) {

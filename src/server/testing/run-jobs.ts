@@ -59,6 +59,8 @@ export async function runWorks(
 
 async function makeJobsDue(database: Database): Promise<void> {
   await database.transaction((db) =>
-    sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db),
+    sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where locked_at is null), now())`.execute(
+      db,
+    ),
   );
 }

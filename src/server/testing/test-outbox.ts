@@ -46,7 +46,9 @@ export async function openTestOutbox(): Promise<TestOutbox> {
       await database.transaction(async (db) => {
         await sql`delete from mails`.execute(db);
         await sql`delete from bounced_addresses`.execute(db);
-        await sql`delete from graphile_worker._private_jobs`.execute(db);
+        await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
+          db,
+        );
       });
     },
     queue: (template, queued = mail()) => database.transaction((db) => queueMail(db, template, queued)),

@@ -7,7 +7,7 @@ import { sessionCookie } from '#server/http/session-cookie.ts';
 import { endSession, endSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { deleteSession } from './sessions.queries.ts';
-import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.ts';
+import { type CheckedCredentials, checkMemberCredentials, signIn } from './sign-in.ts';
 
 export function sessionsRoutes(
   api: Api,
@@ -18,7 +18,7 @@ export function sessionsRoutes(
   api.implement<typeof calls.login, CheckedCredentials>(
     calls.login,
     (db, call) => signIn(db, config, call),
-    (db, { body, ip }) => checkCredentials(db, limits, body, ip),
+    (db, { body, ip }) => checkMemberCredentials(db, limits, body, ip),
   );
 
   api.implement(calls.logout, async (db, { member, clearCookie }) => {

@@ -7,7 +7,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import { sendConfirmation } from '#server/features/confirmation/send-confirmation.ts';
 import { lockMemberWithPassword } from '#server/features/members/lock-member.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
-import { verifyPassword } from '#server/features/passwords/password-hash.ts';
+import { checkCredentials } from '#server/features/passwords/check-credentials.ts';
 import { AppError, type Refusal, refuse } from '#server/http/app-error.ts';
 import type { Call } from '#server/http/call.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
@@ -21,24 +21,16 @@ export type CheckedCredentials = { member_id: number; password_hash: string };
 
 const DAY_S = 24 * 60 * 60;
 
-/**
- * The member with this address and password. Counted before it is checked; an unknown address takes the same time
- * and gets the same answer, `wrong_credentials`.
- */
-export async function checkCredentials(
+/** The member with this address and password. */
+export const checkMemberCredentials = (
   db: ReadDb,
   limits: FailureLimits,
   { email, password }: Body<typeof login>,
   ip: string,
-): Promise<CheckedCredentials> {
-  const subject = { account: emailKey(email), ip };
-  await limits.count('password', subject);
-  const found = await findCredentials(db, subject.account);
-  const correct = await verifyPassword(found?.password_hash, password);
-  if (!found || !correct) throw new AppError('wrong_credentials');
-  await limits.succeeded('password', subject);
-  return found;
-}
+): Promise<CheckedCredentials> => {
+  const account = emailKey(email);
+  return checkCredentials(limits, { account, ip, password }, () => findCredentials(db, account));
+};
 
 /**
  * Signs in after a correct password. An unconfirmed member gets the confirmation mail again and `not_confirmed`; a
