@@ -7,8 +7,8 @@ import { type Measured, measureActions } from './million/measure-actions.ts';
 import { type MeasuredSweep, measureSweeps } from './million/measure-sweeps.ts';
 import { type KeptPanel, keptPanel } from './million/panel.ts';
 import type { Reading } from './million/plans.ts';
-import { atRest, backup, proof, restore, startOfMigration } from './million/whole-database.ts';
-import { proportionalMb, residentMb } from './process-figures.ts';
+import { backup, proof, restore, startOfMigration } from './million/whole-database.ts';
+import { memory } from './million-memory.ts';
 import { atMost, figure, type Row } from './row.ts';
 
 const MEMBERS = 100_000;
@@ -44,14 +44,13 @@ export async function million({ members = MEMBERS, folder = 'data', only = [] }:
 
 const PARTS: Record<string, (panel: KeptPanel) => Promise<Row[]>> = {
   async memory({ dataDir }) {
-    const { rss, pss, ready } = await atRest(dataDir, (pid, database) => ({
-      rss: residentMb(pid),
-      pss: proportionalMb(database),
-    }));
+    const { ready, rest, busy } = await memory(dataDir);
     return [
       figure('ready', ready, seconds),
-      figure('the process at rest (RSS)', rss, { unit: 'MB' }),
-      figure('the embedded PostgreSQL beside it (PSS)', pss, { unit: 'MB' }),
+      figure('the process at rest (RSS)', rest.kvorum, { unit: 'MB' }),
+      figure('… under load, at most', busy.kvorum, { unit: 'MB' }),
+      figure('the embedded PostgreSQL beside it (PSS)', rest.database, { unit: 'MB' }),
+      figure('… under load, at most', busy.database, { unit: 'MB' }),
     ];
   },
   actions: (panel) =>

@@ -16,6 +16,16 @@ const kilobytes = (file: string, name: string): number =>
 /** Resident memory of a process in megabytes. */
 export const residentMb = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1024;
 
-/** Memory of several processes in megabytes, with shared pages counted once. */
+/** Memory of several processes in megabytes, with shared pages counted once; one that has just ended has none. */
 export const proportionalMb = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'), 0) / 1024;
+  pids.reduce((sum, pid) => sum + proportionalKb(pid), 0) / 1024;
+
+function proportionalKb(pid: number): number {
+  try {
+    return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return 0;
+    throw error;
+  }
+}

@@ -8,8 +8,6 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
-import { startBuiltServer } from '#server/testing/built-server.ts';
-import { descendantsOf } from '#server/testing/processes.ts';
 import { TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { personOf } from './people.ts';
@@ -110,19 +108,4 @@ export async function restore(file: string, folder: string): Promise<{ rows: num
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Memory of the processes on this panel, some time after the start. */
-export async function atRest<T>(
-  dataDir: string,
-  read: (pid: number, database: number[]) => T,
-): Promise<T & { ready: number }> {
-  const begun = performance.now();
-  const server = await startBuiltServer({ dataDir });
-  await server.ready();
-  const ready = (performance.now() - begun) / 1000;
-  await wait(10_000);
-  const found = read(server.pid, descendantsOf(server.pid));
-  await server.stop();
-  return { ...found, ready };
 }

@@ -205,7 +205,10 @@ export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: NotWan
 
 /** Everything that is not necessary and still waits for a member. */
 export const cancelQueuedTo = (db: Db, memberId: number, reason: NotWanted) =>
-  cancelQueued(db, reason).where('member_id', '=', memberId).where('transactional', '=', false).execute();
+  cancelQueued(db, reason)
+    .where(sql<boolean>`id = any(array(select id from mails where member_id = ${memberId}))`)
+    .where('transactional', '=', false)
+    .execute();
 
 export const cancelQueuedKinds = (
   db: Db,
