@@ -14,17 +14,15 @@ export function Rail() {
   const { t } = useTranslation();
   const { panel_name } = usePanel();
   return (
-    <div className={styles.rail}>
+    <nav aria-label={t('Areas')} className={styles.rail}>
       <div className={styles.mark}>
         <span aria-hidden="true" className={styles.letter}>
           {panel_name.slice(0, 1)}
         </span>
         <span className={styles.name}>{panel_name}</span>
       </div>
-      <nav aria-label={t('Areas')} className={styles.wide}>
-        <AreaLinks />
-      </nav>
-    </div>
+      <AreaLinks />
+    </nav>
   );
 }
 

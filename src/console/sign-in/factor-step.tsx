@@ -44,7 +44,7 @@ function CodeForm({ recovering, onDone }: { recovering: boolean; onDone(operator
     defaults: { code: '' },
     t,
     send: (body) => call('POST /auth/second-factor', { body }, { notify: false, recover: false }),
-    done: onDone,
+    done: (operator) => onDone(operator),
   });
   return (
     <FormFrame

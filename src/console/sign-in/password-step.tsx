@@ -22,7 +22,7 @@ export function PasswordStep({ email, onDone }: PasswordStepProps) {
     defaults: { email: email ?? '', password: '' },
     t,
     send: (body) => call('POST /auth/login', { body }, { notify: false, recover: false }),
-    done: onDone,
+    done: (operator) => onDone(operator),
   });
   return (
     <>

@@ -26,7 +26,7 @@ export function StepUpDialog() {
     t,
     send: ({ password, code }) =>
       call('POST /auth/step-up', { body: { password, ...(code && { code }) } }, { notify: false }),
-    done,
+    done: (operator) => done(operator),
   });
   return (
     <Dialog title={t("Confirm it's you")} closeText={t('Close')} onClose={leave}>
