@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { JobDatabases } from '#server/jobs/worker.ts';
+import { type JobDatabases, MOST_JOBS_AT_ONCE } from '#server/jobs/worker.ts';
 import { connect, type Database, OWN_CONNECTIONS } from './connect.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { serverConnections } from './settings.queries.ts';
@@ -32,7 +32,7 @@ export async function openPools(
   const install = connect(connection, 1, { role: 'commands', direct, log });
   const http = roles.has('http') ? open('http', connections.http) : null;
   // The queue asks for jobs, and listens, on connections of the usual ones.
-  const ownOfJobs = connections.jobs + LISTENING_WORKERS;
+  const ownOfJobs = Math.max(connections.jobs + LISTENING_WORKERS, MOST_JOBS_AT_ONCE);
   const jobs = roles.has('jobs')
     ? {
         usual: open('jobs', connections.jobs, ownOfJobs),

@@ -20,6 +20,8 @@ export type JobDatabases = Readonly<Record<Urgency, Database>>;
 
 /** How many jobs run at once. */
 const CONCURRENCY: Readonly<Record<Urgency, number>> = { prompt: 8, usual: 4, bulk: 8 };
+/** The queue complains in the log about a pool with fewer connections than this. */
+export const MOST_JOBS_AT_ONCE = Math.max(...Object.values(CONCURRENCY));
 const URGENCIES = ['prompt', 'usual', 'bulk'] as const;
 
 /** Runs the jobs of this list until stopped, so many of each urgency at once; any number of processes may. */
