@@ -84,9 +84,8 @@ export type Query<E extends Endpoint> = Parsed<E['query']>;
 export type Body<E extends Endpoint> = Parsed<E['body']>;
 
 /** The input of a call, as the browser sends it. */
-export type SentParams<E extends Endpoint> = Sent<E['params']>;
-export type SentQuery<E extends Endpoint> = Sent<E['query']>;
-export type SentBody<E extends Endpoint> = Sent<E['body']>;
+type SentQuery<E extends Endpoint> = Sent<E['query']>;
+type SentBody<E extends Endpoint> = Sent<E['body']>;
 
 /** The `data` of a successful answer, as the handler returns it (moments are `Date`). */
 export type ResultData<E extends Endpoint> = E['result'] extends { schema: infer T extends z.ZodType }

@@ -45,14 +45,3 @@ export const hostedSurvey = (db: ReadDb, surveyNumber: string) =>
 
 export const attemptId = async (db: ReadDb, token: string): Promise<number> =>
   (await db.selectFrom('attempts').select('id').where('token', '=', token).executeTakeFirstOrThrow()).id;
-
-export const newestRequestId = async (db: ReadDb, memberId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('exchange_requests')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  ).id;
