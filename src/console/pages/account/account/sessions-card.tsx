@@ -27,7 +27,7 @@ export function SessionsCard() {
     },
     { id: 'since', header: t('Signed in'), cell: ({ created_at }) => dateTime(created_at) },
     { id: 'seen', header: t('Last used'), cell: ({ last_seen_at }) => dateTime(last_seen_at) },
-    { id: 'end', header: '', action: true, cell: (session) => <EndSession session={session} /> },
+    { id: 'end', header: t('Actions'), action: true, cell: (session) => <EndSession session={session} /> },
   ];
   return (
     <Card title={t("Where you're signed in")}>

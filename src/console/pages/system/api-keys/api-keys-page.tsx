@@ -46,7 +46,7 @@ export default function ApiKeysPage() {
     },
     {
       id: 'end',
-      header: '',
+      header: t('Actions'),
       action: true,
       cell: (key) => key.state === 'active' && <EndKey id={key.id} name={key.name} />,
     },

@@ -44,7 +44,12 @@ export default function OperatorsPage() {
       header: t('Last seen'),
       cell: ({ last_seen_at }) => (last_seen_at ? dateTime(last_seen_at) : '–'),
     },
-    { id: 'actions', header: '', action: true, cell: (operator) => <OperatorActions operator={operator} /> },
+    {
+      id: 'actions',
+      header: t('Actions'),
+      action: true,
+      cell: (operator) => <OperatorActions operator={operator} />,
+    },
   ];
   return (
     <>

@@ -38,7 +38,7 @@ export default function RolesPage() {
     { id: 'operators', header: t('Operators'), numeric: true, cell: ({ operators }) => number(operators) },
     {
       id: 'actions',
-      header: '',
+      header: t('Actions'),
       action: true,
       cell: (role) => !role.shipped && <RoleActions role={role} onChange={() => setOpen(role)} />,
     },

@@ -1,0 +1,109 @@
+import { consoleUrl, signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+
+test('without the right of its calls a page is not shown, and an unknown address says so', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/nowhere');
+  await expect(page.getByText("We can't find this page")).toBeVisible();
+});
+
+test('the list: filters are the address, which a reload and going back keep', async ({ page, inspect }) => {
+  await signInAsOwner(page, '/rewards/requests');
+  const rows = page.locator('tr[data-row]');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await expect(dialog.getByText('Please choose or type what to look for')).toBeVisible();
+  await dialog.getByLabel('Completed').check();
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/\?status=completed$/);
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('link', { name: 'Held' }).click();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await inspect(page);
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove the filter State' }).click();
+  await expect(rows).toHaveCount(4);
+});
+
+test('the list by keys: their place on the board, with the focus in the list alone, until they are off', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/system/audit-log');
+  const first = page.locator('tr[data-row]').first();
+  await expect(first).toBeVisible();
+  await page.keyboard.press('KeyJ');
+  await expect(first).not.toBeFocused();
+  await page.getByRole('link', { name: 'All', exact: true }).focus();
+  await page.keyboard.press('KeyJ');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('KeyJ');
+  await page.keyboard.press('KeyK');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/open=\d+/);
+  await expect(page.getByRole('complementary', { name: 'Beside the list' })).toBeVisible();
+  await first.focus();
+  await page.keyboard.press('Shift+Slash');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await keys.getByLabel('Use single keys in lists').uncheck();
+  await page.keyboard.press('Escape');
+  await first.focus();
+  await page.keyboard.press('KeyJ');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(first).not.toBeFocused();
+});
+
+test('the palette leads to a page by keyboard alone', async ({ page, inspect }) => {
+  await signInAsOwner(page, '/account');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.keyboard.press('Control+KeyK');
+  await expect(page.getByRole('combobox', { name: /^Find a page/ })).toBeFocused();
+  await page.keyboard.type('aud');
+  await expect(page.getByRole('option', { name: /Audit log/ })).toHaveAttribute('aria-selected', 'true');
+  await inspect(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${consoleUrl}/system/audit-log`);
+});
+
+test.describe('failures', () => {
+  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 5\d\d/] });
+
+  test('rows that could not be read anew stay, and a first failure can be tried again', async ({
+    page,
+    inspect,
+  }) => {
+    await signInAsOwner(page, '/account');
+    await page.route('**/reward-requests?*', (route) => route.abort());
+    await page.route('**/reward-requests', (route) => route.abort());
+    await page.getByRole('link', { name: 'Rewards' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
+    await expect(failed).toBeVisible();
+    await inspect(page);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toBeVisible();
+    await page.unrouteAll();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('tr[data-row]')).toHaveCount(4);
+  });
+});
+
+test('the choice of colours and rows holds after a reload', async ({ page }) => {
+  await signInAsOwner(page, '/account');
+  await page.getByRole('button', { name: /Irina Koleva/ }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(paper).toBe('rgb(22, 20, 18)');
+  await page.reload();
+  await expect.poll(paper).toBe('rgb(22, 20, 18)');
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+});

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { demoMember, expect } from './fixtures.ts';
+
+/** The console of the demo panel. */
+export const consoleUrl = `http://console.localhost:${process.env.KVORUM_PORT}`;
+
+/** Signs the demo's owner in, which needs no second factor from this machine. */
+export async function signInAsOwner(page: Page, path = '/'): Promise<void> {
+  const { email, password } = demoMember('irina.koleva@example.com');
+  await page.goto(consoleUrl + path);
+  await page.getByLabel('Email').fill(email);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('banner')).toContainText('No second factor');
+}
