@@ -1,5 +1,31 @@
-import { consoleUrl, signInAsOwner } from './console.ts';
+import { consoleUrl, prefer, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
+
+const pages = ['/rewards/requests', '/system/operators', '/system/roles', '/system/api-keys', '/account'];
+
+for (const { width, ...preferences } of [
+  { width: 1440, theme: 'light', density: 'normal' },
+  { width: 1024, theme: 'dark', density: 'compact' },
+  { width: 375, theme: 'light', density: 'normal' },
+]) {
+  test(`at ${width} px, ${preferences.theme}, ${preferences.density}: every page is whole`, async ({
+    page,
+    inspect,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await prefer(page, preferences);
+    await page.goto(consoleUrl);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await inspect(page);
+    await signInAsOwner(page);
+    for (const path of pages) {
+      await page.goto(consoleUrl + path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+      await inspect(page);
+    }
+  });
+}
 
 test('without the right of its calls a page is not shown, and an unknown address says so', async ({
   page,

@@ -13,3 +13,9 @@ export async function signInAsOwner(page: Page, path = '/'): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('banner')).toContainText('No second factor');
 }
+
+/** How the console looks in this browser, before it is opened. */
+export const prefer = (page: Page, preferences: Record<string, unknown>) =>
+  page.addInitScript((kept) => {
+    localStorage.setItem('console:preferences', JSON.stringify(kept));
+  }, preferences);
