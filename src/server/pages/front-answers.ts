@@ -20,7 +20,7 @@ const LONGEST_KEY = 500;
 
 /**
  * Answers what visitors share before Fastify sees the request: its routing, hooks and logger cost more than the bytes
- * (docs/decisions/0031). Only what Fastify has answered from the page cache is answered here, to a request that differs
+ * (docs/decisions/0035). Only what Fastify has answered from the page cache is answered here, to a request that differs
  * in nothing on which the answer depends.
  */
 export class FrontAnswers {

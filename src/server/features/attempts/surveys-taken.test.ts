@@ -46,16 +46,18 @@ describe('receipts of surveys taken', () => {
   /** Longer than these surveys allow for an attempt, shorter than a session. */
   const twoHoursLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
   const expire = () => test.database.transaction((db) => endExpiredAttempts(db));
-  const decide = (
+  const decide = async (
     attempt: string,
     decision: { verdict: 'accept' } | { verdict: 'reject'; take_back?: boolean },
-  ) =>
-    test.database.transaction((db) =>
+  ) => {
+    const [decided] = await test.database.transaction((db) =>
       reconcileAttempts(db, [attempt], {
         actor,
         ...({ reason: 'Answered too quickly', ...decision } as Decision),
       }),
     );
+    return { changed: decided?.changed, points: decided?.points };
+  };
   const startNew = async (overrides: Parameters<typeof addExternalSurvey>[1] = {}) => {
     const survey = await addExternalSurvey(test, { attempt_minutes: 60, ...overrides });
     const { member_id, client, email } = await signedInMember(test);
