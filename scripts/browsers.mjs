@@ -38,7 +38,12 @@ export function ensureBrowsers() {
   const found = installed();
   if (isComplete(found) || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
   console.error('Installing Firefox and WebKitGTK for the check in other browsers …');
-  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' };
+  // A machine that reaches no packages goes on without them.
+  const quiet = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: 'ignore',
+    timeout: 180_000,
+  };
   spawnSync('apt-get', ['update', '-qq'], quiet);
   for (const packages of [['firefox-esr'], ['webkit2gtk-driver', 'xvfb']])
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
