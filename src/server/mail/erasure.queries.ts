@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { addressHash } from './address-hash.ts';
 
@@ -31,38 +32,32 @@ export const deleteMail = (db: Db, id: number) => db.deleteFrom('mails').where('
 
 /** Some mails to members that were settled before a moment, the oldest first; answers how many. */
 export const deleteSettledMails = async (db: Db, before: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from mails where id = any(array(
           select id from mails where state <> 'queued' and created_at <= ${before} order by created_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
 
 /** The same of mails to everybody else. */
 export const deleteSettledMailsToOthers = async (db: Db, before: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from mails where id = any(array(
           select id from mails where member_id is null and state <> 'queued' and created_at <= ${before}
           order by created_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
 
 export const deleteOldBounces = async (db: Db, before: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from bounced_addresses where recipient_key = any(array(
           select recipient_key from bounced_addresses where bounced_at <= ${before} order by bounced_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
 
 /** Records that the mailbox doesn't exist, and cancels queued mails to it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /** Those of these mails that were given up and still have something to say wait again. */
@@ -33,14 +34,12 @@ export const emptyGivenUpMails = async (
   db: Db,
   { now, createdBefore, limit }: { now: Date; createdBefore: Date; limit: number },
 ): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         update mails set data = '{}' where id = any(array(
           select id from mails where state = 'failed' and data <> '{}'
             and (useful_until <= ${now} or created_at <= ${createdBefore})
           order by id limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { BulkActions } from '#server/database/tables.ts';
 
@@ -20,13 +21,13 @@ export const insertBulk = (db: Db, bulk: Insertable<BulkActions>) =>
     .executeTakeFirst();
 
 /** Freezes the rows of a selection (`id`, `country`); answers how many. */
-export async function freezeItems(db: Db, bulkId: number, selection: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into bulk_items (bulk_id, thing_id, country_code)
-    select ${bulkId}::bigint, id, country from (${selection}) as chosen order by id
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const freezeItems = (db: Db, bulkId: number, selection: RawBuilder<unknown>): Promise<number> =>
+  affectedRows(
+    sql`
+      insert into bulk_items (bulk_id, thing_id, country_code)
+      select ${bulkId}::bigint, id, country from (${selection}) as chosen order by id
+    `.execute(db),
+  );
 
 /** The next row that waits, locked: none is taken twice. */
 export const takeItem = (db: Db, bulkId: number) =>

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { CodeRequests, Codes } from '#server/database/tables.ts';
 
@@ -43,14 +44,12 @@ export const deleteCodes = async (
 
 /** Some of the codes that are not valid any more; answers how many. */
 export const deleteExpiredCodes = async (db: Db, now: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from codes where hash = any(array(
           select hash from codes where expires_at <= ${now} order by expires_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
 
 /** Whether a mail just queued will be sent; the daily limit may have cancelled it. */
@@ -80,12 +79,10 @@ export const deleteRequestsFor = (db: Db, email: string) =>
 
 /** Some of the requests from before a moment; answers how many. */
 export const deleteOldRequests = async (db: Db, before: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from code_requests where id = any(array(
           select id from code_requests where asked_at <= ${before} order by asked_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );

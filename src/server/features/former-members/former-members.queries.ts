@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /** The key with which addresses are hashed; every installation has its own. */
@@ -43,14 +44,12 @@ export const moveToMember = async (
 
 /** Some of those who left before a moment; answers how many. */
 export const deleteFormerMembers = async (db: Db, left_before: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from former_members where address_hash = any(array(
           select address_hash from former_members where left_at <= ${left_before} order by left_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
 
 export const returnedMember = (db: ReadDb, memberId: number) =>

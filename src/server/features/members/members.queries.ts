@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
 
@@ -133,14 +134,12 @@ export const deleteMember = (db: Db, memberId: number) =>
 
 /** Some of those that registered up to a moment and never confirmed; answers how many. */
 export const deleteUnconfirmed = async (db: Db, until: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from members where confirmed_at is null and id = any(array(
           select id from members where confirmed_at is null and created_at <= ${until} order by created_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
 
 /** Records when the member first unsubscribed; repeating it changes nothing. */

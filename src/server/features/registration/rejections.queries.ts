@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { UsedChallenge } from './challenges.ts';
 
@@ -38,12 +39,10 @@ export async function insertUsedChallenge(db: Db, challenge: UsedChallenge): Pro
 
 /** Some of the challenges whose time is over; answers how many. */
 export const deleteExpiredChallenges = async (db: Db, now: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from used_challenges where hash = any(array(
           select hash from used_challenges where expires_at <= ${now} order by expires_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { namedQuery } from '#server/database/read-handle.ts';
 
@@ -95,14 +96,12 @@ export const sessionsOf = (db: ReadDb, memberId: number, now: Date) =>
 
 /** Some of the sessions that are over; answers how many. */
 export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from sessions where id = any(array(
           select id from sessions where expires_at <= ${now} order by expires_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
 
 /** Answers whether the member had not signed in on this browser before. */
@@ -128,15 +127,13 @@ export const upsertDevice = async (
 
 /** Some of the browsers that nobody has signed in on since a moment; answers how many. */
 export const deleteForgottenDevices = async (db: Db, before: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         with due as materialized (
           select hash, member_id from devices where last_seen_at <= ${before} order by last_seen_at limit ${limit}
         )
         delete from devices d using due where d.hash = due.hash and d.member_id = due.member_id
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
 
 export const findCredentials = (db: ReadDb, emailKey: string) =>

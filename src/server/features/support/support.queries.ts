@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { ContactMessages } from '#server/database/tables.ts';
 
@@ -34,12 +35,10 @@ export const deleteMessagesOf = (db: Db, memberId: number) =>
 
 /** Some of the messages from before a moment; answers how many. */
 export const deleteMessagesBefore = async (db: Db, before: Date, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`
+  affectedRows(
+    sql`
         delete from contact_messages where id = any(array(
           select id from contact_messages where created_at <= ${before} order by created_at limit ${limit}
         ))
-      `.execute(db)
-    ).numAffectedRows,
+      `.execute(db),
   );
