@@ -1,4 +1,3 @@
-import { calendarDay } from '#contract/rules/age-limit.ts';
 import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import { clock } from '#server/clock.ts';
@@ -8,9 +7,8 @@ import { loadStoredDefinition } from '#server/features/questionnaires/load-defin
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { daysLeft } from './days-left.ts';
 import { findPayoutData, requestsByPromise } from './rewards.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Requests for operators, earliest promised date first; open ones by default. `days_left` counts the country's days
@@ -35,7 +33,7 @@ export async function exchangeRequests(
     ...request,
     status: request.status as ExchangeStatus,
     name: textIn(names as Texts, languages),
-    days_left: (Date.parse(request.promised_on) - Date.parse(calendarDay(now, time_zone))) / DAY_MS,
+    days_left: daysLeft({ promised_on: request.promised_on, time_zone }, now),
   }));
 }
 

@@ -9,11 +9,10 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { daysLeft } from './days-left.ts';
 import { valueOn } from './points-rate.ts';
 import { isHeld } from './request-hold.ts';
 import { countOtherRequests, findRequest, stepsWithOperators } from './requests-for-operators.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** One request for operators with these rights, its names in a language. Errors: `not_found`. */
 export async function getRequest(
@@ -37,7 +36,7 @@ export async function getRequest(
     status: facts.status as ExchangeStatus,
     reward: textIn(names as Texts, languages),
     value: await valueOn(db, calendarDay(facts.created_at, time_zone), points),
-    days_left: (Date.parse(facts.promised_on) - Date.parse(calendarDay(now, time_zone))) / DAY_MS,
+    days_left: daysLeft({ promised_on: facts.promised_on, time_zone }, now),
     held: facts.status === 'requested' && isHeld(facts, now),
     held_reasons: facts.held_reasons as HoldReason[],
     steps: steps.map(({ status, note, ...step }) => ({

@@ -1,8 +1,9 @@
 import * as calls from '#contract/operator/reward-requests.calls.ts';
+import type { ReadDb } from '#server/database/connect.ts';
 import { implementBulk } from '#server/features/bulk/implement-bulk.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import type { Api } from '#server/http/implement.ts';
-import type { OperatorDb } from '#server/http/operator-handle.ts';
+import type { OperatorDb, OperatorHandle } from '#server/http/operator-handle.ts';
 import { implementList } from '#server/lists/implement-list.ts';
 import { payoutData } from './exchange-requests.ts';
 import { getRequest } from './get-request.ts';
@@ -42,18 +43,20 @@ export function rewardsOperatorRoutes(api: Api, directory: { defaultLanguage(): 
     language,
     fallback: fallback(),
   });
+  const forRequest = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
+    handle.thing((db) => countryOfRequest(db, id));
   api.implement(calls.getRewardRequest, async (handle, { operator, params: { id } }) =>
-    getRequest(await handle.thing((db) => countryOfRequest(db, id)), id, {
+    getRequest(await forRequest(handle, id), id, {
       ...languagesOf(operator),
       rights: operator.rights,
     }),
   );
   api.implement(calls.getPayoutData, async (handle, { operator, params: { id } }) =>
-    payoutData(await handle.thing((db) => countryOfRequest(db, id)), id, languagesOf(operator)),
+    payoutData(await forRequest(handle, id), id, languagesOf(operator)),
   );
 
   const settle = async (handle: OperatorDb, { operator, params: { id } }: Of, step: Step) =>
-    settleExchangeRequest(await handle.thing((db) => countryOfRequest(db, id)), {
+    settleExchangeRequest(await forRequest(handle, id), {
       ...step,
       request_id: id,
       actor: operatorActor(operator.operator_id),
