@@ -71,7 +71,6 @@ export default function Palette({ onClose }: { onClose(): void }) {
               ? t('Nothing matches')
               : ''}
       </p>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option */}
       <div id={`${id}-list`} role="listbox" aria-label={t('Found')} className={styles.list}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, no fieldsets

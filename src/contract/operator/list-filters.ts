@@ -50,13 +50,6 @@ export function readFilter(filter: Filter, text: string): FilterValue | null {
   }
 }
 
-/** The same back: what stands in the address of a filtered list. */
-export function writeFilter(value: FilterValue): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return String(value);
-  return Array.isArray(value) ? value.join(',') : `${value.from ?? ''}..${value.to ?? ''}`;
-}
-
 function readSeveral(text: string, isOne: (one: string) => boolean): string[] | null {
   const all = [...new Set(text.split(','))];
   return all.length <= MOST_CHOICES && all.every(isOne) ? all : null;

@@ -107,7 +107,6 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the name is the way for the keyboard, and the list's keys
     <tr
       data-row={id}
       tabIndex={-1}

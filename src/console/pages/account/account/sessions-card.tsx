@@ -1,11 +1,11 @@
 import { call, useAction, useCall } from '#console/call.ts';
+import { LoadedTable } from '#console/loaded-table.tsx';
 import { useSession } from '#console/session.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 type OwnSession = { id: number; device: string; created_at: string; last_seen_at: string; is_this: boolean };
@@ -31,18 +31,7 @@ export function SessionsCard() {
   ];
   return (
     <Card title={t("Where you're signed in")}>
-      <Loaded query={sessions}>
-        {(rows) => (
-          <DataTable
-            caption={t("Where you're signed in")}
-            captionHidden
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            texts={{ loading: '', empty: '', error: '', retry: '' }}
-          />
-        )}
-      </Loaded>
+      <LoadedTable query={sessions} caption={t("Where you're signed in")} columns={columns} />
     </Card>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { call, useAction, useCall } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import { LoadedTable } from '#console/loaded-table.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ApiKeyDialog } from './api-key-dialog.tsx';
@@ -59,27 +59,16 @@ export default function ApiKeysPage() {
         actions={<Button onClick={() => setMaking(true)}>{t('New key')}</Button>}
       />
       <Card>
-        <Loaded query={keys}>
-          {(rows) => (
-            <DataTable
-              caption={t('API keys')}
-              captionHidden
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              texts={{
-                loading: '',
-                empty: (
-                  <EmptyState title={t('There are no keys yet')}>
-                    {t('A program that reads lists or settles requests needs one.')}
-                  </EmptyState>
-                ),
-                error: '',
-                retry: '',
-              }}
-            />
-          )}
-        </Loaded>
+        <LoadedTable
+          query={keys}
+          caption={t('API keys')}
+          columns={columns}
+          empty={
+            <EmptyState title={t('There are no keys yet')}>
+              {t('A program that reads lists or settles requests needs one.')}
+            </EmptyState>
+          }
+        />
       </Card>
       {making && <ApiKeyDialog onClose={() => setMaking(false)} />}
     </>

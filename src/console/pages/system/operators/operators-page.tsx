@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { LoadedTable } from '#console/loaded-table.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { OperatorActions } from './operator-actions.tsx';
@@ -59,18 +59,7 @@ export default function OperatorsPage() {
         actions={<Button onClick={() => setInviting(true)}>{t('Invite an operator')}</Button>}
       />
       <Card>
-        <Loaded query={operators}>
-          {(rows) => (
-            <DataTable
-              caption={t('Operators')}
-              captionHidden
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              texts={{ loading: '', empty: '', error: '', retry: '' }}
-            />
-          )}
-        </Loaded>
+        <LoadedTable query={operators} caption={t('Operators')} columns={columns} />
       </Card>
       {inviting && <OperatorDialog operator={null} onClose={() => setInviting(false)} />}
     </>

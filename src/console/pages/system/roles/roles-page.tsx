@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { call, useAction, useCall } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import { LoadedTable } from '#console/loaded-table.tsx';
 import { useRightTexts } from '#console/pages/system/right-texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -51,18 +51,7 @@ export default function RolesPage() {
         actions={<Button onClick={() => setOpen('new')}>{t('New role')}</Button>}
       />
       <Card>
-        <Loaded query={roles}>
-          {(rows) => (
-            <DataTable
-              caption={t('Roles')}
-              captionHidden
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              texts={{ loading: '', empty: '', error: '', retry: '' }}
-            />
-          )}
-        </Loaded>
+        <LoadedTable query={roles} caption={t('Roles')} columns={columns} />
       </Card>
       {open !== null && <RoleDialog role={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </>
