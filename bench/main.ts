@@ -3,27 +3,32 @@ import { bookings } from './bookings.ts';
 import { bundles } from './bundles.ts';
 import { cachedPage } from './cached-page.ts';
 import { firstPaint } from './first-paint.ts';
+import { households } from './households.ts';
 import { keep } from './keep.ts';
 import { kill } from './kill.ts';
 import { million } from './million.ts';
+import { pageCache } from './page-cache.ts';
 import { restore } from './restore.ts';
 import { type Row, table } from './row.ts';
 import { signedInGet } from './signed-in-get.ts';
 import { startAndMemory } from './start-and-memory.ts';
+import { waves } from './waves.ts';
 
 const measurements: Record<string, () => Promise<Row[]>> = {
   'signed-in-get': signedInGet,
   'cached-page': cachedPage,
+  'page-cache': pageCache,
   bundles,
   'first-paint': () => firstPaint(),
   'start-and-memory': startAndMemory,
   bookings,
+  households,
   kill,
   restore,
 };
 
-/** Runs only when named explicitly: it creates a large database first and keeps it. */
-const ON_DEMAND = ['million'];
+/** Run only when named explicitly: they take many minutes. */
+const ON_DEMAND = ['million', 'waves'];
 
 export default async function main(args: readonly string[]): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -33,11 +38,12 @@ export default async function main(args: readonly string[]): Promise<void> {
       members: { type: 'string' },
       folder: { type: 'string' },
       only: { type: 'string', multiple: true },
+      seconds: { type: 'string' },
       visits: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   });
-  const { members, folder, only, visits } = values;
+  const { members, folder, only, seconds, visits } = values;
   measurements['first-paint'] = () =>
     firstPaint({ ...(visits && { visits: Number(visits) }), ...(only && { pages: only }) });
   measurements.million = () =>
@@ -45,6 +51,11 @@ export default async function main(args: readonly string[]): Promise<void> {
       ...(members && { members: Number(members) }),
       ...(folder && { folder }),
       ...(only && { only }),
+    });
+  measurements.waves = () =>
+    waves({
+      ...(members && { recipients: Number(members) }),
+      ...(seconds && { within: Number(seconds) }),
     });
   const unknown = names.filter((name) => !(name in measurements));
   if (unknown.length > 0) {

@@ -92,6 +92,7 @@ export class TableLoad {
   #stream: NodeJS.WritableStream | undefined;
   #chunk = '';
   #isWaiting = false;
+  #failure: Error | undefined;
 
   private constructor(name: string, client: pg.Client, columns: readonly Column[], full: Set<Promise<void>>) {
     this.name = name;
@@ -109,6 +110,7 @@ export class TableLoad {
 
   /** All rows have the same columns as the first. */
   add(values: Values): void {
+    if (this.#failure) throw this.#failure;
     this.#given ??= this.#begin(values);
     let line = '';
     for (const column of this.#given) line += `${line === '' ? '' : '\t'}${encode(values[column] ?? null)}`;
@@ -121,8 +123,9 @@ export class TableLoad {
     if (this.#stream) {
       this.#flush();
       this.#stream.end();
-      await once(this.#stream, 'finish');
+      if (!this.#failure) await once(this.#stream, 'finish');
     }
+    if (this.#failure) throw this.#failure;
     await this.#client.end();
   }
 
@@ -131,8 +134,9 @@ export class TableLoad {
     if (missing) throw new Error(`The generator has no value for ${this.name}.${missing.name}`);
     const given = this.#columns.map(({ name }) => name).filter((name) => name in values);
     this.#stream = this.#client.query(from(`copy ${this.name} (${given.join(', ')}) from stdin`));
+    // Thrown by the next row: what made the generator stop is not hidden by the end of its connections.
     this.#stream.on('error', (error) => {
-      throw new Error(`${this.name}: ${error.message}`);
+      this.#failure ??= new Error(`${this.name}: ${error.message}`);
     });
     return given;
   }
@@ -143,10 +147,12 @@ export class TableLoad {
     this.#chunk = '';
     if (!stream || chunk === '' || stream.write(chunk) || this.#isWaiting) return;
     this.#isWaiting = true;
-    const drained = once(stream, 'drain').then(() => {
-      this.#isWaiting = false;
-      this.#full.delete(drained);
-    });
+    const drained = once(stream, 'drain')
+      .catch(() => undefined)
+      .then(() => {
+        this.#isWaiting = false;
+        this.#full.delete(drained);
+      });
     this.#full.add(drained);
   }
 }

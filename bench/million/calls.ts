@@ -9,6 +9,7 @@ import { addReward, memberWithPoints, postExchange } from '#server/testing/rewar
 import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
 import type { TestApp, TestClient } from '#server/testing/test-app.ts';
+import { operatorCalls } from './operator-calls.ts';
 import { everyPage, FEW, leaving, remainingCalls } from './remaining-calls.ts';
 
 /** One action of a member or operator; `prepare` is not measured. */
@@ -18,6 +19,10 @@ export type Action = {
   rows: number;
   /** Its example input is refused where something must have happened before; then the refusal is measured. */
   mayBeRefused?: true;
+  /** Its slowest answer may take so long. */
+  most_ms?: number;
+  /** It takes long to prepare and is done a few times only. */
+  few?: true;
   prepare(): Promise<() => Promise<{ status: number }>>;
 };
 
@@ -34,13 +39,7 @@ const boundOf: Record<string, number> = {
 
 /** Every call and page for a member with a long history, and the actions that happen once. */
 export async function everyAction(test: TestApp): Promise<Action[]> {
-  const somebody = () => `${randomUUID()}@example.org`;
-  const member = await memberWithPoints(test, 5000, { email: somebody() });
-  const reward = await addReward(test);
-  await test.database.transaction((db) =>
-    addLongHistory(db, { member_id: member.member_id, reward_id: reward.reward_id }, LONG),
-  );
-  await test.database.pool.query('analyze surveys, rate_limits, codes');
+  const { member, reward } = await withLongHistory(test);
   return [
     ...readingCalls(test, member.client),
     ...everyPage(test, member.client, boundOf['/surveys'] ?? FEW),
@@ -109,6 +108,24 @@ export async function everyAction(test: TestApp): Promise<Action[]> {
     leaving(test, reward.reward_id),
     ...remainingCalls(test, reward.reward_id, isMeasured),
   ];
+}
+
+/** Every call of operators. */
+export async function everyOperatorAction(test: TestApp): Promise<Action[]> {
+  const { member, reward } = await withLongHistory(test);
+  return operatorCalls(test, { member_id: member.member_id, reward });
+}
+
+const somebody = () => `${randomUUID()}@example.org`;
+
+async function withLongHistory(test: TestApp) {
+  const member = await memberWithPoints(test, 5000, { email: somebody() });
+  const reward = await addReward(test);
+  await test.database.transaction((db) =>
+    addLongHistory(db, { member_id: member.member_id, reward_id: reward.reward_id }, LONG),
+  );
+  await test.database.pool.query('analyze surveys, rate_limits, codes');
+  return { member, reward };
 }
 
 /** What another action does. */

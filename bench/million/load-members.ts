@@ -1,3 +1,4 @@
+import { searchText } from '#server/features/members/search-text.ts';
 import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 import type { BulkLoad } from './bulk-load.ts';
 import { chance, token } from './chance.ts';
@@ -12,6 +13,7 @@ const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
 export const MEMBER_TABLES = [
   'members',
+  'member_search',
   'consents',
   'sessions',
   'devices',
@@ -19,6 +21,7 @@ export const MEMBER_TABLES = [
   'member_answers',
   'member_facts',
   'referrals',
+  'contact_threads',
   'contact_messages',
 ];
 
@@ -30,6 +33,7 @@ export async function loadMembers(
 ): Promise<void> {
   const table = async (name: string) => load.open(name);
   const members = await table('members');
+  const searches = await table('member_search');
   const consents = await table('consents');
   const sessions = await table('sessions');
   const devices = await table('devices');
@@ -37,6 +41,7 @@ export async function loadMembers(
   const answers = await table('member_answers');
   const facts = await table('member_facts');
   const referrals = await table('referrals');
+  const threads = await table('contact_threads');
   const messages = await table('contact_messages');
   const questions = profiler.filter(({ type, options }) => type === 'sr' && options.length > 0);
   let numbers = 1;
@@ -48,6 +53,7 @@ export async function loadMembers(
       // One in a hundred never confirmed; one in twenty unsubscribed.
       const isConfirmed = chance(1, id) > 0.01;
       if (load.isFull) await load.settle();
+      searches.add({ member_id: id, text: searchText({ country_code: code, first_name, last_name, email }) });
       members.add({
         id,
         country_code: code,
@@ -97,8 +103,22 @@ export async function loadMembers(
       households.add({ member_id: id, hash: `\\x${household}`, changed_at: joined });
       if (chance(11, id) < 0.03)
         referrals.add({ member_id: id, email_hash: `\\x${token(5, id)}`, created_at: joined });
-      if (chance(12, id) < 0.02)
-        messages.add({ id, member_id: id, country_code: code, topic: 3, message: 'When?', created_at: now });
+      if (chance(12, id) < 0.02) {
+        const asked = new Date(now.getTime() - DAY_MS * YEAR * chance(15, id) ** 3);
+        threads.add({
+          id,
+          member_id: id,
+          country_code: code,
+          language,
+          topic: 'other',
+          channel: 'portal',
+          state: of(['open', 'answered', 'closed', 'closed'], chance(16, id)),
+          due_at: new Date(asked.getTime() + 2 * DAY_MS),
+          created_at: asked,
+          last_message_at: asked,
+        });
+        messages.add({ id, thread_id: id, kind: 'question', message: 'When?', created_at: asked });
+      }
       if (code !== HOME) continue;
       const chosen: number[] = [];
       for (const [at, { id: attribute_id, options }] of questions.entries()) {

@@ -3,10 +3,10 @@ import { clock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import type { JobWork } from '#server/jobs/queue.ts';
+import { Plans, type Reading } from '#server/testing/plans.ts';
 import { timetable } from '#server/timetable.ts';
 import { largestTables } from './invariants.queries.ts';
 import { LARGE } from './measure-actions.ts';
-import { Plans, type Reading } from './plans.ts';
 
 export type MeasuredSweep = { name: string; when: string; seconds: number; allowed_rows: number } & Reading;
 

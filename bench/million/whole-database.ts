@@ -12,7 +12,7 @@ import { TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { personOf } from './people.ts';
 
-export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
   await work();
   return (performance.now() - begun) / 1000;

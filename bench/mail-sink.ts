@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that takes everything, keeps nothing, and counts. */
+export type MailSink = { url: string; mails(): number; bytes(): number; close(): Promise<void> };
+
+export async function openMailSink(): Promise<MailSink> {
+  let mails = 0;
+  let bytes = 0;
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      stream.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      stream.on('end', () => {
+        mails++;
+        done();
+      });
+    },
+  });
+  sink.on('error', () => {});
+  sink.listen(0, '127.0.0.1');
+  await once(sink.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
+    mails: () => mails,
+    bytes: () => bytes,
+    close: () => new Promise((resolve) => sink.close(() => resolve())),
+  };
+}

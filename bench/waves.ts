@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect, type Database } from '#server/database/connect.ts';
+import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { startWave } from '#server/features/invitations/start-wave.ts';
+import { stopWave, waveFigures } from '#server/features/invitations/waves.ts';
+import { hashPassword } from '#server/features/passwords/password-hash.ts';
+import { installShippedData } from '#server/install.ts';
+import { ask } from '#server/testing/ask.ts';
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { TEST_PASSWORD } from '#server/testing/sign-in.ts';
+import { addSurvey } from '#server/testing/surveys.ts';
+import { median } from './load.ts';
+import { type MailSink, openMailSink } from './mail-sink.ts';
+import { cpuMs } from './process-figures.ts';
+import { atMost, figure, type Row } from './row.ts';
+import { createOnlyIds, insertMembers, insertOnlyIds, updates } from './waves.queries.ts';
+
+const RECIPIENTS = 100_000;
+const BARE_MAILS = 5_000;
+const QUIET_MS = 20_000;
+
+const actor = { kind: 'command_line', name: 'bench' } as const;
+
+/** Invites every member of a country to a survey, while members sign in. */
+export async function waves({
+  recipients = RECIPIENTS,
+  within = Number.POSITIVE_INFINITY,
+}: {
+  recipients?: number;
+  /** Stops the wave after so many seconds: mails per second are known by then. */
+  within?: number;
+} = {}): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kvorum-bench-'));
+  const dataDir = join(folder, 'data');
+  const sink = await openMailSink();
+  try {
+    await fill(dataDir, recipients);
+    const server = await startBuiltServer({ dataDir, environment: { SMTP_URL: sink.url, DEMO: '0' } });
+    try {
+      await server.ready();
+      const connection = await findRunningEmbedded(dataDir);
+      if (!connection) throw new Error('The embedded database does not run');
+      const database = connect(connection, 2, { role: 'jobs' });
+      try {
+        return await measure(database, server, sink, { recipients, within });
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await sink.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  database: Database,
+  server: BuiltServer,
+  sink: MailSink,
+  { recipients, within }: { recipients: number; within: number },
+): Promise<Row[]> {
+  const survey_number = await addSurvey({ database });
+  await database.transaction(createOnlyIds);
+  const onlyIds = await seconds(() => database.transaction(insertOnlyIds));
+  const quiet = await signIns(server, wait(QUIET_MS));
+
+  const cpuBefore = cpuMs(server.pid);
+  const begun = performance.now();
+  const { wave_id } = await database.transaction((db) =>
+    startWave(db, { survey_number, actor, audience: 'all' }),
+  );
+  const state = async () => (await waveFigures(database.read, wave_id)).state;
+  const elapsed = () => (performance.now() - begun) / 1000;
+  let planned = 0;
+  const sent = async () => {
+    for (let now = await state(); now !== 'done'; now = await state()) {
+      if (elapsed() > within) {
+        await database.transaction((db) => stopWave(db, actor, { wave_id, reason: 'measured' }));
+        return;
+      }
+      if (now === 'sending' && planned === 0) planned = elapsed();
+      await wait(200);
+    }
+    while (sink.mails() < recipients && elapsed() < within) await wait(50);
+  };
+  const busy = await signIns(server, sent());
+  const took = elapsed();
+  const gone = sink.mails();
+  const cpu = cpuMs(server.pid) - cpuBefore;
+  // PostgreSQL writes its counts of updates down about once a second.
+  await wait(2000);
+  const counted = await updates(database.read);
+  const bare = await bareMails(sink);
+  return [
+    figure(`a wave of ${recipients.toLocaleString('en-GB')}: mails gone`, gone, {
+      note: `${took.toFixed(0)} s after its start`,
+    }),
+    atMost('… planned beside one `insert … select` of the ids', planned / onlyIds, 2, {
+      unit: '×',
+      digits: 1,
+      note: `${planned.toFixed(1)} s beside ${onlyIds.toFixed(2)} s`,
+    }),
+    figure('… mails per second', gone / (took - planned)),
+    figure('… beside a process that does nothing but send them', bare.perSecond, { unit: 'per second' }),
+    figure('… CPU of Kvorum per mail', cpu / gone, { unit: 'ms', digits: 2 }),
+    figure('… CPU of that process per mail', bare.cpuMs, { unit: 'ms', digits: 2 }),
+    figure('a sign-in during the wave, the middle', median(busy.times), {
+      unit: 'ms',
+      note: `${median(quiet.times).toFixed(0)} before; ${busy.times.length} sign-ins`,
+    }),
+    figure('… the slowest', Math.max(...busy.times), {
+      unit: 'ms',
+      note: `${Math.max(...quiet.times).toFixed(0)} before`,
+    }),
+    atMost('… refused, or `/ready` not answered with 200', busy.refused + quiet.refused, 0),
+    ...counted.map(({ name, updated, hot }) =>
+      figure(`rows of ${name} updated without touching an index`, (100 * hot) / Math.max(1, updated), {
+        unit: '%',
+        note: `${hot.toLocaleString('en-GB')} of ${updated.toLocaleString('en-GB')}`,
+      }),
+    ),
+  ];
+}
+
+async function fill(dataDir: string, recipients: number): Promise<void> {
+  const embedded = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } });
+  try {
+    await migrate({ connection: embedded.connection });
+    const database = connect(embedded.connection, 1, { role: 'commands' });
+    await database.transaction(installShippedData);
+    const hash = await hashPassword(TEST_PASSWORD);
+    await database.transaction((db) => insertMembers(db, recipients, hash));
+    await database.pool.query('analyze');
+    await database.close();
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Members sign in one after another until the work is over. */
+async function signIns(
+  { port }: BuiltServer,
+  work: Promise<unknown>,
+): Promise<{ times: number[]; refused: number }> {
+  const host = `bg.localhost:${port}`;
+  const times: number[] = [];
+  let refused = 0;
+  let goesOn = true;
+  const members = (async () => {
+    for (let n = 1; goesOn; n++) {
+      const begun = performance.now();
+      const { status } = await ask(`http://127.0.0.1:${port}/api/portal/v1/auth/login`, {
+        headers: { host, origin: `http://${host}` },
+        body: { email: `member${n}@provider${n % 40}.example`, password: TEST_PASSWORD },
+      });
+      times.push(performance.now() - begun);
+      const ready = await ask(`http://127.0.0.1:${port}/ready`);
+      if (status !== 200 || ready.status !== 200) refused++;
+      await wait(1000);
+    }
+  })();
+  await work.finally(() => {
+    goesOn = false;
+  });
+  await members;
+  return { times, refused };
+}
+
+async function bareMails(sink: MailSink): Promise<{ perSecond: number; cpuMs: number }> {
+  const size = Math.round(sink.bytes() / Math.max(1, sink.mails()));
+  const child = spawn(
+    process.execPath,
+    ['bench/bare-mailer.mjs', sink.url, String(BARE_MAILS), String(size)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  await once(child, 'close');
+  const bare: { seconds: number; cpuMs: number } = JSON.parse(said);
+  return { perSecond: BARE_MAILS / bare.seconds, cpuMs: bare.cpuMs / BARE_MAILS };
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+}
