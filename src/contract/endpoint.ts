@@ -1,16 +1,18 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { AuditAction } from './operator/audit-actions.ts';
 import type { Right } from './operator/rights.ts';
 
 /**
  * Who may make a call. `token`: the unguessable `:token` in the path is the permission, and the use case looks it
- * up. `signed`: the raw address is signed by a sender of the named kind, which the use case verifies. `right`: an
+ * up; `{ token: 'body' }`: the one-time `code` in the body, which must not be in an address. `signed`: the raw address is signed by a sender of the named kind, which the use case verifies. `right`: an
  * operator with this right, signed in on the console's host or using an API key.
  */
 export type Access =
   | 'anyone'
   | 'member'
   | 'token'
+  | { readonly token: 'body' }
   | { readonly signed: 'survey' }
   | { readonly right: Right };
 
@@ -20,6 +22,7 @@ export type AccessKind = 'anyone' | 'member' | 'token' | 'signed' | 'right' | 'u
 export function accessKind(access: Access): AccessKind {
   if (access === 'anyone' || access === 'member' || access === 'token') return access;
   if (typeof access !== 'object' || access === null) return 'unknown';
+  if ('token' in access) return 'token';
   if ('signed' in access) return 'signed';
   return 'right' in access ? 'right' : 'unknown';
 }
@@ -34,7 +37,7 @@ export type JsonResult<T extends z.ZodType = z.ZodType> = {
 };
 export type Result =
   | JsonResult
-  | { readonly kind: 'redirect'; readonly refusedPage?: `/${string}` }
+  | { readonly kind: 'redirect'; readonly refusedPage?: `/${string}`; readonly unprovenPage?: `/${string}` }
   | { readonly kind: 'stream'; readonly type: string };
 
 /** The declared result: only the fields of `schema` leave the server, inside `{ success, data }`. */
@@ -43,10 +46,15 @@ export const jsonOrNothing = <T extends z.ZodType>(schema: T) =>
   ({ kind: 'json', schema: schema.nullable(), orNothing: true }) as const;
 /**
  * Answers 303. A refused browser is redirected to `refusedPage` with `?refused=<error code>` instead of showing
- * JSON; the page may contain parameters of the call's path.
+ * JSON; one that doesn't prove that it comes from a page of ours (`foreign_origin`) to `unprovenPage`, where a person
+ * decides. Both may contain parameters of the call's path.
  */
-export const redirect = (refusedPage?: `/${string}`) =>
-  ({ kind: 'redirect', ...(refusedPage ? { refusedPage } : {}) }) as const;
+export const redirect = (refusedPage?: `/${string}`, unprovenPage?: `/${string}`) =>
+  ({
+    kind: 'redirect',
+    ...(refusedPage ? { refusedPage } : {}),
+    ...(unprovenPage ? { unprovenPage } : {}),
+  }) as const;
 export const stream = (type: string) => ({ kind: 'stream', type }) as const;
 
 /** One call of an API: everything that server, browser and documentation need to know about it. */
@@ -63,11 +71,18 @@ export type Endpoint = {
    * A look at what only some may see: `look` is its name in the audit log, `subject` the table that it looks into, at
    * the row that the path's `:id` names. Its row is committed before anything leaves.
    */
-  readonly audited?: { readonly look: string; readonly subject: string };
+  readonly audited?: { readonly look: AuditAction; readonly subject: string };
+  /**
+   * Also answers an operator who looks at the portal as the member (docs/decisions/0045): a read without payout data,
+   * postal addresses, tokens, codes or the copy of the member's data.
+   */
+  readonly viewable?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** In bytes, where the body may be larger than usual. */
+  readonly largestBody?: number;
   readonly result: Result;
   /** The errors specific to this call, beyond those that every call can answer. */
   readonly refusals?: readonly ErrorCode[];
@@ -91,10 +106,14 @@ type SentBody<E extends Endpoint> = Sent<E['body']>;
 export type ResultData<E extends Endpoint> = E['result'] extends { schema: infer T extends z.ZodType }
   ? z.output<T>
   : undefined;
+/** A file that a call answers instead of data. */
+export type ReceivedFile = { readonly name: string; readonly content: Blob };
 /** The same data on the wire (moments are strings). */
 export type ReceivedData<E extends Endpoint> = E['result'] extends { schema: infer T extends z.ZodType }
   ? z.input<T>
-  : never;
+  : E['result'] extends { kind: 'stream' }
+    ? ReceivedFile
+    : never;
 
 export type CallKey<E extends Endpoint> = `${E['method']} ${E['path']}`;
 

@@ -17,6 +17,7 @@ export const fieldMessages = {
   birthdate_16: 'You must be at least 16 years old to register',
   parent_email_own: 'Please enter the address of your parent or guardian, not your own',
   password_weak: 'Please enter sufficiently strong password (blue level on the meter)',
+  password_common: 'Many people use this password, so please choose a different one',
   password_differs: "The two passwords don't match",
   password_wrong: 'The password is incorrect',
   password_unchanged: "Please choose a password that's different from your current one",

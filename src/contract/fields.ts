@@ -54,3 +54,6 @@ export const pathId = z
   .transform(Number);
 
 export const language = z.string().min(2).max(3);
+
+/** The language of an object's texts where they aren't translated into the requested one. */
+export const fallbackLanguage = { lang: language.optional() };

@@ -16,6 +16,8 @@ import { recogniseFormerMember } from './features/former-members/former-members.
 import { interviewsRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
 import { inviteNewMember } from './features/invitations/invite-newcomer.ts';
+import { memberViewsRoutes } from './features/member-views/member-views.routes.ts';
+import { viewOfToken } from './features/member-views/open-view.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { pixelSources } from './features/originators/pixel-sources.ts';
 import { parentalPermissionRoutes } from './features/parental-permission/parental-permission.routes.ts';
@@ -37,7 +39,7 @@ import { unsubscribeRoutes } from './features/unsubscribe/unsubscribe.routes.ts'
 import { welcomeRoutes } from './features/welcome/welcome.routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
-import { acceptJsonBodies, ignoreBodies } from './http/body.ts';
+import { acceptForms, acceptJsonBodies, ignoreBodies } from './http/body.ts';
 import { separateConsoleHost } from './http/console-host.ts';
 import { handleErrors } from './http/errors.ts';
 import { openFailureLimits } from './http/failure-limits.ts';
@@ -47,9 +49,10 @@ import { openNetworkCounter } from './http/network-counter.ts';
 import { logRequests, nameRequests, requestIds, watchForwarding } from './http/request-log.ts';
 import { serverOptions } from './http/server-options.ts';
 import { isApiPath, resolveSite } from './http/site.ts';
+import { consoleTexts } from './i18n/console-texts.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
 import { portalTexts } from './i18n/portal-texts.ts';
-import { mailSubject } from './mail/mail-subject.ts';
+import { mailSubject, type WaitingMail } from './mail/mail-subject.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.tsx';
 import { mailTemplates } from './mails.ts';
 import { serveOperatorApi } from './operator-api.ts';
@@ -103,14 +106,17 @@ export async function buildApp({
     consoleBuild &&
       openConsoleDocument(consoleBuild, {
         consolePath: config.consolePath,
+        publicUrl: config.publicUrl,
         https: config.consoleUrl.startsWith('https:'),
       }),
   );
   healthRoutes(app, readiness, () => ({ proxy: proxy() }));
 
+  const findView = (token: string) => viewOfToken(database.read, token);
   const dependencies = {
     database,
     authenticate,
+    findView,
     secureCookies: https,
   };
   const portal: Api = createApi(app, PORTAL_API, dependencies);
@@ -143,11 +149,12 @@ export async function buildApp({
   rewardsRoutes(portal, directory);
   referralsRoutes(portal, { limits });
   supportRoutes(portal, { config, directory, limits });
-  privacyRoutes(portal, {
-    directory,
-    limits,
-    subjectOf: (mail) =>
-      mailSubject(database.read, { config, templates: mailTemplates, panel: directory.panel() }, mail),
+  const subjectOf = (mail: WaitingMail) =>
+    mailSubject(database.read, { config, templates: mailTemplates, panel: directory.panel() }, mail);
+  privacyRoutes(portal, { directory, limits, subjectOf });
+  await app.register(async (scope) => {
+    acceptForms(scope);
+    memberViewsRoutes(createApi(scope, PORTAL_API, dependencies), { secureCookies: https });
   });
   await app.register(async (scope) => {
     ignoreBodies(scope);
@@ -163,7 +170,7 @@ export async function buildApp({
   profilerRoutes(portal, { directory });
   welcomeRoutes(portal, { config, directory });
 
-  serveOperatorApi(app, { config, database, directory, limits });
+  serveOperatorApi(app, { config, database, directory, limits, subjectOf });
 
   await serveApiDocs(app);
   if (build) {
@@ -175,6 +182,8 @@ export async function buildApp({
       api: PORTAL_API,
       build,
       texts: portalTexts,
+      operatorTexts: consoleTexts,
+      findView,
       settings: (site, language) => portalSettings({ config, directory }, site, language),
       timeZone: ({ country_code }) => timeZoneOf(directory, country_code),
       publicUrl: config.publicUrl,

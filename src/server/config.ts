@@ -69,24 +69,24 @@ const variables = {
   },
   DATABASE_DIRECT_URL: {
     meaning:
-      'the same database past a pooler, for connections that are kept or hold locks (default DATABASE_URL)',
+      'the same database without the pooler, for connections that stay open or hold locks (default DATABASE_URL)',
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   },
   HTTP_CONNECTIONS: {
-    meaning: 'most connections for calls that write, and as many for those that read',
+    meaning: 'maximum number of connections for calls that write, and the same number for calls that read',
     schema: count(10, 1, 1000),
   },
   JOB_CONNECTIONS: {
     meaning:
-      'jobs that run at once beside those that send mail; each has a connection to write and one to read',
+      'jobs that run at the same time, besides those that send email; each has one connection to write and one to read',
     schema: count(4, 1, 1000),
   },
   DRAIN_SECONDS: {
-    meaning: 'how long a process that is asked to stop still takes calls while /ready says 503',
+    meaning: "how long a process that's asked to stop still answers calls while /ready returns 503",
     schema: count(0, 0, 3600),
   },
   STOP_SECONDS: {
-    meaning: 'longest wait for jobs that run when a process is asked to stop',
+    meaning: 'longest wait for running jobs when a process is asked to stop',
     schema: count(60, 0, 3600),
   },
   SMTP_URL: {
@@ -116,7 +116,7 @@ const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   },
   ACCESS_LOG: {
-    meaning: '1 writes a line for each request, without whose it was',
+    meaning: '1 writes a line for each request, without saying whose it was',
     schema: z.enum(['0', '1']).default('0'),
   },
   DEMO: {

@@ -15,6 +15,8 @@ let owner: Awaited<ReturnType<typeof signedInMember>>;
 let other: Awaited<ReturnType<typeof signedInMember>>;
 /** The owner's ids, by parameter name. */
 let ids: Record<string, string>;
+/** The owner's thread with support, whose number is another than that of the request. */
+let thread: string;
 
 beforeAll(async () => {
   owner = await memberWithPoints(testApp, 3000, { first_name: 'Theodora', last_name: 'Ownerova' });
@@ -27,12 +29,20 @@ beforeAll(async () => {
   await start(owner.client, token);
   const history = await owner.client.call('GET /profile/points/history');
   ids = { id: String(data.id), survey_number, before: String((history.data[0]?.id ?? 0) + 1) };
+  for (const message of ['First', 'Second', 'Theodora asks'])
+    await owner.client.call('POST /contact', { body: { topic: 3, message } });
+  const threads = await owner.client.call('GET /messages');
+  thread = String(threads.data[0]?.id);
   other = await signedInMember(testApp);
 });
 
 describe.each(calls)('$key', ({ base, endpoint, good }) => {
   it('shows and changes nothing of another member', async () => {
-    const named = { ...good.params, ...ids };
+    const named: Record<string, string> = {
+      ...good.params,
+      ...ids,
+      ...(endpoint.path.startsWith('/messages/') && { id: thread }),
+    };
     const path = base + endpoint.path.replace(/:(\w+)/g, (_all, name: string) => named[name] ?? '');
     const query = Object.fromEntries(Object.keys(good.query ?? {}).map((name) => [name, named[name] ?? '']));
     const before = await memberState(testApp.database.read, owner.member_id);
@@ -58,4 +68,6 @@ it('what was asked for is there for its owner', async () => {
   const { text } = await owner.client.call('GET /profile/exchange/history');
   expect(text).toContain(`"id":${ids.id}`);
   expect((await owner.client.call('GET /surveys')).text).toContain('Only for Theodora');
+  const asked = await owner.client.call('GET /messages/:id', { params: { id: Number(thread) } });
+  expect(asked.text).toContain('Theodora asks');
 });

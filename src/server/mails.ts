@@ -8,7 +8,9 @@ import {
   emailChangeNoticeMail,
   emailInUseMail,
 } from './features/email-change/email-change.mails.tsx';
+import { accountFrozen, accountUnfrozen } from './features/freezes/freezes.mails.tsx';
 import { invitation, invitationReminder } from './features/invitations/invitations.mails.tsx';
+import { testMails } from './features/mail-templates/test-mails.tsx';
 import { operatorPasswordMail } from './features/operator-sessions/operator-sessions.operator-mails.tsx';
 import { factorsResetMail, operatorInvitationMail } from './features/operators/operators.operator-mails.tsx';
 import { parentalMails } from './features/parental-permission/parental-permission.mails.tsx';
@@ -18,22 +20,25 @@ import { profileDeletedMail, unsubscribedMail } from './features/privacy/privacy
 import { pointsTakenBack } from './features/reconciliation/reconciliation.mails.tsx';
 import { referralInvitation } from './features/referrals/referrals.mails.tsx';
 import { requestMails } from './features/rewards/rewards.mails.tsx';
-import { contactCopyMail, contactMessageMail } from './features/support/support.mails.tsx';
-import { type MailTemplates, templatesByName } from './mail/template.ts';
+import { answerMail, contactCopyMail } from './features/support/support.mails.tsx';
+import { messageNoticeMail } from './features/support/support.operator-mails.tsx';
+import { type AnyMailTemplate, type MailTemplates, templatesByName } from './mail/template.ts';
 
-/** Every mail template: each feature's `<feature>.mails.tsx`. */
-export const mailTemplates: MailTemplates = templatesByName([
+const ordinary = [
+  accountFrozen,
+  accountUnfrozen,
   alreadyMemberMail,
   confirmationMail,
   confirmationReminderMail,
+  answerMail,
   contactCopyMail,
-  contactMessageMail,
   emailChangeMail,
   emailChangeNoticeMail,
   emailInUseMail,
   factorsResetMail,
   invitation,
   invitationReminder,
+  messageNoticeMail,
   operatorInvitationMail,
   operatorPasswordMail,
   passwordChangedMail,
@@ -45,4 +50,10 @@ export const mailTemplates: MailTemplates = templatesByName([
   resetMail,
   unsubscribedMail,
   ...Object.values(requestMails),
+] as unknown as AnyMailTemplate[];
+
+/** Every mail template: each feature's `<feature>.mails.tsx`, and those that show operators one of them. */
+export const mailTemplates: MailTemplates = templatesByName([
+  ...ordinary,
+  ...(testMails(ordinary) as AnyMailTemplate[]),
 ]);

@@ -4,7 +4,7 @@ import { openLog } from './log.ts';
 import { openBuild } from './pages/assets.ts';
 import { start } from './start.ts';
 import { problemOf } from './start-problem.ts';
-import { whereItIs } from './where-it-is.ts';
+import { startWarnings, whereItIs } from './where-it-is.ts';
 
 /** The process: starts with the environment's settings, runs until a signal, and closes everything. */
 async function main(): Promise<number> {
@@ -20,12 +20,7 @@ async function main(): Promise<number> {
   const running = await start(config, log, { build, consoleBuild, signal: stopping.signal });
   process.stdout.write(whereItIs(config, running.firstOwnerLink));
   if (running.demoSignIn) process.stdout.write(`\n${running.demoSignIn}`);
-  if (config.smtpUrl === null && !config.local) {
-    log.warn('SMTP_URL is not set: emails wait in the outbox');
-  }
-  if (config.publicUrl.startsWith('https:') && config.trustProxy.length === 0) {
-    log.warn('TRUST_PROXY is not set: behind a proxy all visitors count as one, and one can lock out all');
-  }
+  for (const warning of startWarnings(config)) log.warn(warning);
   const end = await Promise.race([signal, running.broken.then((problem) => ({ problem }))]);
   if ('problem' in end) log.fatal(end.problem);
   else log.info({ signal: end.signal }, 'stopping');

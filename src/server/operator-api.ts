@@ -2,23 +2,43 @@ import type { FastifyInstance } from 'fastify';
 import { operatorApi } from '#contract/operator/base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import { adjustmentsOperatorRoutes } from './features/adjustments/adjustments.operator-routes.ts';
 import { apiKeysRoutes } from './features/api-keys/api-keys.operator-routes.ts';
 import { openApiKeys } from './features/api-keys/open-api-keys.ts';
 import { auditOperatorRoutes } from './features/audit/audit.operator-routes.ts';
 import { recordLook } from './features/audit/record-look.ts';
 import { countriesOperatorRoutes } from './features/countries/countries.operator-routes.ts';
 import type { CountryDirectory } from './features/countries/site-directory.ts';
+import { failedJobsRoutes } from './features/failed-jobs/failed-jobs.operator-routes.ts';
+import { freezesOperatorRoutes } from './features/freezes/freezes.operator-routes.ts';
+import { householdsOperatorRoutes } from './features/households/households.operator-routes.ts';
+import { mailTemplatesRoutes } from './features/mail-templates/mail-templates.operator-routes.ts';
+import { membersBulk } from './features/member-care/member-care.bulk.ts';
+import { memberCareRoutes } from './features/member-care/member-care.operator-routes.ts';
+import { memberViewsOperatorRoutes } from './features/member-views/member-views.operator-routes.ts';
 import { membersOperatorRoutes } from './features/members/members.operator-routes.ts';
 import { openOperatorSessions } from './features/operator-sessions/open-operator-sessions.ts';
 import { operatorCookie } from './features/operator-sessions/operator-cookie.ts';
 import { operatorSessionsRoutes } from './features/operator-sessions/operator-sessions.operator-routes.ts';
 import { secondFactorRoutes } from './features/operator-sessions/second-factor.operator-routes.ts';
 import { operatorsRoutes } from './features/operators/operators.operator-routes.ts';
+import { outboxOperatorRoutes } from './features/outbox/outbox.operator-routes.ts';
+import { payoutBatchesRoutes } from './features/payout-batches/payout-batches.operator-routes.ts';
+import { journalProofRoutes } from './features/points/journal-proof.operator-routes.ts';
+import { privacyOperatorRoutes } from './features/privacy/privacy.operator-routes.ts';
+import { projectsOperatorRoutes } from './features/projects/projects.operator-routes.ts';
+import { reconciliationOperatorRoutes } from './features/reconciliation/reconciliation.operator-routes.ts';
+import { catalogueOperatorRoutes } from './features/rewards/catalogue.operator-routes.ts';
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
+import { supportOperatorRoutes } from './features/support/support.operator-routes.ts';
+import { surveysOperatorRoutes } from './features/surveys/surveys.operator-routes.ts';
 import { todayOperatorRoutes } from './features/today/today.operator-routes.ts';
 import type { FailureLimits } from './http/failure-limits.ts';
 import { createApi } from './http/implement.ts';
 import { consoleLocalesRoutes } from './i18n/locales.routes.ts';
+import type { WaitingMail } from './mail/mail-subject.ts';
+import { mailTemplates } from './mails.ts';
+import { timelineParts } from './timeline-parts.ts';
 import { todayCounts } from './today-counts.ts';
 
 type Dependencies = {
@@ -26,12 +46,13 @@ type Dependencies = {
   database: Database;
   directory: CountryDirectory;
   limits: FailureLimits;
+  subjectOf: (mail: WaitingMail) => Promise<string | null>;
 };
 
 /** The operators' API, on the console's host only, with a session or an API key. */
 export function serveOperatorApi(
   app: FastifyInstance,
-  { config, database, directory, limits }: Dependencies,
+  { config, database, directory, limits, subjectOf }: Dependencies,
 ): void {
   const secure = config.consoleUrl.startsWith('https:');
   const cookie = operatorCookie(secure);
@@ -54,7 +75,28 @@ export function serveOperatorApi(
   operatorsRoutes(api, directory);
   apiKeysRoutes(api, directory);
   auditOperatorRoutes(api, directory);
+  failedJobsRoutes(api);
+  supportOperatorRoutes(api, directory);
+  journalProofRoutes(api);
+  reconciliationOperatorRoutes(api, directory);
+  outboxOperatorRoutes(api, directory, mailTemplates);
+  mailTemplatesRoutes(api, {
+    config,
+    templates: mailTemplates,
+    panel: () => directory.panel(),
+    isCountry: (code) => directory.country(code) !== undefined,
+  });
   todayOperatorRoutes(api, todayCounts);
   rewardsOperatorRoutes(api, directory);
-  membersOperatorRoutes(api, directory);
+  payoutBatchesRoutes(api, directory);
+  adjustmentsOperatorRoutes(api, directory);
+  catalogueOperatorRoutes(api);
+  projectsOperatorRoutes(api, directory);
+  surveysOperatorRoutes(api, directory);
+  memberCareRoutes(api);
+  memberViewsOperatorRoutes(api, config);
+  privacyOperatorRoutes(api, { directory, subjectOf });
+  householdsOperatorRoutes(api, directory);
+  freezesOperatorRoutes(api, directory);
+  membersOperatorRoutes(api, directory, timelineParts, membersBulk);
 }

@@ -20,9 +20,9 @@ describe('the process', () => {
     running = undefined;
   });
 
-  const run = async (environment: Record<string, string> = {}) => {
+  const run = async (environment: Record<string, string> = {}, log = pino({ level: 'silent' })) => {
     const config = readConfig({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent', ...environment });
-    running = await start(config, pino({ level: 'silent' }), { durable: false });
+    running = await start(config, log, { durable: false });
     return { running, port: Number(new URL(running.address).port) };
   };
   const ask = (port: number, path: string, options: { host?: string; agent?: Agent } = {}) =>
@@ -49,6 +49,40 @@ describe('the process', () => {
     await expect(
       run({ DATABASE_URL: database.replace(/\/kvorum_\w+/, '/no_such_database') }),
     ).rejects.toSatisfy((error) => /DATABASE_URL cannot be reached.*no_such_database/.test(problemOf(error)));
+  });
+
+  it.each([
+    // For calls 2 × 3 and 3 of their own and 1 that listens; for jobs 2 × (2 + 4) and 8 of their own and 1 that holds locks.
+    [
+      { HTTP_CONNECTIONS: '3', JOB_CONNECTIONS: '2' },
+      { http: 10, jobs: 21, sum: 31 },
+    ],
+    [
+      { HTTP_CONNECTIONS: '3', ROLES: 'http' },
+      { http: 10, jobs: 0, sum: 10 },
+    ],
+  ])('says with %j how many connections it may ask for', async (environment, said) => {
+    const lines: Array<Record<string, unknown>> = [];
+    await run(
+      environment as Record<string, string>,
+      pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
+    );
+    const [line] = lines.filter(({ sum }) => sum !== undefined);
+    expect(line).toMatchObject({ ...said, msg: 'connections to the database, at most', level: 30 });
+    expect(line?.server).toBeGreaterThan(20);
+  });
+
+  it('warns where that is more than the database takes', async () => {
+    const lines: Array<Record<string, unknown>> = [];
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+    await run({ HTTP_CONNECTIONS: '1000', ROLES: 'http' }, log);
+    expect(lines.filter(({ sum }) => sum !== undefined)).toEqual([
+      expect.objectContaining({
+        sum: 2004,
+        level: 40,
+        msg: 'this process may ask for more connections than the database takes',
+      }),
+    ]);
   });
 
   it('answers /health and /ready under any host', async () => {

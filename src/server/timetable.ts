@@ -15,6 +15,7 @@ import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
 import { sessionsJobs } from './features/sessions/sessions.jobs.ts';
 import { supportJobs } from './features/support/support.jobs.ts';
 import { surveysJobs } from './features/surveys/surveys.jobs.ts';
+import { forgetGivenUpJobsWork } from './jobs/forget-given-up-jobs.ts';
 import type { AnyJobWork } from './jobs/queue.ts';
 import { forgetMailsWork } from './mail/forget-mails.job.ts';
 import { emptyGivenUpMailsWork } from './mail/given-up-mails.ts';
@@ -45,6 +46,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...surveysJobs,
     forgetMailsWork,
     emptyGivenUpMailsWork,
+    forgetGivenUpJobsWork,
     ...(sender ? sendMailWorks({ config, templates: mailTemplates, sender }) : []),
   ];
 }

@@ -1,17 +1,23 @@
+import { adjustmentsToday } from './features/adjustments/adjustments.today.ts';
+import { freezesToday } from './features/freezes/freezes.today.ts';
 import { householdsToday } from './features/households/households.today.ts';
 import { membersToday } from './features/members/members.today.ts';
 import { pointsToday } from './features/points/points.today.ts';
 import { reconciliationToday } from './features/reconciliation/reconciliation.today.ts';
 import { rewardsToday } from './features/rewards/rewards.today.ts';
+import { supportToday } from './features/support/support.today.ts';
 import type { TodayCounts } from './features/today/counts.ts';
 import { systemCounts } from './features/today/system-counts.ts';
 
 /** What waits for operators, and figures: each feature's `<feature>.today.ts`. */
 export const todayCounts: readonly TodayCounts[] = [
+  adjustmentsToday,
+  freezesToday,
   householdsToday,
   membersToday,
   pointsToday,
   reconciliationToday,
   rewardsToday,
+  supportToday,
   systemCounts,
 ];

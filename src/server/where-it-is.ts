@@ -14,3 +14,13 @@ export function whereItIs(config: Config, firstOwnerLink: string | null = null):
   if (firstOwnerLink) firstOwner.push(`  ${firstOwnerLink}`);
   return ['Kvorum is running. Ctrl+C stops it.', ...lines, ...firstOwner, ''].join('\n');
 }
+
+/** What the person who has started the process should mend. */
+export function startWarnings({ publicUrl, smtpUrl, local, trustProxy }: Config): string[] {
+  return [
+    ...(smtpUrl === null && !local ? ['SMTP_URL is not set: emails wait in the outbox'] : []),
+    ...(publicUrl.startsWith('https:') && trustProxy.length === 0
+      ? ['TRUST_PROXY is not set: behind a proxy all visitors count as one, and one can lock out all']
+      : []),
+  ];
+}

@@ -16,6 +16,8 @@ const progressSchema = z.object({
   operator: z.string(),
   created_at: instant,
   finished_at: instant.nullable(),
+  /** The code of the error that stopped it before all rows were reached: its right or its API key has ended. */
+  stopped_because: z.string().nullable(),
   waiting: z.int(),
   done: z.int(),
   skipped: z.int(),
@@ -36,11 +38,13 @@ const bulkBody = z.object({
     .optional(),
 });
 
-type Options<R extends RoleRight, N extends string> = {
+type Options<R extends RoleRight, N extends string, I extends z.ZodRawShape> = {
   name: N;
   right: R;
   summary: string;
   stepUp?: true;
+  /** What is the same for all rows, such as a reason: fields of the body, stored with the action as JSON. */
+  input?: I;
 };
 
 /**
@@ -48,9 +52,14 @@ type Options<R extends RoleRight, N extends string> = {
  * Errors: `conflict` with the new count where the number of matching rows has changed, `not_found` where one of the ids
  * is none of the operator's.
  */
-export const bulkCall = <const L extends List, const R extends RoleRight, const N extends string>(
+export const bulkCall = <
+  const L extends List,
+  const R extends RoleRight,
+  const N extends string,
+  const I extends z.ZodRawShape = Record<never, never>,
+>(
   { name: list }: L,
-  { name, right, summary, stepUp }: Options<R, N>,
+  { name, right, summary, stepUp, input }: Options<R, N, I>,
 ) =>
   endpoint({
     method: 'POST',
@@ -59,7 +68,7 @@ export const bulkCall = <const L extends List, const R extends RoleRight, const 
     ...(stepUp ? { stepUp } : {}),
     effect: 'write',
     summary,
-    body: bulkBody,
+    body: z.object({ ...bulkBody.shape, ...(input as I) }),
     result: json(z.object({ id, total: z.int() })),
     refusals: ['conflict', 'not_found'],
   } satisfies Endpoint);

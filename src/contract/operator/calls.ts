@@ -1,26 +1,62 @@
 import type { CallMap, Endpoint } from '#contract/endpoint.ts';
+import type * as adjustments from './adjustments.calls.ts';
 import type * as apiKeys from './api-keys.calls.ts';
 import type * as auditLog from './audit-log.calls.ts';
 import type * as console from './console.calls.ts';
+import type * as failedJobs from './failed-jobs.calls.ts';
+import type * as freezes from './freezes.calls.ts';
+import type * as householdCases from './household-cases.calls.ts';
+import type * as journalProof from './journal-proof.calls.ts';
+import type * as mailTemplates from './mail-templates.calls.ts';
+import type * as mails from './mails.calls.ts';
+import type * as memberCare from './member-care.calls.ts';
+import type * as memberRecord from './member-record.calls.ts';
+import type * as memberViews from './member-views.calls.ts';
 import type * as members from './members.calls.ts';
+import type * as messageTools from './message-tools.calls.ts';
+import type * as messages from './messages.calls.ts';
 import type * as operatorSessions from './operator-sessions.calls.ts';
 import type * as operators from './operators.calls.ts';
+import type * as payoutBatches from './payout-batches.calls.ts';
+import type * as projects from './projects.calls.ts';
 import type * as rewardRequests from './reward-requests.calls.ts';
+import type * as rewardRequestsBulk from './reward-requests-bulk.calls.ts';
+import type * as rewards from './rewards.calls.ts';
 import type * as secondFactor from './second-factor.calls.ts';
+import type * as surveys from './surveys.calls.ts';
 import type * as today from './today.calls.ts';
+import type * as unverifiedCompletes from './unverified-completes.calls.ts';
 
 type Exports<M> = M[keyof M];
 
 /** All calls of /api/operator/v1, as a type only. */
 export type OperatorEndpoint = Extract<
+  | Exports<typeof adjustments>
   | Exports<typeof apiKeys>
   | Exports<typeof auditLog>
+  | Exports<typeof failedJobs>
+  | Exports<typeof freezes>
+  | Exports<typeof memberRecord>
+  | Exports<typeof householdCases>
+  | Exports<typeof mails>
+  | Exports<typeof journalProof>
+  | Exports<typeof unverifiedCompletes>
+  | Exports<typeof mailTemplates>
+  | Exports<typeof memberCare>
+  | Exports<typeof memberViews>
   | Exports<typeof members>
   | Exports<typeof console>
+  | Exports<typeof messages>
+  | Exports<typeof messageTools>
   | Exports<typeof operatorSessions>
   | Exports<typeof operators>
+  | Exports<typeof payoutBatches>
+  | Exports<typeof projects>
   | Exports<typeof rewardRequests>
+  | Exports<typeof rewardRequestsBulk>
+  | Exports<typeof rewards>
   | Exports<typeof secondFactor>
+  | Exports<typeof surveys>
   | Exports<typeof today>,
   Endpoint
 >;

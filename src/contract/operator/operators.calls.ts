@@ -17,6 +17,7 @@ const operatorSchema = z.object({
   version: z.int(),
 });
 
+/** Operators of all countries, or those who share one with the caller. */
 export const listOperators = endpoint({
   method: 'GET',
   path: '/operators',

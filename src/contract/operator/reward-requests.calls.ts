@@ -3,37 +3,54 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { date, id, instant, pathId } from '#contract/fields.ts';
 import { EXCHANGE_STATUSES } from '#contract/rules/exchange-statuses.ts';
 import { HOLD_REASONS } from '#contract/rules/hold-reasons.ts';
-import { bulkCall, bulkCalls } from './bulk-calls.ts';
+import { FAIL_REASONS, REJECT_REASONS, SETTLEMENT_REASONS } from '#contract/rules/settlement-reasons.ts';
 import { listCalls } from './list-calls.ts';
+import { BATCH_STATES } from './lists/payout-batches.list.ts';
 import { rewardRequestsList } from './lists/reward-requests.list.ts';
 
 const calls = listCalls(rewardRequestsList);
 export const { rows: listRewardRequests, count: countRewardRequests, csv: exportRewardRequests } = calls;
 
-/** Held requests are skipped: each is looked at by itself. */
-export const approveRewardRequests = bulkCall(rewardRequestsList, {
-  name: 'approve',
-  right: 'rewards_decide',
-  summary: 'Approve many requests for rewards',
+const params = z.object({ id: pathId });
+/** What the member reads beside the sentence of the reason; needed with `other`. */
+const note = z.string().max(2000).optional();
+const state = json(z.object({ status: z.enum(EXCHANGE_STATUSES) }));
+
+const operator = z.string().nullable();
+const member = z.object({
+  id,
+  /** Null without `members_contact_data`. */
+  name: z.string().nullable(),
+  registered_at: instant,
+  last_active_at: instant.nullable(),
+  points: z.int(),
+  pending: z.int(),
+  /** When email or password, the name, the postal address last changed; null: never. */
+  credentials_changed_at: instant.nullable(),
+  name_changed_at: instant.nullable(),
+  address_changed_at: instant.nullable(),
+  /** Surveys that the member has started, and how many of them were completed. */
+  attempts: z.int(),
+  completes: z.int(),
+  /** Attempts that were screened out for their quality, or rejected afterwards. */
+  bad: z.int(),
+  /** The member's other requests, the newest ten. */
+  requests: z.array(
+    z.object({
+      id,
+      status: z.enum(EXCHANGE_STATUSES),
+      reward: z.string(),
+      points: z.int(),
+      created_at: instant,
+    }),
+  ),
 });
 
-const bulk = bulkCalls(rewardRequestsList);
-export const getRewardRequestsBulk = bulk.progress;
-export const {
-  rows: listRewardRequestsBulkItems,
-  count: countRewardRequestsBulkItems,
-  csv: exportRewardRequestsBulkItems,
-} = bulk.items;
-
-const params = z.object({ id: pathId });
-const state = json(z.object({ status: z.enum(EXCHANGE_STATUSES) }));
-/** Shown to the member; the use case judges it. */
-const reason = z.string().max(2000);
-
 /**
- * One request with its past steps, oldest first, and what else its member has asked for. `points` are of all pieces,
- * worth `value` on the day of the request. `note` is what the member reads with a step; that of `sent` may be a
- * voucher's code and is null without `rewards_fulfil`.
+ * One request with all that happened to it and, beside it, its member. `points` are of all pieces, worth `value` on the
+ * day of the request. `steps` stand, oldest first; `note` is what the member reads with one, and that of `sent`, which
+ * may be a voucher's code, is null without `rewards_fulfil`. `withdrawn` are approvals that were taken back, `looks` the
+ * looks at payout data, `mails` what the member was told.
  */
 export const getRewardRequest = endpoint({
   method: 'GET',
@@ -59,17 +76,32 @@ export const getRewardRequest = endpoint({
       held: z.boolean(),
       held_reasons: z.array(z.enum(HOLD_REASONS)),
       held_until: instant.nullable(),
+      /** The batch in which it waits: until its result, the batch alone settles it. */
+      batch: z.object({ id, name: z.string(), state: z.enum(BATCH_STATES) }).nullable(),
       steps: z.array(
         z.object({
           status: z.enum(EXCHANGE_STATUSES),
           at: instant,
           /** An operator's name; null for the member and for programs. */
-          operator: z.string().nullable(),
+          operator,
+          reason: z.enum(SETTLEMENT_REASONS).nullable(),
           note: z.string().nullable(),
         }),
       ),
-      /** The member's other requests by state. */
-      others: z.partialRecord(z.enum(EXCHANGE_STATUSES), z.int()),
+      withdrawn: z.array(z.object({ approved_at: instant, approved_by: operator, at: instant, operator })),
+      looks: z.array(z.object({ at: instant, operator })),
+      mails: z.array(
+        z.object({
+          id,
+          status: z.enum(EXCHANGE_STATUSES),
+          state: z.enum(['queued', 'sent', 'failed', 'cancelled']),
+          /** Why it was not sent, in a word. */
+          because: z.string().nullable(),
+          at: instant,
+        }),
+      ),
+      /** Null once the member has left. */
+      member: member.nullable(),
     }),
   ),
   refusals: ['not_found'],
@@ -100,7 +132,7 @@ export const approveRewardRequest = endpoint({
   /** `despite_hold`: the operator has reviewed why the request is held. */
   body: z.object({ despite_hold: z.boolean().default(false) }),
   result: state,
-  refusals: ['not_found', 'request_not_open', 'request_held'],
+  refusals: ['not_found', 'request_not_open', 'request_held', 'account_frozen', 'own_change'],
 });
 
 export const takeApprovalBack = endpoint({
@@ -111,7 +143,7 @@ export const takeApprovalBack = endpoint({
   summary: 'Take an approval back',
   params,
   result: state,
-  refusals: ['not_found', 'request_not_open'],
+  refusals: ['not_found', 'request_not_open', 'in_batch'],
 });
 
 /** Its points return. */
@@ -122,9 +154,9 @@ export const rejectRewardRequest = endpoint({
   effect: 'write',
   summary: 'Reject a reward request',
   params,
-  body: z.object({ reason }),
+  body: z.object({ reason: z.enum(REJECT_REASONS), note }),
   result: state,
-  refusals: ['not_found', 'request_not_open'],
+  refusals: ['not_found', 'request_not_open', 'in_batch'],
 });
 
 /** The reward is on its way; `note` is for the member, such as a money order's number. */
@@ -136,9 +168,9 @@ export const sendReward = endpoint({
   effect: 'write',
   summary: 'The reward of a request was sent',
   params,
-  body: z.object({ note: z.string().max(2000).optional() }),
+  body: z.object({ note }),
   result: state,
-  refusals: ['not_found', 'request_not_open'],
+  refusals: ['not_found', 'request_not_open', 'in_batch'],
 });
 
 export const completeRewardRequest = endpoint({
@@ -160,7 +192,7 @@ export const failRewardRequest = endpoint({
   effect: 'write',
   summary: 'The reward of a request could not be delivered',
   params,
-  body: z.object({ reason }),
+  body: z.object({ reason: z.enum(FAIL_REASONS), note }),
   result: state,
   refusals: ['not_found', 'request_not_open'],
 });

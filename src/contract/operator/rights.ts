@@ -6,9 +6,11 @@
 export const roleRights = [
   'members_read',
   'members_change',
+  'members_change_email',
   'members_contact_data',
   'members_freeze',
   'members_erase',
+  'members_export',
   'members_view_portal',
   'points_adjust',
   'rewards_read',
@@ -32,8 +34,15 @@ export type SessionRight = 'finish_sign_in' | 'own_account';
 export type Right = RoleRight | SessionRight;
 export const rights: readonly Right[] = ['finish_sign_in', 'own_account', ...roleRights];
 
-/** Never granted to API keys: these calls need a person who has just made a step-up. */
-export const personalRights: readonly RoleRight[] = ['payouts', 'operators', 'api_keys', 'members_erase'];
+/** Never granted to API keys: their calls need a person, who has just made a step-up or answers by name. */
+export const personalRights: readonly RoleRight[] = [
+  'payouts',
+  'operators',
+  'api_keys',
+  'members_erase',
+  'members_export',
+  'members_freeze',
+];
 
 /** The roles of a new installation. They can't be changed or removed; panels can add their own. */
 export const shippedRoles: ReadonlyArray<{ name: string; rights: readonly RoleRight[] }> = [
@@ -51,6 +60,7 @@ export const shippedRoles: ReadonlyArray<{ name: string; rights: readonly RoleRi
     rights: [
       'members_read',
       'members_change',
+      'members_change_email',
       'members_contact_data',
       'members_view_portal',
       'points_adjust',
@@ -59,5 +69,5 @@ export const shippedRoles: ReadonlyArray<{ name: string; rights: readonly RoleRi
       'mails',
     ],
   },
-  { name: 'auditor', rights: ['members_read', 'rewards_read', 'audit', 'system'] },
+  { name: 'auditor', rights: ['members_read', 'rewards_read', 'audit'] },
 ];

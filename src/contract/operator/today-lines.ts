@@ -11,12 +11,12 @@ type WaitingLine = {
 /** What can wait for an operator, in the order in which it is shown. */
 export const waitingLines = {
   requests_past_promise: {
-    title: 'Reward requests past their promise',
+    title: 'Overdue reward requests',
     right: 'rewards_read',
     list: { name: 'reward-requests', query: { promise: 'past' } },
   },
   requests_near_promise: {
-    title: 'Reward requests near their promise',
+    title: 'Reward requests due soon',
     right: 'rewards_read',
     list: { name: 'reward-requests', query: { promise: 'near' } },
   },
@@ -25,11 +25,51 @@ export const waitingLines = {
     right: 'rewards_read',
     list: { name: 'reward-requests', query: { status: 'requested', held: 'true' } },
   },
-  household_cases: { title: 'Household cases', right: 'members_read' },
-  unverified_completes: { title: 'Unverified completes', right: 'fieldwork' },
-  refused_mails: { title: 'Refused mails', right: 'mails' },
-  failed_jobs: { title: 'Failed jobs', right: 'system' },
-  journal_faults: { title: 'Faults that the daily proof found', right: 'audit' },
+  messages_overdue: {
+    title: 'Messages past their answer clock',
+    right: 'messages',
+    list: { name: 'messages', query: { overdue: 'true' } },
+  },
+  messages_open: {
+    title: 'Messages without an answer',
+    right: 'messages',
+    list: { name: 'messages', query: { state: 'open' } },
+  },
+  household_cases: {
+    title: 'Household cases',
+    right: 'members_read',
+    list: { name: 'household-cases', query: { state: 'open' } },
+  },
+  adjustments_to_decide: {
+    title: 'Adjustments of points to decide',
+    right: 'points_adjust',
+    list: { name: 'point-adjustments', query: { state: 'pending' } },
+  },
+  freezes_to_review: {
+    title: 'Frozen members to review',
+    right: 'members_freeze',
+    list: { name: 'freezes', query: { state: 'to_review' } },
+  },
+  unverified_completes: {
+    title: 'Unverified completes',
+    right: 'fieldwork',
+    list: { name: 'unverified-completes', query: {} },
+  },
+  refused_mails: {
+    title: 'Refused emails',
+    right: 'mails',
+    list: { name: 'mails', query: { state: 'failed', again: 'true' } },
+  },
+  failed_jobs: {
+    title: 'Failed jobs',
+    right: 'system',
+    list: { name: 'failed-jobs', query: {} },
+  },
+  journal_faults: {
+    title: 'Errors found by the daily check',
+    right: 'audit',
+    list: { name: 'journal-faults', query: {} },
+  },
 } as const satisfies Record<string, WaitingLine>;
 
 export type WaitingKey = keyof typeof waitingLines;
@@ -56,7 +96,7 @@ export const figureLines = {
   },
   points_owed: {
     title: 'Points owed',
-    definition: 'Points that members can spend now, without those that are still pending',
+    definition: 'Points that members can spend now, not counting pending ones',
     right: 'rewards_read',
   },
 } as const satisfies Record<string, FigureLine>;

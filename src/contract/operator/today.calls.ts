@@ -16,6 +16,13 @@ export const getToday = endpoint({
   access: { right: 'own_account' },
   effect: 'read',
   summary: 'What waits for the operator, and figures at a glance',
+  query: z.object({
+    /** Without it: all of the operator's countries. */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  }),
   result: json(
     z.object({
       waiting: z.array(
@@ -39,4 +46,5 @@ export const getToday = endpoint({
       ),
     }),
   ),
+  refusals: ['not_found'],
 });

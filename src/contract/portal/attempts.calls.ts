@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { id, instant, pathId } from '#contract/fields.ts';
+import { fallbackLanguage, id, instant, pathId } from '#contract/fields.ts';
+import { THREAD_STATES } from '#contract/rules/contact-thread.ts';
 
 const outcomes = [
   'complete',
@@ -33,6 +34,7 @@ export const listSurveysTaken = endpoint({
   path: '/profile/surveys-taken',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Surveys that the member has started',
   query: z.object({ before: pathId.optional() }),
   result: json(
@@ -40,6 +42,7 @@ export const listSurveysTaken = endpoint({
       z.object({
         id,
         title: z.string(),
+        ...fallbackLanguage,
         started: instant,
         outcome: outcomeSchema.nullable(),
         points: z.int(),
@@ -47,6 +50,8 @@ export const listSurveysTaken = endpoint({
         until: instant.nullable(),
         taken_back: z.int(),
         reason: z.string().nullable(),
+        /** What the member has written about it: a thread. */
+        case: z.object({ id, state: z.enum(THREAD_STATES) }).nullable(),
         /** Continues an open attempt. */
         link: z.string().optional(),
       }),

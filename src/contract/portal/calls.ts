@@ -8,6 +8,7 @@ import type * as emailChange from './email-change.calls.ts';
 import type * as interviews from './interviews.calls.ts';
 import type * as invitations from './invitations.calls.ts';
 import type * as locales from './locales.calls.ts';
+import type * as memberViews from './member-views.calls.ts';
 import type * as members from './members.calls.ts';
 import type * as parentalPermission from './parental-permission.calls.ts';
 import type * as passwords from './passwords.calls.ts';
@@ -23,6 +24,7 @@ import type * as site from './site.calls.ts';
 import type * as starts from './starts.calls.ts';
 import type * as support from './support.calls.ts';
 import type * as surveys from './surveys.calls.ts';
+import type * as threads from './threads.calls.ts';
 import type * as welcome from './welcome.calls.ts';
 
 type Exports<M> = M[keyof M];
@@ -40,6 +42,7 @@ export type PortalEndpoint = Extract<
   | Exports<typeof starts>
   | Exports<typeof emailChange>
   | Exports<typeof locales>
+  | Exports<typeof memberViews>
   | Exports<typeof members>
   | Exports<typeof parentalPermission>
   | Exports<typeof passwords>
@@ -53,6 +56,7 @@ export type PortalEndpoint = Extract<
   | Exports<typeof site>
   | Exports<typeof support>
   | Exports<typeof surveys>
+  | Exports<typeof threads>
   | Exports<typeof welcome>,
   Endpoint
 >;

@@ -29,6 +29,7 @@ export const getContactPreferences = endpoint({
   path: '/profile/contact-preferences',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Contact preferences of the member',
   result: json(preferencesSchema),
 });

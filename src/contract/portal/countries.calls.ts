@@ -9,6 +9,7 @@ export const listCountries = endpoint({
   path: '/list/country',
   access: 'anyone',
   effect: 'read',
+  viewable: true,
   summary: 'Countries of the panel',
   result: json(z.array(option)),
 });
@@ -19,6 +20,7 @@ export const listLanguages = endpoint({
   path: '/portal/languages',
   access: 'anyone',
   effect: 'read',
+  viewable: true,
   summary: 'Languages offered on this site',
   result: json(z.array(option)),
 });
@@ -29,6 +31,7 @@ export const getPortalSettings = endpoint({
   path: '/portal',
   access: 'anyone',
   effect: 'read',
+  viewable: true,
   summary: 'Settings of the portal',
   result: json(
     z.object({

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
+import { fallbackLanguage } from '#contract/fields.ts';
 import { outcomeSchema } from './attempts.calls.ts';
 import { definitionSchema, valuesSchema } from './questionnaire.ts';
 
 const interviewSchema = z.object({
   title: z.string(),
+  ...fallbackLanguage,
+  /** In which it was started; `lang` says where a text isn't in it. */
   language: z.string(),
   /** 0-based number of the page to answer, and the highest number of pages. */
   page: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { instant } from '#contract/fields.ts';
+import { fallbackLanguage, instant } from '#contract/fields.ts';
 
 /**
  * The survey behind an invitation link in a mail. Works without signing in and changes nothing, because link
@@ -17,13 +17,16 @@ export const getInvitation = endpoint({
     z.object({
       survey_number: z.string(),
       title: z.string(),
+      ...fallbackLanguage,
+      /** What the operators say beside the title. */
+      about: z.object({ text: z.string(), ...fallbackLanguage }).nullable(),
       /** For a complete, and for a screen-out (shown before the start; usually 0). */
       points: z.int(),
       screenout_points: z.int(),
       minutes: z.int(),
       closes_at: instant.nullable(),
-      /** `open`: can be started or continued now; `unavailable`: paused or full at the moment. */
-      state: z.enum(['open', 'unavailable', 'answered', 'closed']),
+      /** `open`: can be started or continued now; `unavailable`: paused or full at the moment; `frozen`: the account is on hold. */
+      state: z.enum(['open', 'unavailable', 'frozen', 'answered', 'closed']),
     }),
   ),
 });

@@ -7,6 +7,7 @@ export const getLocale = endpoint({
   path: '/locales/:lng',
   access: 'anyone',
   effect: 'read',
+  viewable: true,
   summary: 'Translations of a language',
   params: z.object({ lng: z.string().min(2).max(3) }),
   result: json(z.record(z.string(), z.string())),

@@ -9,6 +9,7 @@ export const listGenders = endpoint({
   path: '/list/gender',
   access: 'anyone',
   effect: 'read',
+  viewable: true,
   summary: 'Genders to choose from',
   result: json(z.array(z.object({ id: gender, name: z.string() }))),
 });
@@ -30,6 +31,7 @@ export const getProfile = endpoint({
   path: '/profile',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'The signed-in member',
   result: json(userSchema),
 });

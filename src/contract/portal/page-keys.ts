@@ -14,6 +14,7 @@ export const pageKeys = [
   'terms-conditions',
   'questionnaires',
   'jtn-points',
+  'messages',
   'surveys-taken',
   'profiler',
   'reward-claim',

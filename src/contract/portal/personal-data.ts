@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, instant } from '#contract/fields.ts';
+import { THREAD_CHANNELS, THREAD_TOPICS } from '#contract/rules/contact-thread.ts';
 
 const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
 const moment = instant.nullable();
@@ -83,6 +84,29 @@ export const personalDataSchema = z.object({
   household_cases: z.array(
     z.object({ raised_at: instant, evidence: z.array(z.string()), state: z.string(), settled_at: moment }),
   ),
+  /** Points that operators gave or took by hand, also those that wait for a second operator or were refused. */
+  point_adjustments: z.array(
+    z.object({
+      asked_at: instant,
+      kind: z.string(),
+      points: z.int(),
+      reason: z.string().nullable(),
+      state: z.string(),
+      decided_at: moment,
+      decision_note: z.string().nullable(),
+    }),
+  ),
+  /** When operators put the account on hold, and why. */
+  freezes: z.array(
+    z.object({
+      frozen_at: instant,
+      reason: z.string(),
+      message: z.string(),
+      review_by: instant,
+      reviewed_at: moment,
+      ended_at: moment,
+    }),
+  ),
   surveys: z.array(
     z.object({
       survey_number: z.string(),
@@ -150,7 +174,14 @@ export const personalDataSchema = z.object({
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
       answers,
-      steps: z.array(z.object({ status: z.string(), at: instant, note: z.string().nullable() })),
+      steps: z.array(
+        z.object({
+          status: z.string(),
+          at: instant,
+          reason: z.string().nullable(),
+          note: z.string().nullable(),
+        }),
+      ),
     }),
   ),
   /** Only hashes of friends' addresses are stored. */
@@ -158,7 +189,19 @@ export const personalDataSchema = z.object({
   referral_rewards: z.array(
     z.object({ decided_at: instant, points: z.int(), refused_because: z.string().nullable() }),
   ),
-  messages: z.array(z.object({ sent_at: instant, topic: z.int(), message: z.string() })),
+  messages: z.array(
+    z.object({
+      sent_at: instant,
+      topic: z.enum(THREAD_TOPICS),
+      /** The member's own, our answer, or a note that our team has made about it. */
+      kind: z.enum(['question', 'answer', 'note']),
+      came_by: z.enum(THREAD_CHANNELS),
+      /** As they were given by somebody who was not known as a member. */
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
   mails: z.array(
     z.object({
       to: z.string(),

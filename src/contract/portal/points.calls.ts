@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { id, instant, pathId } from '#contract/fields.ts';
+import { fallbackLanguage, id, instant, pathId } from '#contract/fields.ts';
 
 /** Points the member can spend (`points`) and points under review (`pending`). */
 export const getPoints = endpoint({
@@ -8,6 +8,7 @@ export const getPoints = endpoint({
   path: '/profile/points',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Points of the member',
   result: json(z.object({ points: z.int(), pending: z.int() })),
 });
@@ -38,6 +39,7 @@ export const listPointsHistory = endpoint({
   path: '/profile/points/history',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'History of points',
   query: z.object({ before: pathId.optional() }),
   result: json(
@@ -46,6 +48,7 @@ export const listPointsHistory = endpoint({
         id,
         reference: z.enum(pointsReferences),
         survey: z.string().optional(),
+        ...fallbackLanguage,
         reason: z.string().optional(),
         created: instant,
         amount: z.int(),

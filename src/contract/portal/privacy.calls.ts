@@ -16,6 +16,7 @@ export const getMembership = endpoint({
   path: '/profile/membership',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Whether invitations come, and what leaving costs',
   result: json(
     z.object({
@@ -70,6 +71,7 @@ export const listConsents = endpoint({
   path: '/profile/consents',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Consents with version and date',
   result: json(personalDataSchema.shape.consents),
 });

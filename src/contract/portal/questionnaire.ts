@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fallbackLanguage } from '#contract/fields.ts';
 
 /** Questionnaires on the wire: the questions in the requested language, and the answers. */
 const attributeId = z.string();
@@ -7,6 +8,7 @@ const optionId = z.int();
 const attributeSchema = z.object({
   id: attributeId,
   title: z.string(),
+  ...fallbackLanguage,
   type: z.enum(['oe', 'sr', 'mr', 'grid']),
   validation: z.enum(['integer', 'email', 'date']).optional(),
   autocomplete: z.enum(['street-address', 'postal-code', 'address-level2']).optional(),
@@ -16,13 +18,14 @@ const attributeSchema = z.object({
       z.object({
         id: optionId,
         name: z.string(),
+        ...fallbackLanguage,
         exclusive: z.boolean().optional(),
         parent: z.array(optionId).optional(),
       }),
     )
     .optional(),
   parent: attributeId.optional(),
-  rows: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  rows: z.array(z.object({ id: z.string(), name: z.string(), ...fallbackLanguage })).optional(),
   /** `["<attribute id>", <option id>, …]`: visible while one of these options is chosen for that attribute. */
   condition: z.tuple([attributeId], optionId).optional(),
 });

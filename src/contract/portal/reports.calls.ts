@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { endpoint, json, redirect } from '#contract/endpoint.ts';
+import { fallbackLanguage } from '#contract/fields.ts';
 import { outcomeSchema } from './attempts.calls.ts';
+
+const surveyNumber = z.object({ survey_number: z.string().min(1).max(40) });
+
+/** What a survey says of an attempt, and its signature. */
+const statement = z.object({
+  attempt: z.string().min(1).max(200),
+  outcome: outcomeSchema,
+  raw_code: z.string().max(100).optional(),
+  /** Without a valid signature the answer is `bad_signature`. */
+  expires: z.string().max(15).optional(),
+  key: z.string().max(40).optional(),
+  signature: z.string().max(200).optional(),
+});
 
 /**
  * A survey's report of an outcome, server to server. The raw address is signed with one of the survey's live keys.
@@ -13,16 +27,8 @@ export const reportOutcome = endpoint({
   access: { signed: 'survey' },
   effect: 'write',
   summary: "A survey's signed report of an outcome",
-  params: z.object({ survey_number: z.string().min(1).max(40) }),
-  query: z.object({
-    attempt: z.string().min(1).max(200),
-    outcome: outcomeSchema,
-    raw_code: z.string().max(100).optional(),
-    /** Without a valid signature the answer is `bad_signature`. */
-    expires: z.string().max(15).optional(),
-    key: z.string().max(40).optional(),
-    signature: z.string().max(200).optional(),
-  }),
+  params: surveyNumber,
+  query: statement,
   result: json(z.object({ outcome: outcomeSchema })),
   refusals: ['bad_signature', 'report_contradicts', 'archived', 'not_found'],
 });
@@ -37,15 +43,8 @@ export const returnFromSurvey = endpoint({
   access: { signed: 'survey' },
   effect: 'write',
   summary: "The browser's return from a survey",
-  params: z.object({ survey_number: z.string().min(1).max(40) }),
-  query: z.object({
-    attempt: z.string().min(1).max(200),
-    outcome: outcomeSchema,
-    raw_code: z.string().max(100).optional(),
-    expires: z.string().max(15).optional(),
-    key: z.string().max(40).optional(),
-    signature: z.string().max(200).optional(),
-  }),
+  params: surveyNumber,
+  query: statement,
   result: redirect('/'),
 });
 
@@ -58,6 +57,12 @@ export const getReturn = endpoint({
   summary: 'What came of an attempt',
   params: z.object({ token: z.string().min(1).max(200) }),
   result: json(
-    z.object({ title: z.string(), outcome: outcomeSchema.nullable(), points: z.int(), pending: z.boolean() }),
+    z.object({
+      title: z.string(),
+      ...fallbackLanguage,
+      outcome: outcomeSchema.nullable(),
+      points: z.int(),
+      pending: z.boolean(),
+    }),
   ),
 });

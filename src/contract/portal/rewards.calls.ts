@@ -1,17 +1,51 @@
 import { z } from 'zod';
-import { endpoint, json } from '#contract/endpoint.ts';
-import { date, id, instant, pathId } from '#contract/fields.ts';
+import { endpoint, json, stream } from '#contract/endpoint.ts';
+import { date, fallbackLanguage, id, instant, pathId } from '#contract/fields.ts';
+import { THREAD_STATES } from '#contract/rules/contact-thread.ts';
 import { EXCHANGE_STATUSES } from '#contract/rules/exchange-statuses.ts';
+import { SETTLEMENT_REASONS } from '#contract/rules/settlement-reasons.ts';
 import { definitionSchema, valuesSchema } from './questionnaire.ts';
 
-/** Rewards of the member's country; `points` is the price of one. */
+/**
+ * Rewards of the member's country; `points` is the price of one. `left` is how many there are and `most` how many this
+ * member can ask for as far as stock and limit go; null: no limit.
+ */
 export const listRewards = endpoint({
   method: 'GET',
   path: '/rewards',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Rewards to exchange points for',
-  result: json(z.array(z.object({ id, name: z.string(), points: z.int() }))),
+  result: json(
+    z.array(
+      z.object({
+        id,
+        name: z.string(),
+        ...fallbackLanguage,
+        about: z.object({ text: z.string(), ...fallbackLanguage }).nullable(),
+        points: z.int(),
+        left: z.int().nullable(),
+        member_limit: z.int().nullable(),
+        most: z.int().nullable(),
+        available_until: date.nullable(),
+        picture: z.object({ hash: z.string(), width: z.int(), height: z.int() }).nullable(),
+      }),
+    ),
+  ),
+});
+
+/** A reward's picture: always WebP, and never another one under the same hash. */
+export const getPicture = endpoint({
+  method: 'GET',
+  path: '/reward-pictures/:hash',
+  access: 'anyone',
+  effect: 'read',
+  viewable: true,
+  summary: "A reward's picture",
+  params: z.object({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+  result: stream('image/webp'),
+  refusals: ['not_found'],
 });
 
 /** Today's rate: this many points are worth this many minor units of a currency (`pointsValue`). */
@@ -20,6 +54,7 @@ export const getPointsRate = endpoint({
   path: '/points/rate',
   access: 'anyone',
   effect: 'read',
+  viewable: true,
   summary: 'What points are worth',
   result: json(z.object({ points: z.int(), amount_minor: z.int(), currency: z.string() })),
 });
@@ -41,7 +76,13 @@ export const getExchangeForm = endpoint({
   summary: "A reward's form",
   params: exchangeParams,
   result: json(z.object({ definition: definitionSchema, values: valuesSchema })),
-  refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum'],
+  refusals: [
+    'reward_not_available',
+    'points_not_enough',
+    'points_below_minimum',
+    'reward_out_of_stock',
+    'reward_limit_reached',
+  ],
 });
 
 /**
@@ -59,7 +100,15 @@ export const exchangeReward = endpoint({
   params: exchangeParams,
   body: z.object({ values: valuesSchema, again: z.boolean().optional() }),
   result: json(z.object({ id, already_requested: z.boolean() })),
-  refusals: ['reward_not_available', 'points_not_enough', 'points_below_minimum', 'conflict'],
+  refusals: [
+    'reward_not_available',
+    'points_not_enough',
+    'points_below_minimum',
+    'reward_out_of_stock',
+    'reward_limit_reached',
+    'account_frozen',
+    'conflict',
+  ],
 });
 
 /** Cancels a request that nobody has worked on yet; its points return. */
@@ -80,19 +129,29 @@ const requests = z.array(
   z.object({
     id,
     name: z.string(),
+    ...fallbackLanguage,
     quantity: z.int(),
     points: z.int(),
     status: z.enum(EXCHANGE_STATUSES),
     created: instant,
     promised_on: date,
     held: z.boolean(),
-    steps: z.array(z.object({ status: z.enum(EXCHANGE_STATUSES), at: instant, note: z.string().nullable() })),
+    /** What the member has written about it: a thread. */
+    case: z.object({ id, state: z.enum(THREAD_STATES) }).nullable(),
+    steps: z.array(
+      z.object({
+        status: z.enum(EXCHANGE_STATUSES),
+        at: instant,
+        reason: z.enum(SETTLEMENT_REASONS).nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
   }),
 );
 
 /**
  * The reward basket: the member's requests, newest first, 25 at a time: `before` is the id of the last one shown.
- * `points` is the price of one; `steps` are its past states with the message to the member, oldest first; `held`
+ * `points` is the price of one; `steps` are its past states, oldest first, with why (`settlementSentence`) and the message to the member; `held`
  * while recent account changes are reviewed.
  */
 export const listExchangeHistory = endpoint({
@@ -100,6 +159,7 @@ export const listExchangeHistory = endpoint({
   path: '/profile/exchange/history',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Requests for points exchange',
   query: page,
   result: json(requests),
@@ -111,6 +171,7 @@ export const listOpenExchanges = endpoint({
   path: '/profile/exchange/open',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Requests for points exchange that are on their way',
   query: page,
   result: json(requests),

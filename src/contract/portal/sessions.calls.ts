@@ -9,6 +9,7 @@ export const validateSession = endpoint({
   path: '/auth/validate',
   access: 'anyone',
   effect: 'read',
+  viewable: true,
   summary: 'The signed-in member, if any',
   result: jsonOrNothing(userSchema),
 });
@@ -62,6 +63,7 @@ export const listSessions = endpoint({
   path: '/profile/sessions',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Where I am signed in',
   result: json(z.array(session)),
 });

@@ -14,6 +14,7 @@ export const getContent = endpoint({
   path: '/content/:page',
   access: 'anyone',
   effect: 'read',
+  viewable: true,
   summary: 'A written page: about us, FAQ, privacy policy, terms and conditions',
   params: z.object({ page: z.enum(contentPages) }),
   result: json(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, redirect } from '#contract/endpoint.ts';
+import { portalApi } from './base-path.ts';
 
 /**
  * Posted by the Start button of an invitation page, a plain form: checks the invitation again, reserves a place and
@@ -14,12 +15,13 @@ export const startInvitation = endpoint({
   summary: 'Start a survey from an invitation',
   params: z.object({ token: z.string().min(1).max(200) }),
   result: redirect('/invitation/:token'),
-  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable'],
+  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable', 'account_frozen'],
 });
 
 /**
  * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey.
- * Refused browsers are redirected to the list of surveys.
+ * Refused browsers are redirected to the list of surveys, and those that don't send that header to the invitation's
+ * page with its Start button.
  */
 export const startSurvey = endpoint({
   method: 'GET',
@@ -28,6 +30,18 @@ export const startSurvey = endpoint({
   effect: 'write',
   summary: 'Start a survey from the portal',
   params: z.object({ survey_number: z.string().min(1).max(40) }),
+  result: redirect('/members/questionnaires', `${portalApi}/surveys/:survey_number/invitation`),
+  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable', 'account_frozen'],
+});
+
+/** Redirects a member to the invitation's page, whose Start button proves that a person wants it. Changes nothing. */
+export const openInvitation = endpoint({
+  method: 'GET',
+  path: '/surveys/:survey_number/invitation',
+  access: 'member',
+  effect: 'read',
+  summary: "The page of a survey's invitation",
+  params: z.object({ survey_number: z.string().min(1).max(40) }),
   result: redirect('/members/questionnaires'),
-  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable'],
+  refusals: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { id, instant, pathId } from '#contract/fields.ts';
+import { fallbackLanguage, id, instant, pathId } from '#contract/fields.ts';
 
 /**
  * Open invitations: with `link` if they can be started now, without it while paused or full. `points` is the reward
@@ -13,6 +13,7 @@ export const listSurveys = endpoint({
   path: '/surveys',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'Surveys to complete',
   query: z.object({ before: pathId.optional(), waiting: z.literal('true').optional() }),
   result: json(
@@ -21,6 +22,7 @@ export const listSurveys = endpoint({
         id,
         survey_number: z.string(),
         title: z.string(),
+        ...fallbackLanguage,
         points: z.int(),
         minutes: z.int(),
         closes_at: instant.nullable(),

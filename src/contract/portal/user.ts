@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { date } from '#contract/fields.ts';
+import { FREEZE_REASONS } from '#contract/rules/freeze-reasons.ts';
 
 export const genders = ['female', 'male', 'other'] as const;
 export const gender = z.enum(genders);
@@ -11,6 +13,13 @@ export const userSchema = z.object({
   gender,
   language: z.string(),
   country: z.string(),
+  /**
+   * Only while the account is on hold: no invitations, starts or exchanges. `review_by` is a day of the country, and
+   * null once it was reviewed.
+   */
+  freeze: z
+    .object({ reason: z.enum(FREEZE_REASONS), message: z.string(), review_by: date.nullable() })
+    .optional(),
 });
 
 export type User = z.output<typeof userSchema>;

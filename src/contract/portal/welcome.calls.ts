@@ -22,6 +22,7 @@ export const getWelcome = endpoint({
   path: '/profile/welcome',
   access: 'member',
   effect: 'read',
+  viewable: true,
   summary: 'First steps of a new member',
   result: json(welcomeSchema),
 });

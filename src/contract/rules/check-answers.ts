@@ -4,7 +4,7 @@ import type { Answer, AskedAttribute, Attribute, Definition, Values } from './qu
 import { askedAttributes, hasShape, isUnanswered } from './questionnaire.ts';
 
 /** The longest open text, in UTF-16 units as `maxlength` counts them. */
-export const OPEN_TEXT_MAX = 2000;
+const OPEN_TEXT_MAX = 2000;
 
 /** Possible errors of an answer; the sentences are translation keys, worded like those of other fields. */
 export const ANSWER_ERRORS = {

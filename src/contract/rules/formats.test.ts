@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from './formats.ts';
-import { LANGUAGE_CODES } from './languages.ts';
+import { intlTag, LANGUAGE_CODES } from './languages.ts';
 
 const sofia = { language: 'bg', country: 'BG', timeZone: 'Europe/Sofia' };
 const london = { language: 'en', country: 'GB', timeZone: 'Europe/London' };
@@ -88,6 +88,15 @@ describe('a number', () => {
     const reading = { ...london, language };
     expect([1000, 9999].map((value) => formatNumber(value, reading))).toEqual(['1000', '9999']);
     expect(formatNumber(10_000, reading)).toMatch(/^10\D000$/);
+  });
+
+  it.each(LANGUAGE_CODES)('that is whole and short is what a formatter writes in %s', (language) => {
+    for (const country of ['BG', 'US', 'IN', 'IE', 'AT', 'CH', 'BE', 'CY', 'BA', 'ME', 'FI', 'UA']) {
+      const reading = { language, country, timeZone: 'UTC' };
+      const format = new Intl.NumberFormat(intlTag(language, country), { useGrouping: false });
+      for (const value of [0, 1, 42, 620, 9999])
+        expect(formatNumber(value, reading)).toBe(format.format(value));
+    }
   });
 });
 

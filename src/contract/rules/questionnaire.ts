@@ -7,6 +7,8 @@ export type Definition = readonly Attribute[];
 export interface Attribute {
   id: string;
   title: string;
+  /** The title's language where it isn't the questionnaire's. */
+  lang?: string | undefined;
   /** Open text, single choice, multiple choice, one choice per row. */
   type: 'oe' | 'sr' | 'mr' | 'grid';
   validation?: 'integer' | 'email' | 'date' | undefined;
@@ -28,6 +30,7 @@ export type AddressPart = 'street-address' | 'postal-code' | 'address-level2';
 export interface AttributeOption {
   id: number;
   name: string;
+  lang?: string | undefined;
   /** Can't be combined with other options. */
   exclusive?: boolean | undefined;
   /** The options of the parent attribute for which this one is offered. */
@@ -37,6 +40,7 @@ export interface AttributeOption {
 export interface Row {
   id: string;
   name: string;
+  lang?: string | undefined;
 }
 
 /** `oe`: a text (integer: a number; date: YYYY-MM-DD), `sr`: an option, `mr`: options, `grid`: an option by row. */

@@ -17,15 +17,17 @@ function refuse(code: ExchangeRefusal['code']): { ok: false; refusal: ExchangeRe
 }
 
 /**
- * How many of a reward the points pay for. `cost` and `points` are whole numbers; 0 if there are too few points.
+ * How many of a reward the points pay for, and no more than `most` where it is limited. `cost` and `points` are whole
+ * numbers; 0 if there are too few points.
  */
-export function maximumQuantity(cost: number, points: number): number {
-  return cost > 0 && points > 0 ? Math.floor(points / cost) : 0;
+export function maximumQuantity(cost: number, points: number, most: number | null = null): number {
+  const paid = cost > 0 && points > 0 ? Math.floor(points / cost) : 0;
+  return Math.min(paid, most ?? paid);
 }
 
-/** Whether the quantity field of a reward is disabled because the points don't pay for one. */
-export function isRewardDisabled(cost: number, points: number): boolean {
-  return maximumQuantity(cost, points) < 1;
+/** Whether the quantity field of a reward is disabled because the points don't pay for one, or none can be had. */
+export function isRewardDisabled(cost: number, points: number, most: number | null = null): boolean {
+  return maximumQuantity(cost, points, most) < 1;
 }
 
 /**

@@ -15,6 +15,7 @@ import { databaseState } from '#server/testing/database-state.queries.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { startMailServer } from '#server/testing/smtp.ts';
 import { createEmptyTestDatabase } from '#server/testing/test-database.ts';
+import { insertMessages } from '#server/testing/threads.queries.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -37,10 +38,7 @@ beforeAll(async () => {
     await installShippedData(db);
     await makeDemo(db, config());
     const tricky = 'tab\t line\nend \\. \\N "€" \\';
-    await db
-      .insertInto('contact_messages')
-      .values(['\\.', tricky, '', '\n\\.\n'].map((message) => ({ country_code: 'BG', topic: 3, message })))
-      .execute();
+    await insertMessages(db, ['\\.', tricky, '', '\n\\.\n']);
   });
 });
 afterAll(async () => {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { portalRoutes } from '#portal/routes.tsx';
+import { openBuild } from '#server/pages/assets.ts';
 import { openPageBytes, PAGE_BUDGET } from '#server/testing/page-bytes.ts';
 
 const pageBytes = openPageBytes();
@@ -13,3 +16,22 @@ it.each(portalRoutes.map(({ path, module }) => ({ path, module })))(
     expect(Math.min(scripts, styles)).toBeGreaterThan(1);
   },
 );
+
+it('asks for all chunks of a page that is opened later at once', () => {
+  const build = openBuild('dist/client', 'src/portal/entry-client.tsx');
+  const everywhere = build.find([]);
+  const entry = readFileSync(join('dist/client', everywhere.entry), 'utf8');
+  for (const { module } of portalRoutes) {
+    const later = build.find([module]).preload.filter((file) => !everywhere.preload.includes(file));
+    expect(later.length).toBeGreaterThan(0);
+    for (const file of later) expect(entry).toContain(file.slice(1));
+  }
+});
+
+it("leaves out what the router has for frameworks' own servers", () => {
+  const build = openBuild('dist/client', 'src/portal/entry-client.tsx');
+  const { entry, preload } = build.find([]);
+  const scripts = [entry, ...preload].map((file) => readFileSync(join('dist/client', file), 'utf8')).join('');
+  expect(scripts).toContain('hydrateRoot');
+  expect(scripts).not.toMatch(/__reactRouterRouteModules|fog-of-war|ScrollRestoration/);
+});

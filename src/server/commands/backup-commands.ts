@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { AuditAction } from '#contract/operator/audit-actions.ts';
 import type { RowCounts } from '#server/backup/backup-format.ts';
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -65,7 +66,7 @@ async function onDatabase(
   }
 }
 
-const audit = (database: Database, { actor }: Runner, action: string) =>
+const audit = (database: Database, { actor }: Runner, action: AuditAction) =>
   database.transaction((db) => recordAudit(db, { actor, action, subject: 'database' }));
 
 const filled = (rows: RowCounts): string => fieldList(Object.entries(rows).filter(([, count]) => count > 0));

@@ -180,7 +180,7 @@ describe('requests', () => {
     });
 
     const second = await request();
-    await done('rewards', 'requests', 'reject', second, '--reason', 'Out of stock');
+    await done('rewards', 'requests', 'reject', second, '--reason', 'not_available');
     expect((await member.client.call('GET /profile/points')).data.points).toBe(1000);
     expect(await done('rewards', 'requests', 'list', '--status', 'rejected', 'completed')).toHaveLength(2);
     expect(await done('rewards', 'requests', 'list', '--country', 'AT')).toEqual([]);

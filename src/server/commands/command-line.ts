@@ -33,9 +33,9 @@ export type CommandIo = {
 };
 
 /** Exit codes: success, refused or failed, wrong usage. */
-export const DONE = 0;
-export const FAILED = 1;
-export const WRONG_USAGE = 2;
+const DONE = 0;
+const FAILED = 1;
+const WRONG_USAGE = 2;
 
 /** Runs one command, with `args` as typed after `npm run kvorum --`; returns the exit code. */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {

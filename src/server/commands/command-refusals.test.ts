@@ -36,8 +36,8 @@ describe('wrong usage', () => {
     [create(...elsewhere, '--title', 'Coffee'), 'It must be a language and a text'],
     [create(...elsewhere, '--closes', 'tomorrow'), 'It must be a date'],
     [create(...elsewhere, '--pionts', '5'), "unknown option '--pionts'"],
-    [['survey', 'state', '1001', 'open'], 'Allowed choices are live, paused, closed, archived'],
-    [['rewards', 'requests', 'reject', '1'], "required option '--reason <text>'"],
+    [['survey', 'state', '1001', 'open'], 'Allowed choices are soft_launch, live, paused, closed, archived'],
+    [['rewards', 'requests', 'reject', '1'], "required option '--reason <reason>'"],
     [['points', 'adjust', '1', '2.5', '--reason', 'x'], 'It must be a whole number'],
     [['journal', 'prove', 'now'], 'too many arguments'],
   ])('%j', async (args, said) => {

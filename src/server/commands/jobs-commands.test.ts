@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { clock } from '#server/clock.ts';
+import { forgetGivenUpJobsWork } from '#server/jobs/forget-given-up-jobs.ts';
 import { QUEUE_VERSION } from '#server/jobs/private-tables.queries.ts';
 import { enqueue, job, work } from '#server/jobs/queue.ts';
+import { runJob } from '#server/jobs/worker.ts';
 import { answered, environmentOf, lastAudited, kvorum as run } from '#server/testing/command-line.ts';
 import { runWorks } from '#server/testing/run-jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -78,6 +81,24 @@ describe('failed jobs', () => {
     expect(await lastAudited(test)).toMatchObject({ action: 'retry_jobs', details: { jobs: 1 } });
     await runWorks(test.database, list);
     expect(await failed()).toEqual([]);
+  });
+
+  it('are listed for a month after they were given up, then deleted; those still tried again stay', async () => {
+    works = false;
+    await test.database.transaction(async (db) => {
+      await enqueue(db, once, {});
+      await enqueue(db, often, {});
+    });
+    await runWorks(test.database, list, { mayFail: true });
+    const names = async () => (await failed()).map(({ name }) => name).sort();
+    const sweepIn = (days: number) =>
+      clock.startingAt(new Date(Date.now() + days * 86_400_000), () =>
+        runJob(test.database, forgetGivenUpJobsWork as never, {}, 1, 1),
+      );
+    await sweepIn(29);
+    expect(await names()).toEqual(['often', 'once']);
+    await sweepIn(31);
+    expect(await names()).toEqual(['often']);
   });
 });
 

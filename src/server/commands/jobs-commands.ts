@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { retryFailedJobs } from '#server/features/failed-jobs/retry-failed-jobs.ts';
 import { selectFailedJobs, selectGivenUp } from '#server/jobs/private-tables.queries.ts';
-import { retryJobs } from '#server/jobs/queue.ts';
-import { requeueMailsOf } from '#server/mail/given-up-mails.ts';
 import { CommandError } from './command-error.ts';
 import { ids, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
@@ -49,20 +47,16 @@ export function jobsCommands(program: Command, run: Runner): void {
         if (all === (chosen !== undefined) || (name !== undefined && !all))
           throw new CommandError('Say which jobs: their ids, or --all (with --name only those of one name).');
         const wanted = chosen ?? (await selectGivenUp(db, name ?? null));
-        const found = await retryJobs(db, wanted);
-        const retried = found.map(({ id }) => id);
-        const missing = wanted.filter((id) => !retried.includes(id));
+        const { retried, missing, emptied } = await retryFailedJobs(
+          db,
+          run.actor,
+          wanted,
+          name === undefined ? {} : { name },
+        );
         if (missing.length > 0)
           throw new CommandError(
             `Not there any more, or running: ${missing.join(', ')}. Nothing was changed.`,
           );
-        const { emptied } = await requeueMailsOf(db, found);
-        await recordAudit(db, {
-          actor: run.actor,
-          action: 'retry_jobs',
-          subject: 'jobs',
-          details: { jobs: retried.length, ...(name === undefined ? {} : { name }) },
-        });
         const text = `${retried.length} jobs are tried again.`;
         return {
           data: { retried, emptied },

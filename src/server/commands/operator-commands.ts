@@ -16,7 +16,7 @@ export function operatorCommands(program: Command, run: Runner): void {
     .description('all operators')
     .action(() =>
       run.read(async (db) => {
-        const data = await listOperators(db);
+        const data = await listOperators(db, null);
         const rows = data.map((one) => [
           one.id,
           one.state,

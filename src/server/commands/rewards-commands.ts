@@ -1,5 +1,11 @@
 import { type Command, Option } from 'commander';
 import { EXCHANGE_STATUSES, type ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
+import {
+  FAIL_REASONS,
+  type FailReason,
+  REJECT_REASONS,
+  type RejectReason,
+} from '#contract/rules/settlement-reasons.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { rewardsOf } from '#server/features/rewards/exchange-history.ts';
 import { exchangeRequests, payoutData } from '#server/features/rewards/exchange-requests.ts';
@@ -9,6 +15,12 @@ import type { Runner } from './runner.ts';
 import { fieldList, table } from './table.ts';
 
 const english = { language: 'en', fallback: 'en' };
+
+const NOTE = 'a text of your own for the member, in their language; needed with the reason other';
+const whyOption = (reasons: readonly string[]) =>
+  new Option('--reason <reason>', 'why; the member reads its sentence in their language')
+    .choices(reasons)
+    .makeOptionMandatory();
 
 type ListOptions = { status?: ExchangeStatus[]; country?: string; limit: number };
 
@@ -21,7 +33,7 @@ export function rewardsCommands(program: Command, run: Runner): void {
     .requiredOption('--country <code>', 'the country', countryCode)
     .action(({ country }: { country: string }) =>
       run.read(async (db) => {
-        const data = await rewardsOf(db, country, english);
+        const data = await rewardsOf(db, { country_code: country, member_id: null }, english);
         const rows = data.map(({ id, name, points }) => [id, name, points]);
         return { data, text: table(['id', 'name', 'points'], rows, `No rewards in ${country}.`) };
       }),
@@ -117,14 +129,16 @@ function settling(requests: Command, run: Runner): void {
   );
 
   step('reject', 'reject a request before it is sent: its points return')
-    .requiredOption('--reason <text>', 'why; the member will read it')
-    .action((request_id: number, { reason }: { reason: string }) =>
-      settle({ action: 'reject', request_id, actor, reason }),
+    .addOption(whyOption(REJECT_REASONS))
+    .option('--note <text>', NOTE)
+    .action((request_id: number, why: { reason: RejectReason; note?: string }) =>
+      settle({ action: 'reject', request_id, actor, ...why }),
     );
 
   step('fail', 'the reward of a request that was sent could not be delivered: its points return')
-    .requiredOption('--reason <text>', 'why; the member will read it')
-    .action((request_id: number, { reason }: { reason: string }) =>
-      settle({ action: 'fail', request_id, actor, reason }),
+    .addOption(whyOption(FAIL_REASONS))
+    .option('--note <text>', NOTE)
+    .action((request_id: number, why: { reason: FailReason; note?: string }) =>
+      settle({ action: 'fail', request_id, actor, ...why }),
     );
 }

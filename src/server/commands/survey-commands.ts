@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
+import { SURVEY_STATES, type SurveyState } from '#contract/rules/survey-states.ts';
 import { type SurveyTopicId, surveyTopicIds } from '#contract/rules/survey-topics.ts';
-import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { textIn } from '#server/features/questionnaires/localise.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { setSurveyTopic } from '#server/features/surveys/set-survey-topic.ts';
@@ -10,9 +10,6 @@ import type { Runner } from './runner.ts';
 import { createSurveyCommand } from './survey-create-command.ts';
 import { counts, fieldList, table } from './table.ts';
 import { inviteCommand } from './wave-commands.ts';
-
-const STATES = ['draft', 'live', 'paused', 'closed', 'archived'] as const;
-type State = (typeof STATES)[number];
 
 const english = { language: 'en', fallback: 'en' };
 
@@ -24,9 +21,9 @@ export function surveyCommands(program: Command, run: Runner): void {
     .command('list')
     .description('list surveys, newest first')
     .option('--country <code>', 'only for this country', countryCode)
-    .addOption(new Option('--state <state...>', 'only these').choices(STATES))
+    .addOption(new Option('--state <state...>', 'only these').choices(SURVEY_STATES))
     .option('--limit <count>', 'at most this many', wholeNumber, 100)
-    .action(({ country, state, limit }: { country?: string; state?: State[]; limit: number }) =>
+    .action(({ country, state, limit }: { country?: string; state?: SurveyState[]; limit: number }) =>
       run.read(async (db) => {
         const data = await surveysOf(db, {
           limit,
@@ -77,16 +74,12 @@ export function surveyCommands(program: Command, run: Runner): void {
     .command('state')
     .description('change the state of a survey; archived is final')
     .argument('<survey_number>')
-    .addArgument(program.createArgument('<state>').choices(['live', 'paused', 'closed', 'archived']))
-    .action((survey_number: string, state: State) =>
+    .addArgument(
+      program.createArgument('<state>').choices(SURVEY_STATES.filter((state) => state !== 'draft')),
+    )
+    .action((survey_number: string, state: SurveyState) =>
       run.write(async (db) => {
-        const { id } = await setSurveyState(db, survey_number, state);
-        await recordAudit(db, {
-          actor: run.actor,
-          action: 'set_survey_state',
-          subject: `surveys ${id}`,
-          details: { state },
-        });
+        await setSurveyState(db, run.actor, { survey_number }, { to: state });
         return { data: { survey_number, state }, text: `Survey ${survey_number} is ${state}.` };
       }),
     );

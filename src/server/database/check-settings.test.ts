@@ -47,6 +47,16 @@ test.each([
   await expect(check).rejects.toThrow(sentence);
 });
 
+test('a database without trigrams is refused', async () => {
+  await connected('postgres', (client) => client.query(`CREATE DATABASE plain TEMPLATE template0`));
+  const check = connected('plain', async (client) => {
+    await client.query('create table public.pg_available_extensions (name text)');
+    await client.query('set search_path = public, pg_catalog');
+    await checkDatabaseSettings(client, { durable: false });
+  });
+  await expect(check).rejects.toThrow('it has no pg_trgm');
+});
+
 test('a pooler that shares sessions between connections is refused', async () => {
   await connected('kvorum', async (one) => {
     await connected('kvorum', (other) => refuseSharedSessions(one, other));

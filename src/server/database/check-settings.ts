@@ -9,8 +9,8 @@ export class DatabaseSettingsError extends Error {
 const OLDEST_VERSION = 15;
 
 /**
- * Refuses a database that isn't safe for money and names: too old, not durable, not UTF-8, or unable to fold case
- * outside English.
+ * Refuses a database that isn't safe for money and names: too old, not durable, not UTF-8, unable to fold
+ * case outside English, or without trigrams.
  * @throws DatabaseSettingsError
  */
 export async function checkDatabaseSettings(
@@ -40,6 +40,8 @@ export async function checkDatabaseSettings(
         'en_US.UTF-8',
     );
   }
+  if (!found.trigrams)
+    wrong.push('it has no pg_trgm, by which members are searched: install the contrib modules of PostgreSQL');
   if (wrong.length > 0)
     throw new DatabaseSettingsError(`Kvorum cannot use this database: ${wrong.join('; ')}.`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectedLog } from '#server/testing/collected-log.ts';
 import { databaseUrl } from '#server/testing/database-url.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type Connection, connect, type Database, type Db } from './connect.ts';
@@ -149,6 +150,25 @@ it('int8 arrives as a number, a calendar date as the text that it is', async () 
     { coins: 100, opened: '2026-03-01' },
     { coins: 100, opened: null },
   ]);
+});
+
+it('logs that an idle connection broke, and of which pool', async () => {
+  const { log, lines } = collectedLog();
+  const other = connect(database.connection, 1, { role: 'jobs', log });
+  await other.transaction((db) => sql`select`.execute(db));
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'kvorum-jobs'`,
+  );
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines).toEqual([
+    {
+      level: 'warn',
+      message: 'a connection to the database broke',
+      fields: { pool: 'kvorum-jobs', err: expect.objectContaining({ code: '57P01' }) },
+    },
+  ]);
+  await other.close();
 });
 
 it('outlives connections that the server ends', async () => {

@@ -41,7 +41,7 @@ function limits(lock: string, statement: string, idle: string, acquire_ms: numbe
 }
 
 /** A connection doesn't have the requested settings; the message says which. */
-export class SessionSettingsError extends Error {
+class SessionSettingsError extends Error {
   override name = 'SessionSettingsError';
 }
 

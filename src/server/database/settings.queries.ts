@@ -7,6 +7,8 @@ export type DatabaseSettings = {
   full_page_writes: string;
   synchronous_commit: string;
   encoding: string;
+  /** The extension by which names are searched can be installed. */
+  trigrams: boolean;
 };
 
 export async function selectSettings(client: ClientBase | Pool): Promise<DatabaseSettings | undefined> {
@@ -16,7 +18,8 @@ export async function selectSettings(client: ClientBase | Pool): Promise<Databas
            current_setting('fsync') as fsync,
            current_setting('full_page_writes') as full_page_writes,
            current_setting('synchronous_commit') as synchronous_commit,
-           current_setting('server_encoding') as encoding`);
+           current_setting('server_encoding') as encoding,
+           exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`);
   return rows[0];
 }
 

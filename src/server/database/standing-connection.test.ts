@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectedLog } from '#server/testing/collected-log.ts';
+import { openCuttableWay } from '#server/testing/cuttable-way.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { type Connection, connect, type Database } from './connect.ts';
+import { connect, type Database } from './connect.ts';
 import { listenTo } from './notifications.ts';
 
 let database: Database;
@@ -17,68 +17,55 @@ afterAll(async () => {
   await drop();
 });
 
-/** A proxy to the database that can be cut silently, like a firewall that drops a connection. */
-async function openWay({ host, port = 5432, connectionString }: Connection) {
-  const url = connectionString === undefined ? null : new URL(connectionString);
-  const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = url
-      ? connectTo(Number(url.port || 5432), url.searchParams.get('host') ?? url.hostname)
-      : host?.startsWith('/')
-        ? connectTo(`${host}/.s.PGSQL.${port}`)
-        : connectTo(port, host);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.pipe(to);
-      from.on('error', () => to.destroy());
-      sockets.push(from);
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    connections: () => sockets.length / 2,
-    cut() {
-      for (const socket of sockets) {
-        socket.unpipe();
-        socket.pause();
-      }
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 describe('listening', () => {
   it('goes on after a connection that died without a word, and reads again what it has missed', async () => {
-    const way = await openWay(database.connection);
-    const { connectionString, ...rest } = database.connection;
-    const through: Connection = connectionString
-      ? { connectionString: connectionString.replace(/@[^/]+\//, `@127.0.0.1:${way.port}/`) }
-      : { ...rest, host: '127.0.0.1', port: way.port };
-    const logged: string[] = [];
-    const log = {
-      info: (_fields: object, message: string) => void logged.push(message),
-      warn: (_fields: object, message: string) => void logged.push(message),
-    };
+    const way = await openCuttableWay(database.connection);
+    const { log, messages } = collectedLog();
     let heard = 0;
-    const listening = await listenTo({ direct: through }, 'news', () => void heard++, { log, aliveMs: 500 });
+    const listening = await listenTo({ direct: way.connection }, 'news', () => void heard++, {
+      log,
+      aliveMs: 500,
+    });
     await database.pool.query('notify news');
     await expect.poll(() => heard).toBe(1);
 
     way.cut();
     await database.pool.query('notify news');
     await expect.poll(() => heard, { timeout: 5000 }).toBe(2);
-    expect(logged).toEqual([
+    expect(messages()).toEqual([
       'a connection to the database is lost and opened again',
       'a connection to the database is there again',
     ]);
     await database.pool.query('notify news');
     await expect.poll(() => heard).toBe(3);
+    await listening.close();
+    way.close();
+  });
+
+  it('says that the database cannot be reached, as often as it tries, and goes on when it can', async () => {
+    const way = await openCuttableWay(database.connection);
+    const { log, lines, messages } = collectedLog();
+    let heard = 0;
+    const listening = await listenTo({ direct: way.connection }, 'other', () => void heard++, { log });
+    await way.refuse();
+    await expect
+      .poll(
+        () => messages().filter((one) => one === 'a connection to the database cannot be opened yet').length,
+        {
+          timeout: 5000,
+        },
+      )
+      .toBeGreaterThan(1);
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      message: 'a connection to the database is lost and opened again',
+      fields: { connection: 'kvorum-listen-other', err: expect.any(Error) },
+    });
+    expect(lines[1]).toMatchObject({ level: 'warn', fields: { err: { code: 'ECONNREFUSED' } } });
+    await way.allow();
+    await expect.poll(() => heard, { timeout: 5000 }).toBe(1);
+    await database.pool.query('notify other');
+    await expect.poll(() => heard).toBe(2);
     await listening.close();
     way.close();
   });

@@ -36,6 +36,12 @@ export interface AddressKeys {
   singleton: Generated<boolean>;
 }
 
+export interface AnswerClocks {
+  country_code: string;
+  hours: number;
+  version: Generated<number>;
+}
+
 export interface ApiKeys {
   countries: string[] | null;
   created_at: Timestamp;
@@ -85,6 +91,7 @@ export interface AuditLog {
   details: Generated<Json>;
   fields: Generated<string[]>;
   id: Generated<number>;
+  key_id: Generated<number | null>;
   subject: string;
 }
 
@@ -113,7 +120,9 @@ export interface BulkActions {
   id: Generated<number>;
   input: Generated<Json>;
   key: string;
+  key_id: number | null;
   operator_id: number;
+  stopped_because: string | null;
   total: number;
 }
 
@@ -161,12 +170,13 @@ export interface ContactLimits {
 }
 
 export interface ContactMessages {
-  country_code: string;
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
   id: Generated<number>;
-  member_id: number | null;
+  key: string | null;
+  kind: string;
   message: string;
-  topic: number;
+  operator_id: number | null;
+  thread_id: number;
 }
 
 export interface ContactPreferences {
@@ -175,6 +185,27 @@ export interface ContactPreferences {
   paused_until: string | null;
   topics_off: Generated<string[]>;
   updated_at: Timestamp;
+}
+
+export interface ContactThreads {
+  assigned_to: number | null;
+  attempt_id: number | null;
+  channel: string;
+  country_code: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  email: string | null;
+  email_key: string | null;
+  id: Generated<number>;
+  language: string;
+  last_message_at: Timestamp;
+  member_id: number | null;
+  name: string | null;
+  request_id: number | null;
+  state: Generated<string>;
+  token: string | null;
+  topic: string;
+  version: Generated<number>;
 }
 
 export interface Countries {
@@ -203,6 +234,7 @@ export interface ExchangeRequestEvents {
   at: Generated<Timestamp>;
   id: Generated<number>;
   note: string | null;
+  reason: string | null;
   request_id: number;
   status: string;
 }
@@ -212,6 +244,7 @@ export interface ExchangeRequests {
   created_at: Generated<Timestamp>;
   fingerprint: Buffer;
   first_name: string | null;
+  from_stock: Generated<boolean>;
   held_reasons: Generated<string[]>;
   held_until: Timestamp | null;
   id: Generated<number>;
@@ -232,6 +265,20 @@ export interface FormerMembers {
   left_at: Timestamp;
   referral_decided: boolean;
   surveys: ArrayType<number>;
+}
+
+export interface Freezes {
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  frozen_at: Timestamp;
+  frozen_by: number;
+  id: Generated<number>;
+  member_id: number;
+  message: string;
+  reason: string;
+  review_by: Timestamp;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
 }
 
 export interface HouseholdCases {
@@ -276,8 +323,10 @@ export interface Invitations {
 
 export interface InvitationStandings {
   closes_at: Timestamp | null;
+  frozen: boolean | null;
   has_place: boolean | null;
   id: number | null;
+  invitation_texts: Json | null;
   invited_at: Timestamp | null;
   member_id: number | null;
   minutes: number | null;
@@ -290,6 +339,16 @@ export interface InvitationStandings {
   survey_number: string | null;
   survey_state: string | null;
   titles: Json | null;
+}
+
+export interface JournalProofHistory {
+  audit_rows: number;
+  faults: number;
+  id: Generated<number>;
+  movements: number;
+  pending: number;
+  points: number;
+  proven_at: Timestamp;
 }
 
 export interface JournalProofs {
@@ -351,6 +410,7 @@ export interface Mails {
   sending_since: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  stopped_at: Timestamp | null;
   subject: string | null;
   template: string;
   to_address: string;
@@ -395,6 +455,33 @@ export interface Members {
   reminded_at: Timestamp | null;
   unsubscribe_token: Generated<string>;
   unsubscribed_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface MemberSearch {
+  member_id: number;
+  text: string;
+}
+
+export interface MemberStandings {
+  last_part_at: Timestamp;
+  member_id: number;
+  removals: number;
+}
+
+export interface MemberViews {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  end_hash: Buffer | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  opened_at: Timestamp | null;
+  operator_id: number;
+  operator_session_id: number | null;
+  reason: string;
+  token_hash: Buffer | null;
 }
 
 export interface Movements {
@@ -423,6 +510,14 @@ export interface OperatorChallenges {
   expires_at: Timestamp;
   operator_id: number;
   purpose: string;
+}
+
+export interface OperatorChanges {
+  changed_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  operator_id: number;
+  what: string;
 }
 
 export interface OperatorLinks {
@@ -513,11 +608,15 @@ export interface OutcomeReports {
 }
 
 export interface Panel {
+  adjusted_per_member: Generated<number>;
+  adjusted_per_operator: Generated<number>;
+  adjustment_limits_version: Generated<number>;
   challenge_secret: Generated<Buffer>;
   default_language: string;
   demo: Generated<boolean>;
   facebook_pixel: string | null;
   facebook_track: Generated<Json>;
+  goodwill_per_month: Generated<number>;
   google_analytics: string | null;
   google_tag: string | null;
   invitations_per_week: Generated<number>;
@@ -535,11 +634,70 @@ export interface ParentalPermissions {
   reminded_at: Timestamp | null;
 }
 
+export interface PayoutBatches {
+  country_code: string;
+  created_at: Timestamp;
+  created_by: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  frozen_at: Timestamp | null;
+  frozen_by: number | null;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PayoutBatchItems {
+  amount_minor: number;
+  batch_id: number;
+  currency: string;
+  id: Generated<number>;
+  outcome: string | null;
+  reference: string | null;
+  request_id: number;
+  result: Generated<string>;
+  settled_at: Timestamp | null;
+}
+
+export interface PointAdjustments {
+  asked_at: Timestamp;
+  asked_by: number;
+  country_code: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_note: string | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  member_id: number | null;
+  movement_id: number | null;
+  points: number;
+  reason: string | null;
+  state: string;
+}
+
 export interface PointRates {
   amount_minor: number;
   currency: string;
   points: number;
   valid_from: string;
+}
+
+export interface Projects {
+  client: Generated<string>;
+  client_reference: Generated<string>;
+  country_codes: string[];
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  id: Generated<number>;
+  manager_id: number | null;
+  name: string;
+  notes: Generated<string>;
+  price_per_complete: number | null;
+  project_number: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Questionnaires {
@@ -621,14 +779,36 @@ export interface ReturnedMembers {
   surveys: ArrayType<number>;
 }
 
+export interface RewardPictures {
+  bytes: Buffer;
+  hash: string;
+  height: number;
+  width: number;
+}
+
 export interface Rewards {
   active: Generated<boolean>;
+  available_from: string | null;
+  available_until: string | null;
   country_codes: string[];
   form_id: number;
   id: Generated<number>;
+  member_limit: number | null;
   names: Json;
+  picture: string | null;
   points: number;
   position: Generated<number>;
+  stock: number | null;
+  taken: Generated<number>;
+  texts: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface SavedReplies {
+  id: Generated<number>;
+  name: string;
+  texts: Json;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -650,6 +830,11 @@ export interface SurveyKeys {
   survey_id: number;
 }
 
+export interface SurveyRoom {
+  has_place: boolean | null;
+  survey_id: number | null;
+}
+
 export interface Surveys {
   attempt_minutes: Generated<number>;
   closes_at: Timestamp | null;
@@ -657,18 +842,22 @@ export interface Surveys {
   created_at: Generated<Timestamp>;
   entry_url: string | null;
   id: Generated<number>;
+  invitation_texts: Generated<Json>;
   invite_new_members: Generated<boolean>;
   kind: string;
   measured_minutes: number | null;
   minutes: number;
   points: number;
+  project_id: number | null;
   questionnaire_id: number | null;
   review_days: Generated<number>;
   screenout_points: Generated<number>;
+  soft_launch_completes: number | null;
   state: Generated<string>;
   survey_number: Generated<string>;
   titles: Json;
   topic: string | null;
+  version: Generated<number>;
 }
 
 export interface UsedChallenges {
@@ -682,6 +871,7 @@ export interface Wallets {
   member_id: number | null;
   pending: Generated<number>;
   points: Generated<number>;
+  points_digits: Generated<number>;
   pseudonym: Generated<string>;
 }
 
@@ -713,6 +903,7 @@ export interface Welcomes {
 
 export interface DB {
   address_keys: AddressKeys;
+  answer_clocks: AnswerClocks;
   api_keys: ApiKeys;
   attempt_places: AttemptPlaces;
   attempts: Attempts;
@@ -729,16 +920,19 @@ export interface DB {
   contact_limits: ContactLimits;
   contact_messages: ContactMessages;
   contact_preferences: ContactPreferences;
+  contact_threads: ContactThreads;
   countries: Countries;
   devices: Devices;
   exchange_request_events: ExchangeRequestEvents;
   exchange_requests: ExchangeRequests;
   former_members: FormerMembers;
+  freezes: Freezes;
   household_cases: HouseholdCases;
   household_keys: HouseholdKeys;
   interviews: Interviews;
   invitation_standings: InvitationStandings;
   invitations: Invitations;
+  journal_proof_history: JournalProofHistory;
   journal_proofs: JournalProofs;
   length_samples: LengthSamples;
   link_generations: LinkGenerations;
@@ -748,9 +942,13 @@ export interface DB {
   mails: Mails;
   member_answers: MemberAnswers;
   member_facts: MemberFacts;
+  member_search: MemberSearch;
+  member_standings: MemberStandings;
+  member_views: MemberViews;
   members: Members;
   movements: Movements;
   operator_challenges: OperatorChallenges;
+  operator_changes: OperatorChanges;
   operator_links: OperatorLinks;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
@@ -762,7 +960,11 @@ export interface DB {
   outcome_reports: OutcomeReports;
   panel: Panel;
   parental_permissions: ParentalPermissions;
+  payout_batch_items: PayoutBatchItems;
+  payout_batches: PayoutBatches;
+  point_adjustments: PointAdjustments;
   point_rates: PointRates;
+  projects: Projects;
   questionnaire_versions: QuestionnaireVersions;
   questionnaires: Questionnaires;
   quota_cells: QuotaCells;
@@ -774,9 +976,12 @@ export interface DB {
   release_assets: ReleaseAssets;
   reminders: Reminders;
   returned_members: ReturnedMembers;
+  reward_pictures: RewardPictures;
   rewards: Rewards;
+  saved_replies: SavedReplies;
   sessions: Sessions;
   survey_keys: SurveyKeys;
+  survey_room: SurveyRoom;
   surveys: Surveys;
   used_challenges: UsedChallenges;
   wallets: Wallets;

@@ -44,11 +44,16 @@ export function refuseWithoutStepUp({ key_id, stepped_up_until }: SignedInOperat
 }
 
 /** Throws at startup for an endpoint that no credential could open, or that lacks a credential. */
-export function checkDeclaredAccess({ method, path, access, stepUp, audited, effect }: Endpoint): void {
+export function checkDeclaredAccess({ method, path, access, body, ...endpoint }: Endpoint): void {
+  const { stepUp, audited, viewable, effect } = endpoint;
   const kind = accessKind(access);
   if (kind === 'unknown') throw new Error(`${method} ${path} does not say who may call it`);
-  if (kind === 'token' && !/\/:token(\/|$)/.test(path))
+  if (kind === 'token' && access === 'token' && !/\/:token(\/|$)/.test(path))
     throw new Error(`${method} ${path} is opened by a token, and its path has none`);
+  if (kind === 'token' && access !== 'token' && !body?.shape.code)
+    throw new Error(`${method} ${path} is opened by a code, and its body has none`);
+  if (viewable && (effect !== 'read' || (kind !== 'member' && kind !== 'anyone')))
+    throw new Error(`${method} ${path} is shown to operators, and not a read of members`);
   if (audited && (kind !== 'right' || effect !== 'read'))
     throw new Error(`${method} ${path} is a look that is logged, and not a read of an operator`);
   if (stepUp && kind !== 'right') throw new Error(`${method} ${path} asks for a step-up, and no right`);

@@ -55,3 +55,16 @@ export function ignoreBodies(app: FastifyInstance): void {
     done(null, undefined);
   });
 }
+
+/** For plain forms with fields, beside JSON. A field that stands twice counts with its last value. */
+export function acceptForms(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/x-www-form-urlencoded');
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      const body: unknown = Object.fromEntries(new URLSearchParams(String(text)));
+      return isSafe(body, DEEPEST) ? done(null, body) : done(new AppError('unreadable'));
+    },
+  );
+}

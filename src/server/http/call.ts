@@ -13,6 +13,8 @@ export type SignedIn = {
   readonly session_id: number;
   readonly country_code: string;
   readonly language: string;
+  /** The operator who looks at the portal as this member. */
+  readonly viewed_by?: number;
 };
 
 /** The site of the request: a country's, the country selector (null), or the operators' console. */
@@ -59,7 +61,7 @@ export type Answer<E extends Endpoint> = E['result'] extends { kind: 'json' }
   ? ResultData<E>
   : E['result'] extends { kind: 'redirect' }
     ? { location: string }
-    : { content: NodeJS.ReadableStream | string; filename?: string };
+    : { content: NodeJS.ReadableStream | Buffer | string; filename?: string };
 
 type PlainDb<E extends Endpoint> = E['effect'] extends 'write' ? Db : ReadDb;
 /** Calls on an operator's own account don't access any country's data. */

@@ -1,43 +1,21 @@
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessKind, type Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
-import type { Database, Db, ReadDb } from '#server/database/connect.ts';
+import { actByKey } from '#server/database/acting-key.queries.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 import { isOverload } from '#server/database/overload.ts';
-import { checkDeclaredAccess, refuseWithoutAccess } from './access.ts';
+import { checkDeclaredAccess } from './access.ts';
+import { type ApiDependencies, admittedOnce } from './admit.ts';
 import { AppError, Refusal } from './app-error.ts';
-import type { Answer, Call, Handler, Prepare, SignedIn, Site } from './call.ts';
+import type { Answer, Call, Handler, Prepare } from './call.ts';
 import { sendText } from './compress.ts';
 import { type InputCheck, inputCheck } from './input-check.ts';
-import { type Look, lookOf } from './look.ts';
+import { lookOf } from './look.ts';
 import type { SignedInOperator } from './operator-access.ts';
 import { OperatorHandle } from './operator-handle.ts';
-import { refuseForeignOrigin } from './origin.ts';
 import { outputSchema } from './output-schema.ts';
 import { RequestCall } from './request-call.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { type Authenticate, lookUpSession } from './session-look-up.ts';
-
-/**
- * Authenticates calls of the operators' API: by the API key in the Authorization header, or else by the console's
- * cookie.
- */
-export type OperatorAccess = {
-  readonly cookie: string;
-  bySession(token: string): Promise<SignedInOperator | null>;
-  byKey(key: string): Promise<SignedInOperator | null>;
-  /** Writes a look into the audit log. */
-  recordLook(db: Db, look: Look): Promise<void>;
-};
-
-export type ApiDependencies = {
-  database: Database;
-  authenticate: Authenticate;
-  /** Present: the operators' API, on the console's host only. Absent: the members' API, on all other hosts. */
-  operators?: OperatorAccess;
-  /** With https, cookies are marked Secure. */
-  secureCookies: boolean;
-};
 
 /** Passed to a feature's routes file to register its calls. */
 export type Api = {
@@ -78,6 +56,15 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
       app.route({
         method: endpoint.method,
         url: base + endpoint.path,
+        // A large body is not even read for somebody who may not send it.
+        ...(endpoint.largestBody === undefined
+          ? {}
+          : {
+              bodyLimit: endpoint.largestBody,
+              onRequest: async (request) => {
+                await admittedOnce(endpoint, dependencies, request);
+              },
+            }),
         // HEAD would run the GET handler, and link scanners must not sign anybody out or start a survey.
         exposeHeadRoute: endpoint.effect === 'read',
         handler: async (request, reply) => {
@@ -100,34 +87,31 @@ async function run<E extends Endpoint, P>(
   handler: Handler<E, P>,
   prepare: Prepare<E, P> | undefined,
   check: InputCheck,
-  { database, authenticate, operators, secureCookies }: ApiDependencies,
+  dependencies: ApiDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer<E>> {
-  if (request.site.face !== (operators ? 'console' : 'portal')) throw new AppError('not_found');
-  const key =
-    operators && accessKind(endpoint.access) === 'right' ? request.headers.authorization : undefined;
-  if (key === undefined) refuseForeignOrigin(endpoint, request);
-  const operator = operators ? await operatorOf(operators, key, request) : null;
-  const token = operators ? undefined : request.cookies[sessionCookie];
-  const session = token === undefined ? null : await lookUpSession(authenticate, token);
-  const member = session && belongsTo(request.site, session) ? session : null;
-  refuseWithoutAccess(endpoint, { member, operator });
-
+  const { database, authenticate, operators, secureCookies } = dependencies;
+  const { member, operator, token } = await admittedOnce(endpoint, dependencies, request);
   const call = new RequestCall(request, reply, check(request), { member, operator, secureCookies });
   // Validated by the endpoint's schemas.
   const typed = call as unknown as Call<E, P>;
   // The handler's type determines which one it gets.
   const handle = (db: Db | ReadDb) => handleFor(endpoint, db, operator) as never;
+  const transaction = <T>(write: (db: Db) => Promise<T>) =>
+    database.transaction(async (db) => {
+      if (operator?.key_id != null) await actByKey(db, operator.key_id);
+      return write(db);
+    });
   const work = async () => {
     if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
     if (endpoint.effect === 'read') {
       const answer = await handler(handle(database.read), typed);
       const look = lookOf(endpoint, call);
-      if (operators && look) await database.transaction((db) => operators.recordLook(db, look));
+      if (operators && look) await transaction((db) => operators.recordLook(db, look));
       return answer;
     }
-    return database.transaction((db) => {
+    return transaction((db) => {
       call.forgetEffects();
       return handler(handle(db), typed);
     });
@@ -154,31 +138,19 @@ function handleFor({ access }: Endpoint, db: Db | ReadDb, operator: SignedInOper
   return isOfRole && operator ? new OperatorHandle(db, operator) : db;
 }
 
-/** With an Authorization header the cookie is ignored, even if the key is invalid. */
-async function operatorOf(
-  { cookie, bySession, byKey }: OperatorAccess,
-  authorization: string | undefined,
-  request: FastifyRequest,
-): Promise<SignedInOperator | null> {
-  if (authorization !== undefined) return byKey(authorization.replace(/^Bearer +/i, ''));
-  const token = request.cookies[cookie];
-  return token === undefined ? null : bySession(token);
-}
-
-/** A session belongs to one host and is invalid on another country's site. */
-const belongsTo = (site: Site, session: SignedIn) =>
-  site.country_code === null || site.country_code === session.country_code;
-
 /** The page a refused browser is redirected to; null if the client gets JSON. */
 function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown): string | null {
   if (endpoint.result.kind !== 'redirect' || endpoint.result.refusedPage === undefined) return null;
   if (!request.headers.accept?.includes('text/html')) return null;
   const code = error instanceof AppError ? error.code : isOverload(error) ? 'busy' : null;
   if (code === null) return null;
-  const page = endpoint.result.refusedPage.replace(/:(\w+)/g, (_all, name: string) =>
-    encodeURIComponent((request.params as Record<string, string>)[name] ?? ''),
-  );
-  return `${page}?refused=${code}`;
+  const { refusedPage, unprovenPage } = endpoint.result;
+  const withParams = (page: string) =>
+    page.replace(/:(\w+)/g, (_all, name: string) =>
+      encodeURIComponent((request.params as Record<string, string>)[name] ?? ''),
+    );
+  if (code === 'foreign_origin' && unprovenPage !== undefined) return withParams(unprovenPage);
+  return `${withParams(refusedPage)}?refused=${code}`;
 }
 
 function send<E extends Endpoint>(
@@ -189,17 +161,20 @@ function send<E extends Endpoint>(
   reply: FastifyReply,
 ) {
   if (isUnchanged(request, reply)) return reply.code(304).send();
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (stringify) {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.type('application/json; charset=utf-8');
     if (answer === null && endpoint.result.kind === 'json' && endpoint.result.orNothing)
       return reply.send('{"success":false}');
     return sendText(request, reply, stringify({ success: true, data: answer }));
   }
   if (endpoint.result.kind === 'redirect') {
-    return reply.header('cache-control', 'no-store').redirect((answer as { location: string }).location, 303);
+    return reply.redirect((answer as { location: string }).location, 303);
   }
-  const { content, filename } = answer as { content: NodeJS.ReadableStream | string; filename?: string };
+  const { content, filename } = answer as {
+    content: NodeJS.ReadableStream | Buffer | string;
+    filename?: string;
+  };
   if (endpoint.result.kind === 'stream') reply.type(endpoint.result.type);
   if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
   return reply.send(content);

@@ -1,11 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { AuditAction } from '#contract/operator/audit-actions.ts';
 import type { SignedInOperator } from './operator-access.ts';
 import type { RequestCall } from './request-call.ts';
 
 /** That an operator looked at what only some may see: at what, and which fields were asked for. */
 export type Look = {
   operator: SignedInOperator;
-  action: string;
+  action: AuditAction;
   /** The table and the id of the thing; the table alone where it is no single one. */
   subject: string;
   details: Record<string, unknown>;

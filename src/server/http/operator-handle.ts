@@ -3,6 +3,9 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import { AppError } from './app-error.ts';
 import type { SignedInOperator } from './operator-access.ts';
 
+/** The expression of a row's country code, or of an array of codes. */
+export type RowCountry = RawBuilder<unknown> | { anyOf: RawBuilder<unknown> };
+
 /**
  * Replaces the database handle in operators' calls: data of a country is only accessible after checking that it is
  * one of the operator's. Because it isn't a plain handle, a query that ignores countries doesn't compile.
@@ -30,12 +33,19 @@ export class OperatorHandle<H extends ReadDb = ReadDb> {
 
   /**
    * For a list: the handle, and the condition under which a row is one of the operator's. `country` is the expression
-   * of the row's country code.
+   * of the row's country code, or of an array of them for what stands in several: then one of them is enough.
    */
-  list(country: RawBuilder<unknown>): { db: H; within: RawBuilder<boolean> } {
-    const within =
-      this.countries === null ? sql<boolean>`true` : sql<boolean>`${country} = any(${this.countries})`;
-    return { db: this.#db, within };
+  list(country: RowCountry): { db: H; within: RawBuilder<boolean> } {
+    return { db: this.#db, within: this.#within(country) };
+  }
+
+  #within(country: RowCountry): RawBuilder<boolean> {
+    if (this.countries === null) return sql<boolean>`true`;
+    if ('anyOf' in country) return sql<boolean>`${country.anyOf} && ${this.countries}::text[]`;
+    // Of one country an index gives the order too.
+    return this.countries.length === 1
+      ? sql<boolean>`${country} = ${this.countries[0]}`
+      : sql<boolean>`${country} = any(${this.countries})`;
   }
 
   /**
@@ -46,6 +56,13 @@ export class OperatorHandle<H extends ReadDb = ReadDb> {
     const code = await countryOf(this.#db);
     if (code == null) throw new AppError('not_found');
     return this.country(code);
+  }
+
+  /** The same for an object that may belong to no country (null): then it is there for operators of all countries. */
+  async thingOfAny(countryOf: (db: ReadDb) => Promise<string | null | undefined>): Promise<H> {
+    const code = await countryOf(this.#db);
+    if (code === null && this.countries === null) return this.#db;
+    return this.thing(async () => code);
   }
 }
 

@@ -15,7 +15,7 @@ export function outputSchema(data: z.ZodType): Schema {
 }
 
 /** JSON Schema of a wire shape as sent (`output`) or accepted (`input`). */
-export const jsonSchema = (schema: z.ZodType) =>
+const jsonSchema = (schema: z.ZodType) =>
   // The wire side of a codec is its input.
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' });
 

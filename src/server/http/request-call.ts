@@ -89,7 +89,9 @@ export class RequestCall {
   }
   get clearCookie() {
     return (name: string): void => {
-      this.#effects.push(() => this.#reply.clearCookie(name, { path: '/' }));
+      const secure = this.#secureCookies;
+      // A browser ignores this for a cookie with the prefix __Host- unless it says Secure.
+      this.#effects.push(() => this.#reply.clearCookie(name, cookieAttributes(secure)));
     };
   }
   get setHeader() {

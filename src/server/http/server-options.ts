@@ -15,7 +15,7 @@ import { requestIds } from './request-log.ts';
 import { isApiPath } from './site.ts';
 
 /** The largest request body in bytes. */
-export const LARGEST_BODY = 256 * 1024;
+const LARGEST_BODY = 256 * 1024;
 
 /** Timeout for receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;

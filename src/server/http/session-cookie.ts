@@ -4,6 +4,12 @@ export const languageCookie = 'language';
 /** Set at sign-in only. */
 export const deviceCookie = 'device';
 
+/**
+ * An operator's view of the portal: read below `/view` alone. With https, the prefix binds it to this host; lax, because
+ * the console is another site where the apex is `localhost`.
+ */
+export const viewCookie = (secure: boolean): string => (secure ? '__Host-view' : 'view');
+
 /** How long the language cookie lasts. */
 export const LANGUAGE_KEPT_S = 365 * 24 * 60 * 60;
 

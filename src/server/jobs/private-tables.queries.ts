@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import type { ReadDb } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /**
  * The only reader of the tables that the job queue (graphile-worker) calls private. They may change with its version:
@@ -106,4 +106,18 @@ export async function selectGivenUp(db: ReadDb, name: string | null): Promise<nu
       and (${name}::text is null or tasks.identifier = ${name})
     order by jobs.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Deletes some jobs that were given up, those that failed the longest ago first; answers how many. */
+export async function deleteGivenUp(
+  db: Db,
+  { failedBefore, limit }: { failedBefore: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null and updated_at <= ${failedBefore}
+      order by updated_at limit ${limit}
+    ))`.execute(db);
+  return rows.length;
 }

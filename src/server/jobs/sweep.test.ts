@@ -42,10 +42,11 @@ describe('what is due', () => {
     },
     'messages of two years ago': {
       job: 'forget-messages',
-      table: 'contact_messages',
+      table: 'contact_threads',
       step: 1000,
-      insert: `insert into contact_messages (country_code, topic, message, created_at)
-        select 'BG', 3, 'When?', now() - interval '800 days'`,
+      insert: `insert into contact_threads
+          (country_code, language, topic, channel, due_at, created_at, last_message_at)
+        select 'BG', 'bg', 'other', 'portal', now(), now(), now() - interval '800 days'`,
     },
     'mails to members, after a year': {
       job: 'forget-mails',

@@ -19,7 +19,11 @@ export type WorkerLocks = {
  * worker holds an advisory lock on this connection, which PostgreSQL releases when the process dies. One process at
  * a time looks for jobs whose worker's lock is free, and releases them.
  */
-export async function openWorkerLocks(database: Database, log: StandingLog): Promise<WorkerLocks> {
+export async function openWorkerLocks(
+  database: Pick<Database, 'direct'>,
+  log: StandingLog,
+  { everyMs = LOOK_AFTER_MS, ...alive }: { everyMs?: number; aliveMs?: number } = {},
+): Promise<WorkerLocks> {
   const workers = new Set<string>();
   let closed = false;
   /** Serialises queries on the connection. */
@@ -32,6 +36,7 @@ export async function openWorkerLocks(database: Database, log: StandingLog): Pro
     connection: database.direct,
     name: 'kvorum-worker-locks',
     log,
+    ...alive,
     // All of them, before other processes consider these workers dead.
     async opened(client) {
       looks = false;
@@ -57,7 +62,7 @@ export async function openWorkerLocks(database: Database, log: StandingLog): Pro
     } catch (error) {
       log.warn({ err: error }, 'jobs of workers that died could not be looked for');
     }
-    if (!closed) timer = setTimeout(() => void look(), LOOK_AFTER_MS);
+    if (!closed) timer = setTimeout(() => void look(), everyMs);
   };
 
   void look();

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect, type Database } from '#server/database/connect.ts';
-import { leaveQueuesWith, leaveWith } from '#server/testing/killed-workers.queries.ts';
+import { leaveQueuesWith, leaveWith } from '#server/testing/private-tables.queries.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { enqueue, enqueueAll, job, type Urgency, work } from './queue.ts';
 import { type JobWorker, startWorker } from './worker.ts';

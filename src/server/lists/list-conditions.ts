@@ -32,7 +32,7 @@ function compared(
   switch (type) {
     case 'choice':
     case 'country':
-      return sql<boolean>`${expression} = any(${value})`;
+      return isOneOf(expression, value as string[]);
     case 'flag':
       return sql<boolean>`${expression} = ${value}`;
     case 'dates': {
@@ -57,6 +57,12 @@ function compared(
       throw new Error('a filter of the kind text says itself what it looks for');
   }
 }
+
+/** One is compared with `=`: only then an index that begins with the expression gives the order too. */
+export const isOneOf = (expression: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>
+  values.length === 1
+    ? sql<boolean>`${expression} = ${values[0]}`
+    : sql<boolean>`${expression} = any(${values})`;
 
 type Part = RawBuilder<unknown> | false | '' | null;
 

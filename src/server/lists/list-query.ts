@@ -5,7 +5,8 @@ import { countRows } from '#server/database/count-rows.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { conditionsOf } from './list-conditions.ts';
 import { boundValue, keyOf, orderOf, type Position } from './list-cursor.ts';
-import type { ListContext, ListSource } from './list-source.ts';
+import type { ListContext, ListSource, ListSql } from './list-source.ts';
+import { lookInSteps, type Order } from './look-in-steps.ts';
 import type { WhichRows } from './which-rows.ts';
 
 /** Which rows of a list: checked input of the three calls. */
@@ -20,33 +21,72 @@ export async function selectPage<L extends List>(
   handle: OperatorHandle<ReadDb>,
   { list, sqlOf }: ListSource<L>,
   which: Which,
-  { sort, after, limit, columns }: Page,
+  page: Page,
 ): Promise<{ rows: FoundRow[]; last: Position | null }> {
   const source = sqlOf(which.context);
+  const order = orderSql(list, source, page);
+  const { db, conditions } = narrowed(handle, list, source, which);
+  const shown = page.columns.map(
+    (name) => sql`${source.columns[name as keyof L['columns']]} as ${sql.ref(name)}`,
+  );
+  const pageOf = (all: readonly RawBuilder<boolean>[]) => sql<
+    FoundRow & { sort_key: number | string; row_id: number }
+  >`
+    select ${sql.join([...shown, sql`${order.key} as sort_key`, sql`${source.id} as row_id`])}
+    from ${source.from} where ${sql.join(all, sql` and `)} ${order.by} limit ${page.limit + 1}
+  `;
+  const isNarrowed = Object.values(which.filters).some((value) => value !== undefined);
+  const rows =
+    source.table && isNarrowed
+      ? await lookInSteps(
+          db,
+          { ...order, table: source.table, from: source.from, id: source.id, limit: page.limit + 1 },
+          { all: [...conditions, ...order.after], ofOrder: ofOrder(handle, list, source, which, order) },
+          pageOf,
+        )
+      : (await pageOf([...conditions, ...order.after]).execute(db)).rows;
+  const found = rows.slice(0, page.limit);
+  const last = found.at(-1);
+  return {
+    rows: found.map(({ sort_key: _key, row_id: _id, ...row }) => row),
+    last: rows.length > page.limit && last ? { value: last.sort_key, id: last.row_id } : null,
+  };
+}
+
+/** How a page is ordered, and from where it goes on. */
+function orderSql<L extends List>(list: L, source: ListSql<L>, { sort, after }: Page): Order {
   const { key, descending } = orderOf(sort);
   const column = list.columns[key];
   const expression = source.columns[key as keyof L['columns']];
   if (!column || !expression) throw new Error(`the list ${list.name} has no column ${key}`);
-  const { db, conditions } = narrowed(handle, list, source, which);
   const way = descending ? sql`desc` : sql`asc`;
-  if (after)
-    conditions.push(
-      sql<boolean>`(${expression}, ${source.id}) ${descending ? sql`<` : sql`>`} (${boundValue(column, after.value)}, ${after.id}::bigint)`,
-    );
-  const shown = columns.map((name) => sql`${source.columns[name as keyof L['columns']]} as ${sql.ref(name)}`);
-  const { rows } = await sql<FoundRow & { sort_key: number | string; row_id: number }>`
-    select ${sql.join([...shown, sql`${keyOf(column, expression)} as sort_key`, sql`${source.id} as row_id`])}
-    from ${source.from}
-    where ${sql.join(conditions, sql` and `)}
-    order by ${expression} ${way}, ${source.id} ${way}
-    limit ${limit + 1}
-  `.execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const bound = ({ value, id }: Position) => sql`(${boundValue(column, value)}, ${id}::bigint)`;
+  const place = sql`(${expression}, ${source.id})`;
   return {
-    rows: page.map(({ sort_key: _key, row_id: _id, ...row }) => row),
-    last: rows.length > limit && last ? { value: last.sort_key, id: last.row_id } : null,
+    expression,
+    key: keyOf(column, expression),
+    way,
+    by: sql`order by ${expression} ${way}, ${source.id} ${way}`,
+    after: after ? [sql<boolean>`${place} ${descending ? sql`<` : sql`>`} ${bound(after)}`] : [],
+    until: (end) => sql<boolean>`${place} ${descending ? sql`>=` : sql`<=`} ${bound(end)}`,
   };
+}
+
+/** The conditions that the index of the order answers: one country, a range of what it is ordered by, the page before. */
+function ofOrder<L extends List>(
+  handle: OperatorHandle<ReadDb>,
+  list: L,
+  source: ListSql<L>,
+  { filters, timeZone }: Which,
+  { expression, after }: Order,
+): RawBuilder<boolean>[] {
+  const own = Object.entries(list.filters).flatMap(([name, { type }]) => {
+    const value = filters[name];
+    const isOne = type === 'country' && (value as string[] | undefined)?.length === 1;
+    return isOne || source.filters[name as keyof L['filters']] === expression ? [[name, value] as const] : [];
+  });
+  const within = handle.countries?.length === 1 ? [handle.list(source.country).within] : [];
+  return [...within, ...conditionsOf(list, source as never, Object.fromEntries(own), timeZone), ...after];
 }
 
 /** How many rows there are, as far as counting goes. */
@@ -72,6 +112,8 @@ export function selectionOf<L extends List>(
   most: number,
 ): RawBuilder<unknown> {
   const source = sqlOf(context);
+  if ('anyOf' in source.country)
+    throw new Error(`rows of the list ${list.name} have no country of their own`);
   const conditions =
     'ids' in selection
       ? [handle.list(source.country).within, sql<boolean>`${source.id} = any(${selection.ids})`]

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { List } from '#contract/operator/list.ts';
 import type { FilterValue } from '#contract/operator/list-filters.ts';
+import type { RowCountry } from '#server/http/operator-handle.ts';
 
 /** What the SQL of a list may ask for beside its rows. */
 export type ListContext = {
@@ -21,9 +22,11 @@ type Narrow<Value> = RawBuilder<unknown> | ((value: Value) => RawBuilder<boolean
 export type ListSql<L extends List> = {
   /** What stands after `from`. */
   from: RawBuilder<unknown>;
+  /** Of a list of millions: the table of its rows alone. A page with filters is then looked for in steps (decision 49). */
+  table?: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
-  /** The code of the row's country: an operator of other countries never sees it. */
-  country: RawBuilder<unknown>;
+  /** The code of the row's country, or an array of them: an operator of other countries never sees it. */
+  country: RowCountry;
   columns: { [K in keyof L['columns']]: RawBuilder<unknown> };
   /** `days` is compared with a moment, `dates` with a date. A filter of the kind `text` always is a condition. */
   filters: { [K in keyof L['filters']]: Narrow<FilterValue<L['filters'][K]>> };

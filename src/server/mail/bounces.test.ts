@@ -115,7 +115,7 @@ describe('mail that has gone, and mail that cannot go', () => {
       vi.setSystemTime(start + days * DAY_MS);
       await nightly();
       const messages = await test.database.read
-        .selectFrom('contact_messages')
+        .selectFrom('contact_threads')
         .select('id')
         .where('member_id', '=', member.member_id)
         .execute();

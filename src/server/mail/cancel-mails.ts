@@ -9,7 +9,7 @@ export async function cancelMails(db: Db, keys: readonly string[]): Promise<void
 /** Cancels queued mails of these templates to a member. */
 export async function cancelMailsOfKinds(
   db: Db,
-  { member_id, kinds, reason }: { member_id: number; kinds: readonly string[]; reason: 'paused' },
+  { member_id, kinds, reason }: { member_id: number; kinds: readonly string[]; reason: 'paused' | 'frozen' },
 ): Promise<void> {
   await cancelQueuedKinds(db, member_id, kinds, reason);
 }

@@ -69,7 +69,7 @@ export async function insertBounce(db: Db, recipientKey: string, at: Date): Prom
     .execute();
   await db
     .updateTable('mails')
-    .set({ state: 'cancelled', cancelled_because: 'bounced', data: '{}' })
+    .set({ state: 'cancelled', cancelled_because: 'bounced', stopped_at: at, data: '{}' })
     .where('recipient_key', '=', recipientKey)
     .where('state', '=', 'queued')
     .execute();

@@ -2,21 +2,25 @@ import { sql } from 'kysely';
 import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** Those of these mails that were given up and still have something to say wait again. */
-export const requeueMails = (
+/** Those of these mails that were given up and still have something to say wait again; answers how many. */
+export const requeueMails = async (
   db: Db,
   ids: readonly number[],
   { now, createdAfter }: { now: Date; createdAfter: Date },
-) =>
-  db
-    .updateTable('mails')
-    .set({ state: 'queued' })
-    .where(sql<boolean>`id = any(${ids})`)
-    .where('state', '=', 'failed')
-    .where('data', '<>', '{}')
-    .where((eb) => eb.or([eb('useful_until', 'is', null), eb('useful_until', '>', now)]))
-    .where('created_at', '>', createdAfter)
-    .execute();
+): Promise<number> =>
+  Number(
+    (
+      await db
+        .updateTable('mails')
+        .set({ state: 'queued', stopped_at: null })
+        .where(sql<boolean>`id = any(${ids})`)
+        .where('state', '=', 'failed')
+        .where('data', '<>', '{}')
+        .where((eb) => eb.or([eb('useful_until', 'is', null), eb('useful_until', '>', now)]))
+        .where('created_at', '>', createdAfter)
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  );
 
 /** How many of these mails failed for good. */
 export const countFailed = async (db: ReadDb, ids: readonly number[]): Promise<number> =>

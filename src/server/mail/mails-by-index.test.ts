@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Db } from '#server/database/connect.ts';
 import { mailTemplates } from '#server/mails.ts';
+import { readOf } from '#server/testing/rows-read.queries.ts';
 import { openTestOutbox, type TestOutbox } from '#server/testing/test-outbox.ts';
 import { addressHash } from './address-hash.ts';
 import { noteBounce } from './bounces.ts';
@@ -42,33 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Read = { scans: number; rows: number };
-const readOfMails = (db: ReadDb) =>
-  sql<Read>`select coalesce(sum(seq_scan), 0)::int as scans,
-      coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as rows
-    from pg_stat_xact_user_tables where relname in ('mails', 'mailed_addresses')`
-    .execute(db)
-    .then(({ rows }) => rows[0] as Read);
-
-/** What a piece of work reads of mails, which is undone. */
-async function readBy(work: (db: Db) => Promise<unknown>): Promise<Read> {
-  let read: Read | undefined;
-  const undone = new Error('undone');
-  await test.database
-    .transaction(async (db) => {
-      const before = await readOfMails(db);
-      await work(db);
-      const after = await readOfMails(db);
-      read = { scans: after.scans - before.scans, rows: after.rows - before.rows };
-      throw undone;
-    })
-    .catch((error) => {
-      if (error !== undone) throw error;
-    });
-  if (!read) throw new Error('nothing was read');
-  return read;
-}
-
 const longAgo = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000);
 const WORKS: [string, (db: Db) => Promise<unknown>, number?][] = [
   ['unsubscribing by a link', async (db) => recipientOf(db, 'token7')],
@@ -96,7 +70,7 @@ const WORKS: [string, (db: Db) => Promise<unknown>, number?][] = [
 ];
 
 it.each(WORKS)('%s reads the mails that it is about, and no others', async (_, work, most = 5) => {
-  const { scans, rows } = await readBy(work);
+  const { scans, rows } = await readOf(test.database, ['mails', 'mailed_addresses'], work);
   expect(scans).toBe(0);
   expect(rows).toBeLessThanOrEqual(most);
 });

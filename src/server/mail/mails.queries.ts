@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { NotSentReason } from '#contract/rules/mails.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { addressHash } from './address-hash.ts';
 import type { UnsentMail } from './send-mail.ts';
-import type { NotWanted } from './template.ts';
 
 /** A mail as the outbox takes it; moments are ISO texts. */
 export type NewMail = {
@@ -20,7 +20,8 @@ export type NewMail = {
   message_id: string;
   transactional: boolean;
   state: 'queued' | 'cancelled';
-  cancelled_because: NotWanted | null;
+  cancelled_because: NotSentReason | null;
+  stopped_at: string | null;
   created_at: string;
 };
 
@@ -28,9 +29,9 @@ export type NewMail = {
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail & { state: string }>`
     insert into mails (key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
-                       data, useful_until, message_id, transactional, state, cancelled_because, created_at)
+                       data, useful_until, message_id, transactional, state, cancelled_because, stopped_at, created_at)
     select key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
-           data, useful_until, message_id, transactional, state, cancelled_because, created_at
+           data, useful_until, message_id, transactional, state, cancelled_because, stopped_at, created_at
     from json_populate_recordset(null::mails, ${JSON.stringify(mails)}::json)
     on conflict (key) do nothing
     returning id, state, transactional, recipient_key`.execute(db);
@@ -114,7 +115,7 @@ export async function mailsSince(
 /** A mail with the panel's data used in every mail. */
 export type OutboxMail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
-const outboxMails = (db: ReadDb) =>
+export const outboxMails = (db: ReadDb) =>
   db
     .selectFrom('mails')
     .leftJoin('panel', (join) => join.onTrue())
@@ -142,7 +143,14 @@ const settle = (db: Db, id: number) =>
 /** Also if it was cancelled while being sent. */
 export const markSent = (db: Db, id: number, subject: string) =>
   settle(db, id)
-    .set({ state: 'sent', subject, sent_at: clock.now(), last_error: null, cancelled_because: null })
+    .set({
+      state: 'sent',
+      subject,
+      sent_at: clock.now(),
+      stopped_at: null,
+      last_error: null,
+      cancelled_because: null,
+    })
     .where('state', 'in', ['queued', 'cancelled'])
     .execute();
 
@@ -150,7 +158,7 @@ export const markSent = (db: Db, id: number, subject: string) =>
 export const markFailed = async (db: Db, id: number, error: string): Promise<boolean> =>
   (
     await settle(db, id)
-      .set({ state: 'failed', last_error: error })
+      .set({ state: 'failed', last_error: error, stopped_at: clock.now() })
       .where('state', '=', 'queued')
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
@@ -169,7 +177,7 @@ export const noteFailedTry = (
       tries: sql<number>`tries + 1`,
       last_error: error,
       ...(unknown ? {} : { sending_since: null }),
-      ...(givenUp ? { state: 'failed' } : {}),
+      ...(givenUp ? { state: 'failed', stopped_at: clock.now() } : {}),
     })
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -188,23 +196,23 @@ export const recipientOfToken = async (db: ReadDb, token: string): Promise<Recip
 /** A member, or a non-member known only by the hash of the normalised address. */
 export type Recipient = { member_id: number; address_hash: null } | { member_id: null; address_hash: Buffer };
 
-const cancelQueued = (db: Db, reason: NotWanted) =>
+const cancelQueued = (db: Db, reason: NotSentReason) =>
   db
     .updateTable('mails')
-    .set({ state: 'cancelled', cancelled_because: reason, data: '{}' })
+    .set({ state: 'cancelled', cancelled_because: reason, stopped_at: clock.now(), data: '{}' })
     .where('state', '=', 'queued');
 
-export const cancelMail = (db: Db, id: number, reason: NotWanted) =>
+export const cancelMail = (db: Db, id: number, reason: NotSentReason) =>
   cancelQueued(db, reason).where('id', '=', id).execute();
 
-export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: NotWanted) =>
+export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: NotSentReason) =>
   cancelQueued(db, reason)
     // By their keys: a queue that nobody sends from can be long.
     .where(sql<boolean>`id = any(array(select id from mails where key = any(${keys})))`)
     .execute();
 
 /** Everything that is not necessary and still waits for a member. */
-export const cancelQueuedTo = (db: Db, memberId: number, reason: NotWanted) =>
+export const cancelQueuedTo = (db: Db, memberId: number, reason: NotSentReason) =>
   cancelQueued(db, reason)
     .where(sql<boolean>`id = any(array(select id from mails where member_id = ${memberId}))`)
     .where('transactional', '=', false)
@@ -214,7 +222,7 @@ export const cancelQueuedKinds = (
   db: Db,
   memberId: number,
   templates: readonly string[],
-  reason: NotWanted,
+  reason: NotSentReason,
 ) =>
   cancelQueued(db, reason)
     .where('member_id', '=', memberId)

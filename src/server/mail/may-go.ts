@@ -1,12 +1,11 @@
+import type { NotSentReason } from '#contract/rules/mails.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { bouncedAmong } from './bounces.ts';
+import { BOUNCE_KEPT_MS } from './bounces.ts';
 import { deleteMail } from './erasure.queries.ts';
-import { cancelMail, unsubscribedAddresses } from './mails.queries.ts';
-import { pausedUntil } from './providers.queries.ts';
-import { providerOf } from './send-mail.ts';
-import type { MailTemplates, NotWanted } from './template.ts';
-import { isUnsubscribed, lockWaitingMail, markSending } from './waiting-mails.queries.ts';
+import { cancelMail } from './mails.queries.ts';
+import type { MailTemplates } from './template.ts';
+import { lockWaitingMail, markSending } from './waiting-mails.queries.ts';
 
 /**
  * `settled`: nothing to send any more. `later`: its provider is refusing our mail until then. Otherwise it can be
@@ -15,7 +14,7 @@ import { isUnsubscribed, lockWaitingMail, markSending } from './waiting-mails.qu
 export type MayGo =
   | { now: 'settled' }
   | { now: 'later'; until: Date; mail: WaitingMail }
-  | { now: 'go'; content: unknown };
+  | { now: 'go'; content: unknown; mail: WaitingMail };
 
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof lockWaitingMail>>>;
 
@@ -26,21 +25,23 @@ type WaitingMail = NonNullable<Awaited<ReturnType<typeof lockWaitingMail>>>;
  * with the reason. From here on it counts as under way, and after a crash it is not sent twice.
  */
 export async function mayGo(db: Db, templates: MailTemplates, mailId: number): Promise<MayGo> {
-  const mail = await lockWaitingMail(db, mailId);
+  const now = clock.now();
+  const mail = await lockWaitingMail(db, mailId, {
+    bouncedSince: new Date(now.getTime() - BOUNCE_KEPT_MS),
+  });
   if (!mail) return { now: 'settled' };
   const template = templates.get(mail.template);
   if (!template) throw new Error(`there is no mail template named ${mail.template}`);
   const kept = template.data.parse(mail.data);
-  const now = clock.now();
   if (mail.useful_until !== null && mail.useful_until <= now) {
     await cancelMail(db, mail.id, 'superseded');
     return { now: 'settled' };
   }
-  if (mail.transactional) return { now: 'go', content: kept };
-  const until = await pausedUntil(db, providerOf(mail.recipient_key), now);
-  if (until && mail.sending_since === null) return { now: 'later', until, mail };
+  if (mail.transactional) return { now: 'go', content: kept, mail };
+  const until = mail.paused_until;
+  if (until && until > now && mail.sending_since === null) return { now: 'later', until, mail };
 
-  const unwanted = await unwantedBecause(db, mail);
+  const unwanted = unwantedBecause(mail);
   const loaded = unwanted || !template.load ? null : await template.load(db, kept, mail.language);
   const refused = unwanted ?? loaded?.refused ?? null;
   if (refused === 'waits') {
@@ -53,16 +54,11 @@ export async function mayGo(db: Db, templates: MailTemplates, mailId: number): P
     return { now: 'settled' };
   }
   await markSending(db, mail.id, now);
-  return { now: 'go', content: loaded ? loaded.data : kept };
+  return { now: 'go', content: loaded ? loaded.data : kept, mail };
 }
 
-async function unwantedBecause(db: Db, mail: WaitingMail): Promise<NotWanted | null> {
-  const { member_id, recipient_key, sending_since } = mail;
+function unwantedBecause({ sending_since, unsubscribed, bounced }: WaitingMail): NotSentReason | null {
   if (sending_since !== null) return 'interrupted';
-  const unsubscribed =
-    member_id === null
-      ? (await unsubscribedAddresses(db, [recipient_key])).has(recipient_key)
-      : await isUnsubscribed(db, member_id);
   if (unsubscribed) return 'unsubscribed';
-  return (await bouncedAmong(db, [recipient_key])).has(recipient_key) ? 'bounced' : null;
+  return bounced ? 'bounced' : null;
 }

@@ -113,6 +113,7 @@ function mailRow<D, K>(
     transactional: template.transactional,
     state: 'queued',
     cancelled_because: null,
+    stopped_at: null,
     created_at: now.toISOString(),
   };
 }
@@ -122,6 +123,7 @@ const carriesCode = (data: unknown): boolean => typeof data === 'object' && data
 function cancel(mail: NewMail, reason: NonNullable<NewMail['cancelled_because']>): void {
   mail.state = 'cancelled';
   mail.cancelled_because = reason;
+  mail.stopped_at = mail.created_at;
   mail.data = {};
 }
 

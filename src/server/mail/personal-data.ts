@@ -28,6 +28,7 @@ export const mailData = personalData({
         last_error: 'progress',
         created_at: 'copied',
         sent_at: 'copied',
+        stopped_at: 'progress',
       },
       leaving: 'erased',
     },

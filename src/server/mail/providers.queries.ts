@@ -1,16 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, ReadDb } from '#server/database/connect.ts';
-
-/** Until when no bulk mail is sent to a provider; null if it can be sent. */
-export const pausedUntil = async (db: ReadDb, domain: string, now: Date): Promise<Date | null> =>
-  (
-    await db
-      .selectFrom('mail_providers')
-      .select('paused_until')
-      .where('domain', '=', domain)
-      .where('paused_until', '>', now)
-      .executeTakeFirst()
-  )?.paused_until ?? null;
+import type { Db } from '#server/database/connect.ts';
 
 /** Pauses a provider that refuses our mail: twice as long as the last pause, from five minutes to six hours. */
 export const pauseProvider = (

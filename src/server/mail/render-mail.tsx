@@ -4,25 +4,41 @@ import { type Letterhead, MailFoot, MailLayout } from './layout.tsx';
 import { mailContext } from './mail-context.ts';
 import { textOfHtml } from './mail-text.ts';
 import type { OutboxMail } from './mails.queries.ts';
-import type { MailTemplates } from './template.ts';
+import type { MailContext, MailTemplates } from './template.ts';
 
 /** Both parts, and the address of the recipient's site for their links. */
 export type RenderedMail = { subject: string; html: string; text: string; origin: string };
+
+/** What of a mail its two parts depend on, besides its content. */
+type Letter = Pick<
+  OutboxMail,
+  'template' | 'language' | 'country_code' | 'panel_name' | 'postal_address' | 'unsubscribe_token'
+>;
 
 export const unsubscribeUrl = (origin: string, token: string) => `${origin}/unsubscribe/${token}`;
 
 /**
  * Renders a mail of the outbox in both parts; `content` is built by its template (`contentOf`). Throws for an
- * unknown template.
+ * unknown template. `heard` gets each sentence that is translated.
  */
 export async function renderMail(
   { config, templates }: { config: Config; templates: MailTemplates },
-  mail: OutboxMail,
+  mail: Letter,
   content: unknown,
+  heard?: (sentence: string) => void,
 ): Promise<RenderedMail> {
   const template = templates.get(mail.template);
   if (!template) throw new Error(`there is no mail template named ${mail.template}`);
-  const context = await mailContext(config, mail, template.audience);
+  const plain = await mailContext(config, mail, template.audience);
+  const context: MailContext = heard
+    ? {
+        ...plain,
+        t(sentence, values) {
+          heard(sentence);
+          return plain.t(sentence, values);
+        },
+      }
+    : plain;
   const head: Letterhead = {
     subject: oneLine(template.subject(context, content)),
     language: mail.language,

@@ -18,8 +18,9 @@ import { forgetRefusals, pauseProvider } from './providers.queries.ts';
 import { renderMail, unsubscribeUrl } from './render-mail.tsx';
 import { enqueueMails, providerOf, sendBulkMail, sendMail } from './send-mail.ts';
 import { MailNotSent, type MailSender, type OutgoingMail } from './smtp.ts';
-import { isBulkMail, type MailTemplates } from './template.ts';
+import { isBulk, type MailTemplates } from './template.ts';
 import { mailsWithoutJob } from './waiting-mails.queries.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 type Outcome =
   | { is: 'settled before' }
@@ -46,10 +47,9 @@ function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobW
   return work({
     job,
     begin: (db, { payload }) => mayGo(db, templates, payload.mail_id),
-    async prepare(db, { payload, begun }): Promise<Outcome> {
-      const mail = begun.now === 'go' ? await findMail(db, payload.mail_id) : undefined;
-      // A mail cancelled a moment ago may already be on its way.
-      if (begun.now !== 'go' || !mail) return { is: 'settled before' };
+    async prepare(_db, { begun }): Promise<Outcome> {
+      if (begun.now !== 'go') return { is: 'settled before' };
+      const { mail } = begun;
       if (!isEmailAddress(mail.to_address))
         return { is: 'refused', said: 'This is no address that mail can be sent to', bounced: false, mail };
       return deliver(dependencies, mail, begun.content);
@@ -60,11 +60,11 @@ function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobW
       const { mail } = prepared;
       if (prepared.is === 'turned away') return later(db, mail, prepared.said);
       if (prepared.is === 'sent') await markSent(db, mail.id, prepared.subject);
-      if (prepared.is === 'sent' && !mail.transactional)
+      if (prepared.is === 'sent' && !mail.transactional && begun.now === 'go' && begun.mail.provider_refused)
         await forgetRefusals(db, providerOf(mail.recipient_key));
       if (prepared.is === 'unknown') await cancelMail(db, mail.id, 'interrupted');
       if (prepared.is === 'refused') {
-        const failed = await markFailed(db, mail.id, prepared.said);
+        const failed = await markFailed(db, mail.id, withoutAddresses(prepared.said, mail.to_address));
         if (failed && !forgets(mail) && prepared.bounced && isToOthers(mail))
           await noteBounce(db, mail.recipient_key);
       }
@@ -74,9 +74,11 @@ function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobW
       const said = error instanceof MailNotSent ? error.said : error.message;
       // It has gone, and that could not be written down.
       const unknown = prepared?.is === 'sent';
-      await noteFailedTry(db, payload.mail_id, { error: said, givenUp: lastTry, unknown });
-      const mail = lastTry ? await findMail(db, payload.mail_id) : undefined;
-      if (mail && forgets(mail)) await deleteMail(db, mail.id);
+      const mail = await findMail(db, payload.mail_id);
+      if (!mail) return;
+      const answer = withoutAddresses(said, mail.to_address);
+      await noteFailedTry(db, mail.id, { error: answer, givenUp: lastTry, unknown });
+      if (lastTry && forgets(mail)) await deleteMail(db, mail.id);
     },
   });
 }
@@ -100,13 +102,14 @@ async function deliver(dependencies: Dependencies, mail: OutboxMail, content: un
 /** A provider is refusing our mail: bulk mail to it waits until its pause is over. */
 async function later(db: Db, mail: OutboxMail, said: string): Promise<void> {
   const now = clock.now();
+  const answer = withoutAddresses(said, mail.to_address);
   if (now.getTime() - mail.created_at.getTime() > TURNED_AWAY_MS) {
-    await markFailed(db, mail.id, said);
+    await markFailed(db, mail.id, answer);
     return;
   }
   const domain = providerOf(mail.recipient_key);
-  await pauseProvider(db, { domain, reason: said.replaceAll(/\S+@\S+/g, '…'), now });
-  await noteFailedTry(db, mail.id, { error: said, givenUp: false, unknown: false });
+  await pauseProvider(db, { domain, reason: answer, now });
+  await noteFailedTry(db, mail.id, { error: answer, givenUp: false, unknown: false });
   // The job checks the pause itself.
   await enqueueMails(db, [mail], { inBulk: true, runAt: now });
 }
@@ -153,12 +156,4 @@ export async function enqueueWaitingMails(db: Db, templates: MailTemplates): Pro
       waiting.filter((mail) => isBulk(templates, mail) === inBulk),
       { inBulk },
     );
-}
-
-function isBulk(
-  templates: MailTemplates,
-  { template, transactional }: { template: string; transactional: boolean },
-): boolean {
-  const known = templates.get(template);
-  return known ? isBulkMail(known) : !transactional;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { NotSentReason } from '#contract/rules/mails.ts';
 import type { Money } from '#contract/rules/points-value.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
@@ -18,25 +19,13 @@ export type MailContext = {
   money(amount: Money): string;
 };
 
-/** Why a queued mail wasn't sent. */
-export type NotWanted =
-  | 'unsubscribed'
-  | 'daily_cap'
-  | 'bounced'
-  | 'paused'
-  /** Its content was outdated before it could be sent. */
-  | 'superseded'
-  | 'topic_off'
-  | 'budget'
-  | 'survey_over'
-  /** The process died while sending it: it may have arrived and isn't sent again. */
-  | 'interrupted';
-
 /**
  * The content of a mail built at the time of sending, or the reason against sending it; `waits`: it can be sent
  * later.
  */
-export type Loaded<D> = { data: D; refused: NotWanted | 'waits' | null } | { data: null; refused: NotWanted };
+export type Loaded<D> =
+  | { data: D; refused: NotSentReason | 'waits' | null }
+  | { data: null; refused: NotSentReason };
 
 type Kind<K> = {
   readonly name: string;
@@ -89,6 +78,15 @@ export const isBulkMail = ({
   transactional,
   inBulk,
 }: Pick<Kind<unknown>, 'transactional' | 'inBulk'>): boolean => inBulk ?? !transactional;
+
+/** The same for a mail of the outbox; one of an unknown template goes as its row says. */
+export function isBulk(
+  templates: MailTemplates,
+  { template, transactional }: { template: string; transactional: boolean },
+): boolean {
+  const known = templates.get(template);
+  return known ? isBulkMail(known) : !transactional;
+}
 
 /** The templates by name; throws for duplicate names. */
 export function templatesByName(templates: readonly AnyMailTemplate[]): MailTemplates {

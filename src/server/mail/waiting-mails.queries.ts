@@ -1,34 +1,30 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { outboxMails } from './mails.queries.ts';
 
-/** A waiting mail, locked; undefined once it is settled. */
-export const lockWaitingMail = (db: Db, id: number) =>
-  db
-    .selectFrom('mails')
+/** A waiting mail, locked, with all that stands against sending it; undefined once it is settled. */
+export const lockWaitingMail = (db: Db, id: number, { bouncedSince }: { bouncedSince: Date }) =>
+  outboxMails(db)
+    .leftJoin('mail_providers as provider', (join) =>
+      join.on(sql<boolean>`provider.domain = substring(mails.recipient_key from '[^@]*$')`),
+    )
     .select([
-      'id',
-      'template',
-      'data',
-      'language',
-      'member_id',
-      'recipient_key',
-      'transactional',
-      'sending_since',
-      'useful_until',
+      'provider.paused_until',
+      sql<boolean>`provider.domain is not null`.as('provider_refused'),
+      sql<boolean>`case when mails.member_id is null
+        then exists (
+          select from mailed_addresses
+          where address_hash = sha256(convert_to(mails.recipient_key, 'UTF8')) and unsubscribed_at is not null)
+        else exists (select from members where id = mails.member_id and unsubscribed_at is not null)
+      end`.as('unsubscribed'),
+      sql<boolean>`exists (
+        select from bounced_addresses where recipient_key = mails.recipient_key and bounced_at > ${bouncedSince}
+      )`.as('bounced'),
     ])
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .forNoKeyUpdate()
+    .where('mails.id', '=', id)
+    .where('mails.state', '=', 'queued')
+    .forNoKeyUpdate('mails')
     .executeTakeFirst();
-
-/** Whether a member wants transactional mail only. */
-export const isUnsubscribed = async (db: ReadDb, memberId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('unsubscribed_at', 'is not', null)
-    .executeTakeFirst()) !== undefined;
 
 export const markSending = (db: Db, id: number, since: Date) =>
   db.updateTable('mails').set({ sending_since: since }).where('id', '=', id).execute();

@@ -9,7 +9,7 @@ import { consoleHeaders } from './security-headers.ts';
  */
 export function openConsoleDocument(
   build: BrowserBuild,
-  { consolePath, https }: { consolePath: string; https: boolean },
+  { consolePath, publicUrl, https }: { consolePath: string; publicUrl: string; https: boolean },
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const assets = build.find([]);
   const html = [
@@ -24,7 +24,7 @@ export function openConsoleDocument(
     `</head><body><div id="root" data-base="${consolePath}"></div></body></html>`,
   ].join('');
   const headers = {
-    ...consoleHeaders(assets, https),
+    ...consoleHeaders(assets, { https, portal: `${publicUrl} ${publicUrl.replace('//', '//*.')}` }),
     etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
     'cache-control': 'private, no-cache',
     'content-type': 'text/html; charset=utf-8',

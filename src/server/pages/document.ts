@@ -25,9 +25,10 @@ export function documentOf(head: Head, assets: PageAssets, html: string, boot: B
     assets.css ? `<style>${assets.css}</style>` : '',
     // Disabled style sheets aren't fetched; Vite's chunk loader finds them and doesn't wait for inlined styles.
     ...assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
-    ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     assets.development,
+    // First: a browser that asks for six files at a time must not ask for the entry last.
     `<script type="module" src="${assets.entry}"></script>`,
+    ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     `</head><body><div id="root">${html}</div>`,
     `<script type="application/json" id="boot">${scriptJson(boot)}</script></body></html>`,
   ];

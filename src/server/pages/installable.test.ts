@@ -78,7 +78,7 @@ describe('the manifest', () => {
 describe('the page without a connection', () => {
   it.each([
     ['en', 'You seem to be offline'],
-    ['bg', 'Няма връзка'],
+    ['bg', 'Няма връзка с интернет'],
   ])('stands alone, in %s', async (language, heading) => {
     const { text, headers } = await ask(`/offline?lang=${language}`);
     expect(text).toContain(`<h1>${heading}</h1>`);

@@ -1,10 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Failure } from '#contract/errors.ts';
 import type { User } from '#contract/portal/user.ts';
 import type { Boot } from '#portal/boot.ts';
+import type { RefusedCall } from '#portal/entry-server.tsx';
+import { viewAuthorization } from '#server/http/member-view.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 
-/** `answer` is null for a refused call; `failed`: it should have succeeded. */
-export type AnsweredCall = { answer: Boot['answers'][number] | null; failed: boolean };
+/** `answer` is null for a refused call; `failed`: it should have succeeded; `refused`: what an operator isn't shown. */
+export type AnsweredCall = {
+  answer: Boot['answers'][number] | null;
+  failed: boolean;
+  refused: RefusedCall | null;
+};
+
+type PageCall = {
+  call: string;
+  params: Record<string, string | undefined>;
+  /** The credential of an operator's view; then the browser's own session isn't used. */
+  view?: string | undefined;
+};
 
 /**
  * Calls the page's own API as the visitor, in the page's language, with the same checks and results. Refusals are
@@ -14,8 +28,7 @@ export async function answerCall(
   app: FastifyInstance,
   api: string,
   request: FastifyRequest,
-  call: string,
-  params: Record<string, string | undefined>,
+  { call, params, view }: PageCall,
 ): Promise<AnsweredCall> {
   const names = [...call.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const url = call
@@ -28,16 +41,22 @@ export async function answerCall(
     remoteAddress: request.ip,
     headers: {
       host: request.headers.host ?? '',
-      cookie: session === undefined ? '' : `${sessionCookie}=${encodeURIComponent(session)}`,
+      ...(view === undefined
+        ? { cookie: session === undefined ? '' : `${sessionCookie}=${encodeURIComponent(session)}` }
+        : { authorization: viewAuthorization(view) }),
       'accept-language': request.language(),
       accept: 'application/json',
     },
   });
-  if (response.statusCode !== 200)
-    return { answer: null, failed: response.statusCode >= 500 || response.statusCode === 429 };
   const input =
     names.length === 0 ? {} : { params: Object.fromEntries(names.map((name) => [name, params[name]])) };
-  return { answer: [call, input, response.json().data], failed: false };
+  if (response.statusCode !== 200)
+    return {
+      answer: null,
+      failed: response.statusCode >= 500 || response.statusCode === 429,
+      refused: view === undefined ? null : [call, input, response.json<Failure>()],
+    };
+  return { answer: [call, input, response.json().data], failed: false, refused: null };
 }
 
 const validation = 'GET /auth/validate';
@@ -49,7 +68,7 @@ export async function signedInUser(
   request: FastifyRequest,
 ): Promise<User | null> {
   if (request.cookies[sessionCookie] === undefined) return null;
-  const { answer, failed } = await answerCall(app, api, request, validation, {});
+  const { answer, failed } = await answerCall(app, api, request, { call: validation, params: {} });
   if (failed) throw new Error('The session could not be read');
   return (answer?.[2] ?? null) as User | null;
 }

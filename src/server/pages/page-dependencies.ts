@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { PortalSettings } from '#portal/boot.ts';
 import type { Site } from '#server/http/call.ts';
+import type { FindView } from '#server/http/member-view.ts';
 import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
 import type { ForeignSources } from './foreign-sources.ts';
@@ -11,6 +12,10 @@ export type PageDependencies = Sites & {
   api: string;
   build: BrowserBuild;
   texts(language: string): Promise<Texts>;
+  /** What operators read, in a language of the console. */
+  operatorTexts(language: string): Promise<Texts>;
+  /** Operators who look at the portal as a member. */
+  findView: FindView;
   settings(site: Site, language: string): PortalSettings;
   /** The time zone of a site's days. */
   timeZone(site: Site): string;

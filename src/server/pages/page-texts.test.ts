@@ -54,6 +54,12 @@ describe.each(translated)('what travels with a page in %s', (language) => {
   });
 });
 
+it('numbers, money and dates that need a formatter travel with the page, as they were written', async () => {
+  const { formatted } = await bootOf(testApp.visitor({ language: 'bg' }), '/');
+  expect(formatted).toEqual({ 'money 25 USD': '0,25 USD', 'money 2500 USD': '25 USD' });
+  expect((await bootOf(testApp.visitor({ language: 'bg' }), '/login')).formatted).toEqual({});
+});
+
 it('a page that carried the whole language would be seen', async () => {
   const all = await findPortalTexts('bg');
   const { texts } = await bootOf(testApp.visitor({ language: 'bg' }), '/');

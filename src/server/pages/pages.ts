@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/portal/user.ts';
 import { landing, paths, signInPath } from '#portal/paths.ts';
@@ -21,6 +23,7 @@ import { signedInUser } from './page-calls.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { type Match, renderPage } from './render-page.ts';
 import { answerSearchEngines } from './search-engines.ts';
+import { serveViewPages } from './view-pages.ts';
 
 /** Compression level for cached pages; higher levels take longer than they save. */
 const SHARED_QUALITY = 6;
@@ -43,6 +46,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
 
   answerSearchEngines(app, dependencies, cache);
   serveInstallable(app, dependencies);
+  serveViewPages(app, dependencies);
 
   /** HTML for people instead of JSON; refusals with a reason are answered as everywhere. */
   async function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
@@ -67,19 +71,23 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     const path = pathOf(request.url);
     const timeZone = dependencies.timeZone(request.site);
     const day = today(timeZone);
-    const encoding = encodingFor(request);
+    const asked = encodingFor(request);
+    // Uncompressed pages are four times as large and hardly anyone asks for them: they are made from kept ones.
+    const encoding = asked === 'identity' ? 'gzip' : asked;
+    const sent = (page: SentPage) => (asked === 'identity' ? decompressed(page) : page);
     // Cached pages depend on nothing else: the rest of the query is read in the browser. Only the country
     // selector's links contain it.
     const query = request.site.country_code === null ? request.url.slice(path.length) : '';
     const address = `${request.site.origin} ${request.language()} ${path}${query}`;
     const keyOn = (date: string) => `${encoding} ${date} ${address}`;
-    const key = keyOn(day);
+    const key = keyOn(day.date);
     const isVisitor = request.cookies[sessionCookie] === undefined;
     const found = isVisitor ? cache.find(key) : undefined;
     if (found) {
       keepAskedLanguage(request, reply, dependencies.https);
+      if (asked === 'identity') return sendPage(reply, await sent(found));
       reply.headers(found.headers);
-      front?.keep(request.raw, reply.getHeaders(), found, () => cache.find(keyOn(today(timeZone))));
+      front?.keep(request.raw, reply.getHeaders(), found, () => cache.find(keyOn(today(timeZone).date)));
       return reply.send(found.body);
     }
     if (isApiPath(request.url)) throw new AppError('not_found');
@@ -104,7 +112,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
       const page: SentPage = {
         headers: {
           ...headers,
-          ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+          'content-encoding': encoding,
           vary: 'accept-encoding, accept-language, cookie',
           'cache-control': user === null && !match.route.secret ? 'private, no-cache' : 'no-store',
           'content-type': 'text/html; charset=utf-8',
@@ -113,7 +121,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
       };
       return { page, keep: whole };
     };
-    return sendPage(reply, shared ? await cache.get(key, render) : (await render()).page);
+    return sendPage(reply, await sent(shared ? await cache.get(key, render) : (await render()).page));
   }
 
   // A page of a member asks several calls: all of them are answered for the session that was found first.
@@ -151,6 +159,11 @@ function redirectOf(
   if (match.route.access === 'member' && !user) return signInPath(request.url);
   if (match.route.access === 'visitor' && user) return landing(search);
   return null;
+}
+
+async function decompressed({ headers, body }: SentPage): Promise<SentPage> {
+  const { 'content-encoding': _gzip, ...rest } = headers;
+  return { headers: rest, body: await promisify(gunzip)(body) };
 }
 
 const sendPage = (reply: FastifyReply, { headers, body }: SentPage) => reply.headers(headers).send(body);

@@ -59,7 +59,7 @@ export const alternates = (
 ];
 
 /** Search engines only know ISO 639-1 languages with regions, so Montenegrin is given by its script. */
-export function hrefLang(language: string, countryCode: string | null): string {
+function hrefLang(language: string, countryCode: string | null): string {
   const tag = language === 'cnr' ? 'sr-Latn' : htmlLang(language).replace(/-[A-Z]{2}$/, '');
   return countryCode === null ? tag : `${tag}-${countryCode}`;
 }

@@ -5,13 +5,20 @@ import { renderPortal } from '#portal/entry-server.tsx';
 import { paths } from '#portal/paths.ts';
 import type { PortalRoute } from '#portal/portal-route.ts';
 import type { matchRoute } from '#portal/routes.tsx';
+import { clock } from '#server/clock.ts';
+import type { MemberView } from '#server/http/member-view.ts';
+import type { PageAssets } from './assets.ts';
+import type { CalendarDay } from './calendar-days.ts';
 import { documentOf } from './document.ts';
 import { faqData } from './faq-data.ts';
 import { type ForeignSources, trackerSources } from './foreign-sources.ts';
+import { inertHtml } from './inert-html.ts';
 import { answerCall } from './page-calls.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { NOT_FOR_SEARCH_ENGINES, publicTags } from './public-tags.ts';
 import { pageHeaders } from './security-headers.ts';
+import { viewBanner } from './view-banner.operator-page.tsx';
+import { viewDocument, viewHeaders } from './view-document.ts';
 
 export type Match = NonNullable<ReturnType<typeof matchRoute>>;
 
@@ -20,8 +27,10 @@ export type PageRequest = {
   url: string;
   match: Match;
   user: User | null;
-  /** The country's date, YYYY-MM-DD. */
-  today: string;
+  /** The country's day. */
+  today: CalendarDay;
+  /** For an operator who looks at it as the member. */
+  view?: MemberView & { token: string };
 };
 
 /** `whole`: all of the page's calls succeeded. */
@@ -35,22 +44,34 @@ export async function renderPage(
   app: FastifyInstance,
   dependencies: PageDependencies,
   request: FastifyRequest,
-  { url, match: { route, params }, user, today }: PageRequest,
+  { url, match: { route, params }, user, today, view }: PageRequest,
 ): Promise<PageDocument> {
   const language = user?.language ?? request.language();
   const settings = dependencies.settings(request.site, language);
   const calls = [...(route.calls ?? []), ...(settings.country_code === null ? [countryChoice.call] : [])];
   const answered = await Promise.all(
-    calls.map((call) => answerCall(app, dependencies.api, request, call, { ...route.params, ...params })),
+    calls.map((call) =>
+      answerCall(app, dependencies.api, request, {
+        call,
+        params: { ...route.params, ...params },
+        view: view?.token,
+      }),
+    ),
   );
   const answers = answered.flatMap(({ answer }) => (answer === null ? [] : [answer]));
   const texts = await dependencies.texts(language);
-  const { html, boot, translate } = await renderPortal(url, { settings, user, answers, today }, texts);
+  const { html, boot, translate } = await renderPortal(
+    url,
+    { settings, user, answers, today },
+    view ? { ...(await dependencies.operatorTexts(view.operator.language)), ...texts } : texts,
+    answered.flatMap(({ refused }) => (refused === null ? [] : [refused])),
+  );
   const assets = dependencies.build.find([
     route.module,
     ...(settings.country_code === null ? [countryChoice.module] : []),
   ]);
   const title = `${settings.panel_name} - ${translate(route.title)}`;
+  if (view) return viewPage(dependencies, request, view, { title, language, assets, html });
   const site = dependencies.site(settings.country_code);
   const tags = route.description
     ? publicTags({
@@ -72,6 +93,23 @@ export async function renderPage(
       foreign: await foreignSources(dependencies, route, settings),
     }),
     whole: answered.every(({ failed }) => !failed),
+  };
+}
+
+/** The same page with the banner, without scripts, trackers and what search engines read. */
+async function viewPage(
+  { api, operatorTexts, https }: PageDependencies,
+  { site }: FastifyRequest,
+  view: MemberView,
+  { title, language, assets, html }: { title: string; language: string; assets: PageAssets; html: string },
+): Promise<PageDocument> {
+  const endAddress = `${site.origin}${api}/views/${view.end_token}/end`;
+  const banner = viewBanner(view, { texts: await operatorTexts(view.operator.language), endAddress });
+  const seconds = Math.max(0, Math.ceil((view.ends_at.getTime() - clock.now().getTime()) / 1000));
+  return {
+    html: viewDocument({ title, language }, assets, { banner, html: inertHtml(html, '/view') }),
+    headers: viewHeaders(assets, { endAddress, seconds, https }),
+    whole: false,
   };
 }
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { addReward, givePoints, postExchange } from '#server/testing/rewards.ts';
 import { footer, linksIn, mainContent, openPage, readScreen } from '#server/testing/screen.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
-import { addSurvey, invite } from '#server/testing/surveys.ts';
+import { addSurvey, invite, moveSurvey } from '#server/testing/surveys.ts';
 import { startTestApp, type TestClient } from '#server/testing/test-app.ts';
 import { developmentBuild } from './assets.ts';
 
@@ -130,7 +129,7 @@ describe('what a member in the middle of things reads', () => {
     await invite(testApp, await addSurvey(testApp), [member_id]);
     const paused = await addSurvey(testApp, { titles: { en: 'Waiting' } });
     await invite(testApp, paused, [member_id]);
-    await testApp.database.transaction((db) => setSurveyState(db, paused, 'paused'));
+    await testApp.database.transaction((db) => moveSurvey(db, paused, 'paused'));
     await givePoints(testApp, member_id, 3500);
     const { reward_id, name, values } = await addReward(testApp);
     reward = name;
@@ -167,7 +166,7 @@ describe('what a member in the middle of things reads', () => {
     await expectTexts(member, '/members/unsubscribe', [
       "Points you'll lose 3500",
       'Reward requests that will be cancelled 1',
-      'In our books the amounts remain under a random number',
+      'In our books, the amounts stay under a random number',
     ]);
   });
 

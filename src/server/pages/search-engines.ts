@@ -17,7 +17,7 @@ export type Sites = {
 };
 
 /** Public pages are those with a description. */
-export const isPublic = (route: PortalRoute): boolean => route.description !== undefined;
+const isPublic = (route: PortalRoute): boolean => route.description !== undefined;
 
 /** robots.txt for each host. */
 export function answerSearchEngines(app: FastifyInstance, dependencies: Sites, cache: PageCache): void {

@@ -38,8 +38,14 @@ export function pageHeaders(
   };
 }
 
-/** The console's one document: nothing inline, no frame, no worker, nothing of another host. */
-export function consoleHeaders(assets: PageAssets, https: boolean): Record<string, string> {
+/**
+ * The console's one document: nothing inline, no frame but those of its own host, no worker, nothing of another host.
+ * Only a form that begins a view is sent elsewhere, to the countries' sites.
+ */
+export function consoleHeaders(
+  assets: PageAssets,
+  { https, portal }: { https: boolean; portal: string },
+): Record<string, string> {
   const development = assets.development !== '';
   const inline = development ? " 'unsafe-inline'" : '';
   const policy = [
@@ -49,8 +55,10 @@ export function consoleHeaders(assets: PageAssets, https: boolean): Record<strin
     // Pictures that were chosen and are not uploaded yet, and charts on their way to a file.
     "img-src 'self' data: blob:",
     `connect-src 'self'${development ? ' ws:' : ''}`,
+    // Previews of mails, which have a stricter policy of their own.
+    "frame-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self' ${portal}`,
     "frame-ancestors 'none'",
   ];
   return {

@@ -90,6 +90,17 @@ describe('what visitors share', () => {
     }
   });
 
+  it('is kept compressed: who asks for plain bytes gets the same page, and it takes no place of its own', async () => {
+    await get('/terms-conditions', { encoding: 'gzip' });
+    expect(await isRendered('/terms-conditions', { encoding: 'identity' })).toBe(false);
+    const { headers, text } = await get('/terms-conditions', { encoding: 'identity' });
+    expect([headers['content-encoding'], headers['content-length']]).toEqual([
+      undefined,
+      String(Buffer.byteLength(text)),
+    ]);
+    expect(text).toMatch(/^<!doctype html>.*<\/html>$/s);
+  });
+
   it('is not kept where a call of the page has failed', async () => {
     const rename = (from: string, to: string) =>
       testApp.database.pool.query(`alter table ${from} rename to ${to}`);

@@ -47,3 +47,11 @@ export const waitsForLock = async (db: ReadDb): Promise<boolean> =>
         and database = (select oid from pg_database where datname = current_database())
     `.execute(db)
   ).rows.length > 0;
+
+/** How many transactions wait for a lock of any kind. */
+export const waitingTransactions = async (db: ReadDb): Promise<number> =>
+  (
+    await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db)
+  ).rows.length;

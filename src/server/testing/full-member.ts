@@ -8,9 +8,11 @@ import { awardPoints } from '#server/features/points/award-points.ts';
 import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { insertReferralReward } from '#server/features/referrals/referrals.queries.ts';
 import { consentDocuments } from '#server/features/registration/consent-documents.ts';
-import { type Settlement, settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
+import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
+import type { Settlement } from '#server/features/rewards/settlement.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { startInterview } from './interviews.ts';
+import { addOperatorsActs } from './operators-acts.ts';
 import { addReward, givePoints, postExchange } from './rewards.ts';
 import { addMember } from './sign-in.ts';
 import { addExternalSurvey, addSurvey, inviteOne, start, startExternal } from './surveys.ts';
@@ -205,6 +207,7 @@ async function writeOnePerMember(test: TestApp, member_id: number): Promise<void
       .insertInto('length_samples')
       .values({ ...attempt, ended_at: now })
       .execute();
+    await addOperatorsActs(db, member_id);
     await db.insertInto('link_generations').values({ member_id, generation: 2 }).execute();
     await db
       .insertInto('parental_permissions')

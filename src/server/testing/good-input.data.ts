@@ -11,12 +11,15 @@ export type GoodInput = {
   body?: Record<string, unknown>;
   /** The body is ignored, whatever it is. */
   ignoresBody?: true;
+  /** The body may be that of a plain form, too. */
+  takesForms?: true;
 };
 
 type Part<Name extends string, T> = T extends undefined ? unknown : { [K in Name]: T };
 type PortalInput<K extends PortalCallKey> = Part<'body', PortalCalls[K]['body']> &
   (keyof PortalCalls[K]['params'] extends never ? unknown : { params: PortalCalls[K]['params'] }) & {
     query?: Record<string, string>;
+    takesForms?: true;
   };
 type SiteKey = CallKey<Extract<(typeof unsubscribe)[keyof typeof unsubscribe], Endpoint>>;
 
@@ -26,6 +29,9 @@ const outcome = { attempt: token, outcome: 'complete', expires: '1900000000', ke
 
 /** One valid input per call; a missing call doesn't compile. */
 const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, GoodInput> = {
+  'GET /profile/views': {},
+  'POST /views': { body: { code: 'c'.repeat(64) }, takesForms: true },
+  'POST /views/:token/end': { params: { token }, takesForms: true },
   'GET /list/country': {},
   'GET /portal/languages': {},
   'GET /portal': {},
@@ -35,6 +41,19 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
     body: { kind: 'render', name: 'TypeError', page: 'faq', frames: ['faq-page-1a2B.js:1:204'] },
   },
   'POST /contact': { body: { topic: 3, message: 'Where do I find my points?' } },
+  'GET /messages': {},
+  'GET /messages/:id': { params: { id: '999999' } },
+  'POST /messages/:id': { params: { id: '999999' }, body: { message: 'And my reward?' } },
+  'GET /message-links/:token': { params: { token } },
+  'POST /message-links/:token': { params: { token }, body: { message: 'And my reward?' } },
+  'POST /profile/surveys-taken/:id/problem': {
+    params: { id: '999999' },
+    body: { message: 'I finished it and got no points' },
+  },
+  'POST /profile/exchange/:id/problem': {
+    params: { id: '999999' },
+    body: { message: 'It has not arrived' },
+  },
   'GET /content/:page': { params: { page: 'faq' } },
   'GET /auth/validate': {},
   'POST /auth/login': { body: { email: 'ana@example.org', password } },
@@ -95,6 +114,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /profile/refer': {},
   'POST /profile/refer': { body: { first_name: 'Ana', last_name: 'Petrova', email: 'friend@example.org' } },
   'GET /rewards': {},
+  'GET /reward-pictures/:hash': { params: { hash: '0'.repeat(32) } },
   'GET /rewards/:rewardId/exchange/:quantity': { params: { rewardId: '1', quantity: '1' } },
   'POST /rewards/:rewardId/exchange/:quantity': {
     params: { rewardId: '1', quantity: '1' },
@@ -107,6 +127,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /invitations/:token': { params: { token } },
   'POST /invitations/:token/start': { params: { token } },
   'GET /surveys/:survey_number/start': { params: { survey_number: 'S1' } },
+  'GET /surveys/:survey_number/invitation': { params: { survey_number: 'S1' } },
   'GET /interviews/:token': { params: { token }, query: { page: '0' } },
   'POST /interviews/:token/pages/:page': { params: { token, page: '0' }, body: { values: {} } },
   'POST /reports/:survey_number': { params: { survey_number: 'S1' }, query: outcome },

@@ -70,7 +70,8 @@ export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): 
   if (method === 'GET' || good.ignoresBody) return all;
   const url = address() + query;
   for (const { what, type, payload } of unreadableBodies(JSON.stringify(good.body ?? {}))) {
-    const expected = payload.length > 1_000_000 ? 'too_large' : 'unreadable';
+    const isRead = good.takesForms && type === 'application/x-www-form-urlencoded';
+    const expected = payload.length > 1_000_000 ? 'too_large' : isRead ? 'invalid_fields' : 'unreadable';
     all.push({ what, method, url, payload, headers: { 'content-type': type }, expected });
   }
   if (!endpoint.body) {

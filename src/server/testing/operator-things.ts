@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { signedInOperator } from './operators.ts';
 import { addReward, address, memberWithPoints, postExchange } from './rewards.ts';
+import { addSurvey } from './surveys.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function operatorThings(testApp: TestApp) {
   await testApp.database.transaction((db) =>
     recordAudit(db, {
       actor: { kind: 'system', name: 'test' },
-      action: 'looked',
+      action: 'export',
       subject: `members ${member_id}`,
       values: { last_name: { before: 'Ownerova', after: 'Ownerova' } },
     }),
@@ -28,10 +29,67 @@ export async function operatorThings(testApp: TestApp) {
     .where('member_id', '=', member_id)
     .orderBy('audit_id', 'desc')
     .executeTakeFirstOrThrow();
+  await client.call('POST /contact', { body: { topic: 3, message: 'Theodora Ownerova wants to know' } });
+  const thread = await testApp.database.read
+    .selectFrom('contact_threads')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow();
   const owner = await signedInOperator(testApp);
+  const freeze = await owner.client.call('POST /members/:id/freeze', {
+    params: { id: member_id },
+    body: { reason: 'details', message: 'Please write to us' },
+  });
+  const adjustment = await owner.client.call('POST /members/:id/adjust-points', {
+    params: { id: member_id },
+    body: { key: 'things-of-bulgaria', kind: 'goodwill', points: 5000, reason: 'A long wait' },
+  });
+  const mail = await testApp.database.read
+    .selectFrom('mails')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  const household = await testApp.database.transaction(async (db) => {
+    const hash = Buffer.alloc(32, 7);
+    await db.deleteFrom('household_keys').where('member_id', '=', member_id).execute();
+    await db.insertInto('household_keys').values({ member_id, hash, changed_at: new Date() }).execute();
+    return db
+      .insertInto('household_cases')
+      .values({
+        country_code: 'BG',
+        household: hash,
+        evidence: ['referral'],
+        members: 2,
+        raised_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
   const bulk = await owner.client.call('POST /reward-requests/bulk/approve', {
     body: { key: 'things-of-bulgaria', ids: [request.id] },
   });
+
+  const project = await owner.client.call('POST /projects', {
+    body: {
+      name: 'Things of Bulgaria',
+      client: '',
+      client_reference: '',
+      manager_id: null,
+      price_per_complete: null,
+      currency: null,
+      notes: '',
+      country_codes: ['BG'],
+    },
+  });
+
+  const batch = await owner.client.call('POST /payout-batches', {
+    body: { key: 'things-of-bulgaria', country_code: 'BG', name: 'Money orders' },
+  });
+  const survey = await testApp.database.read
+    .selectFrom('surveys')
+    .select('id')
+    .where('survey_number', '=', await addSurvey(testApp))
+    .executeTakeFirstOrThrow();
 
   /** By how the path begins; the longest that fits counts. */
   const ids: Readonly<Record<string, number | null>> = {
@@ -40,7 +98,17 @@ export async function operatorThings(testApp: TestApp) {
     '/api-keys/': null,
     '/audit-log/': audit.audit_id,
     '/members/': member_id,
+    '/point-adjustments/': adjustment.data.id,
+    '/household-cases/': household.id,
+    '/freezes/': freeze.data.id,
+    '/messages/': thread.id,
+    '/mails/': mail.id,
+    '/saved-replies/': null,
     '/reward-requests/': request.id,
+    '/payout-batches/': batch.data.id,
+    '/rewards/': reward.reward_id,
+    '/projects/': project.data.id,
+    '/surveys/': survey.id,
     '/reward-requests/bulk/': bulk.data.id,
   };
   return {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { confirmPendingTotp, putPendingTotp } from '#server/features/operator-sessions/factors.queries.ts';
 import { startOperatorSession } from '#server/features/operator-sessions/start-operator-session.ts';
+import { encryptTotpSecret } from '#server/features/operator-sessions/totp-secret.ts';
 import {
   findRoleByName,
   insertOperator,
@@ -35,7 +37,7 @@ export async function addOperator(
 ): Promise<TestOperator> {
   hash ??= hashPassword(OPERATOR_PASSWORD);
   const password_hash = await hash;
-  const email = `operator${nextOperator++}@example.com`;
+  const email = `operator${nextOperator++}.${randomUUID().slice(0, 8)}@example.com`;
   const secret = Buffer.from('12345678901234567890');
   const operator_id = await database.transaction(async (db) => {
     const { id: role_id } = (await findRoleByName(db, role)) ?? { id: 0 };
@@ -50,7 +52,7 @@ export async function addOperator(
     const id = inserted?.id ?? 0;
     await updateOperator(db, id, { password_hash, accepted_at: new Date() });
     if (factor) {
-      await putPendingTotp(db, id, secret);
+      await putPendingTotp(db, id, await encryptTotpSecret(db, id, secret));
       await confirmPendingTotp(db, id, 0);
     }
     return id;

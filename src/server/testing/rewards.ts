@@ -12,7 +12,7 @@ import type { TestApp, TestClient, WithDatabase } from './test-app.ts';
 const both = (en: string, bg: string) => ({ en, bg });
 
 /** The postal address as the profiler and reward forms ask for it. */
-export const addressForm: AuthoredForm = [
+const addressForm: AuthoredForm = [
   { key: 'street', type: 'oe', title: both('Street', 'Улица') },
   { key: 'postal_code', type: 'oe', title: both('Postal code', 'Пощенски код') },
   { key: 'city', type: 'oe', title: both('City', 'Град') },
@@ -42,14 +42,20 @@ type AddedReward = {
 /** A reward with its own form (the address by default) and `values` that answer it. */
 export async function addReward(
   test: WithDatabase,
-  options: { points?: number; countries?: string[]; active?: boolean; form?: AuthoredForm } = {},
+  options: {
+    points?: number;
+    countries?: string[];
+    active?: boolean;
+    form?: AuthoredForm;
+    names?: Record<string, string>;
+  } = {},
 ): Promise<AddedReward> {
   const { points = 1000, countries = ['BG'], active = true, form = addressForm } = options;
-  const name = `Reward ${nextReward++}`;
+  const name = options.names?.en ?? `Reward ${nextReward++}`;
   const { reward_id, form_id } = await test.database.transaction(async (db) => {
     const form_id = await createQuestionnaire(db, { kind: 'reward_form', country_code: null, name }, form);
     const reward_id = await insertReward(db, {
-      names: JSON.stringify(both(name, `Награда ${name}`)),
+      names: JSON.stringify(options.names ?? both(name, `Награда ${name}`)),
       points,
       country_codes: countries,
       form_id,
@@ -158,3 +164,31 @@ export async function addRequest(
   });
   return { ...member, request_id: answer.data.id };
 }
+
+/** So many requests of one new member that nothing holds. */
+export async function unheldRequests(
+  testApp: TestApp,
+  reward: AddedReward,
+  { count, country_code }: { count: number; country_code: string },
+): Promise<number[]> {
+  const { client } = await memberWithPoints(testApp, count * 1000, { country_code });
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const { data } = await postExchange(client, { ...reward, again: true });
+    ids.push(data.id);
+  }
+  await testApp.database.pool.query(
+    "update exchange_requests set held_reasons = '{}', held_until = null where id = any($1)",
+    [ids],
+  );
+  return ids;
+}
+
+export const statusOfRequest = async ({ database }: TestApp, id: number) =>
+  (
+    await database.read
+      .selectFrom('exchange_requests')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status;

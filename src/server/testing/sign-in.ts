@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/rules/email-address.ts';
 import { insertMember } from '#server/features/members/members.queries.ts';
+import { keepSearchText } from '#server/features/members/search.queries.ts';
 import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { startSession } from '#server/features/sessions/start-session.ts';
 import { newSecret } from '#server/http/secrets.ts';
@@ -50,15 +51,17 @@ export async function addMember(
   };
   const { password, ...columns } = member;
   const password_hash = await hashOnce(password);
-  const member_id = await database.transaction((db) =>
-    insertMember(db, {
+  const member_id = await database.transaction(async (db) => {
+    const id = await insertMember(db, {
       ...columns,
       password_hash,
       email_key: emailKey(member.email),
       referrer_code: newSecret(32),
       created_at: new Date(),
-    }),
-  );
+    });
+    if (id !== undefined) await keepSearchText(db, id);
+    return id;
+  });
   if (member_id === undefined) throw new Error(`There is a member ${member.email} already`);
   return { ...member, member_id };
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
+import type { Db } from '#server/database/connect.ts';
 import { type Invited, inviteMembers } from '#server/features/invitations/invite-members.ts';
 import { makeLink } from '#server/features/links/make-link.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
+import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { type SurveyKey, surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import type { TestApp, TestClient, WithDatabase } from './test-app.ts';
 
@@ -86,6 +89,10 @@ export const addExternalSurvey = (
         })
       ).survey_number,
   );
+
+/** Moves a survey to another state, as an operator at the command line would. */
+export const moveSurvey = (db: Db, survey_number: string, to: SurveyState) =>
+  setSurveyState(db, { kind: 'command_line', name: 'test' }, { survey_number }, { to });
 
 export const invite = (
   { database }: TestApp,

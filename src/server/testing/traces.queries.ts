@@ -33,4 +33,4 @@ export const waysToMembers = async (db: ReadDb): Promise<string[]> =>
 
 /** Messages whose writers are unknown. */
 export const messagesWithoutOwner = async (db: ReadDb) =>
-  (await db.selectFrom('contact_messages').select('id').where('member_id', 'is', null).execute()).length;
+  (await db.selectFrom('contact_threads').select('id').where('member_id', 'is', null).execute()).length;

@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '#contract/operator/audit-actions.ts';
 import { list } from '#contract/operator/list.ts';
 
 export const ACTOR_KINDS = ['command_line', 'operator', 'member', 'system'] as const;
@@ -13,8 +14,11 @@ export const auditLogList = list({
     actor_kind: { type: 'choice', options: ACTOR_KINDS, title: 'Type of actor' },
     actor: { type: 'text', title: 'Actor' },
     actor_name: { type: 'text', nullable: true, title: 'Name' },
-    action: { type: 'text', title: 'Action' },
-    subject: { type: 'text', title: 'Thing' },
+    /** The API key that did it in the operator's name. */
+    key_id: { type: 'id', nullable: true, title: 'Number of the API key' },
+    key_name: { type: 'text', nullable: true, title: 'API key' },
+    action: { type: 'choice', options: AUDIT_ACTIONS, title: 'Action' },
+    subject: { type: 'text', title: 'Item' },
     country_code: { type: 'country', nullable: true, title: 'Country' },
     member_id: { type: 'id', nullable: true, right: 'members_read', title: 'Member' },
     fields: { type: 'text', title: 'Fields' },
@@ -24,8 +28,9 @@ export const auditLogList = list({
     at: { type: 'days', title: 'When' },
     actor_kind: { type: 'choice', options: ACTOR_KINDS, title: 'Type of actor' },
     operator: { type: 'numbers', title: 'Operator' },
-    action: { type: 'text', title: 'Action' },
-    subject: { type: 'text', title: 'Thing' },
+    key: { type: 'numbers', title: 'Number of the API key' },
+    action: { type: 'choice', options: AUDIT_ACTIONS, title: 'Action' },
+    subject: { type: 'text', title: 'Item' },
     country: { type: 'country', title: 'Country' },
     member: { type: 'numbers', right: 'members_read', title: 'Member' },
   },

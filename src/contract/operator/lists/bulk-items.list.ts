@@ -6,7 +6,7 @@ const title = 'Results of bulk actions';
 const columns = {
   id: { type: 'id', title: 'Number' },
   bulk_id: { type: 'id', title: 'Bulk action' },
-  thing_id: { type: 'id', title: 'Thing' },
+  thing_id: { type: 'id', title: 'Item' },
   country_code: { type: 'country', title: 'Country' },
   state: { type: 'choice', options: BULK_STATES, title: 'State' },
   /** The code of an error: its sentence is in the catalogue. */

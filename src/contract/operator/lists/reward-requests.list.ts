@@ -24,6 +24,8 @@ export const rewardRequestsList = list({
     held: { type: 'flag', title: 'Held' },
     held_reasons: { type: 'choices', options: HOLD_REASONS, title: 'Reason for the hold' },
     held_until: { type: 'instant', nullable: true, title: 'Held until' },
+    /** The batch of money orders in which it waits. */
+    batch_id: { type: 'id', nullable: true, title: 'Batch' },
   },
   filters: {
     status: { type: 'choice', options: EXCHANGE_STATUSES, title: 'State' },
@@ -35,6 +37,11 @@ export const rewardRequestsList = list({
     age: { type: 'numbers', title: 'Age in days' },
     points: { type: 'numbers', title: 'Points' },
     member: { type: 'numbers', title: 'Member' },
+    /** Requests that are or were in a batch. */
+    batch: { type: 'numbers', title: 'Batch' },
+    in_batch: { type: 'flag', title: 'Waits in a batch' },
+    /** Requests that a bulk action has settled. */
+    bulk: { type: 'numbers', title: 'Bulk action' },
   },
   sorts: ['promised_on', 'created_at', 'id'],
   order: 'promised_on',

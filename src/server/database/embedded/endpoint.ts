@@ -15,7 +15,7 @@ export type EmbeddedConnection = {
   password?: string;
 };
 
-export const DATABASE_NAME = 'kvorum';
+const DATABASE_NAME = 'kvorum';
 
 const overTcp = process.platform === 'win32';
 

@@ -137,7 +137,7 @@ create table contact_messages (
 
 create table mails (
   id bigint generated always as identity primary key,
-  -- what is said to whom, once: queueing the same key again does nothing
+  -- identifies the mail: queueing the same key again does nothing
   key text not null unique,
   template text not null,
   country_code text references countries,
@@ -149,7 +149,7 @@ create table mails (
   -- emptied once it is settled: it can hold codes
   data jsonb not null,
   message_id text not null unique,
-  -- null for a transactional mail; whoever holds it can stop further mails to this recipient, nothing else
+  -- lets the recipient stop further mails, and nothing else; null for a transactional mail
   unsubscribe_token text unique,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'cancelled')),
   cancelled_because text check (cancelled_because in ('unsubscribed', 'daily_cap')),

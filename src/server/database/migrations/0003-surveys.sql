@@ -1,4 +1,4 @@
--- Surveys, who is invited to them, each start and what came of it.
+-- Surveys, their invitations, each attempt and its outcome.
 
 create sequence survey_numbers start 1001;
 
@@ -27,7 +27,7 @@ create table surveys (
 );
 create index surveys_country on surveys (country_code, state);
 
--- Two keys live at once, so that they can be rotated.
+-- Two keys are valid at the same time, so that they can be rotated.
 create table survey_keys (
   survey_id bigint not null references surveys,
   key_id text not null,
@@ -42,8 +42,8 @@ create table quota_cells (
   survey_id bigint not null references surveys,
   name text not null,
   wanted integer not null check (wanted >= 0),
-  -- An interview belongs to the cell when it holds one option of each inner list. Without any list everybody does:
-  -- that cell is what the client ordered in all.
+  -- An interview counts in the cell if its answers include an option of each inner list. A cell without lists counts
+  -- every interview: it is the total that the client ordered.
   conditions jsonb not null,
   -- places taken: completes, and attempts that are still open
   filled integer not null default 0 check (filled >= 0)
@@ -79,7 +79,7 @@ create table attempts (
   decided_by text check (decided_by in ('panel', 'survey')),
   ended_at timestamptz,
   reconciled text check (reconciled in ('reconciled_accept', 'reconciled_reject')),
-  -- what it earned; while a review may still take it back, until when
+  -- the points that it earned, and when they become final if they are under review
   points integer not null default 0,
   pending_until timestamptz,
   check ((outcome is null) = (ended_at is null))
@@ -103,7 +103,7 @@ create table outcome_reports (
   raw_code text,
   accepted boolean not null,
   received_at timestamptz not null default now(),
-  -- the same said again is not kept again
+  -- a repeated report is not kept again
   unique nulls not distinct (attempt_id, channel, outcome, raw_code)
 );
 

@@ -5,9 +5,9 @@ create table wallets (
   country_code text not null references countries,
   -- null again once the member is erased
   member_id bigint unique references members on delete set null,
-  -- outlives the member; new at the erasure
+  -- stays when the member is erased; replaced by a new one then
   pseudonym uuid not null default gen_random_uuid(),
-  -- what the movements add up to
+  -- the sum of the movements
   points integer not null default 0 check (points >= 0),
   pending integer not null default 0 check (pending >= 0)
   -- room on each page for the new version of a row, so that a booking changes no index

@@ -16,7 +16,7 @@ create table kept_recipients (
 alter table mails add column subject text;
 create index mails_settled on mails (created_at) where state <> 'queued';
 
--- A mail server said for good that there is no such mailbox.
+-- Addresses that a mail server has refused permanently.
 create table bounced_addresses (
   recipient_key text primary key,
   bounced_at timestamptz not null

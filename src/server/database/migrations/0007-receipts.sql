@@ -1,11 +1,11 @@
--- What a reconciliation decides of an attempt, with what the member is told; how long a survey really takes.
+-- Decisions of a reconciliation on attempts, with the reason that the member reads; the measured length of surveys.
 
 create table reconciliations (
   attempt_id bigint not null references attempts,
   verdict text not null check (verdict in ('reconciled_accept', 'reconciled_reject')),
   -- what the member reads
   reason text,
-  -- by how much it changed what the member has: below zero was taken back
+  -- the change of the member's points; negative if points were removed
   points integer not null default 0,
   actor text not null,
   at timestamptz not null,

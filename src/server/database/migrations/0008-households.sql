@@ -1,4 +1,4 @@
--- One member per household: who lives at which address, and what operators should look at.
+-- One member per household: keys of addresses, and cases for operators to review.
 
 create table household_keys (
   member_id bigint primary key references members on delete cascade,

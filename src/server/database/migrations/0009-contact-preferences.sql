@@ -1,6 +1,6 @@
 -- How much a member wants to be written to, what surveys are about, and the reminder of an invitation.
 
--- Invitations to one member in any seven days: unless the member says otherwise, and at the very most.
+-- Invitations per member in any seven days: the default, and the maximum that a member can choose.
 alter table panel
   add column invitations_per_week smallint not null default 5,
   add column max_invitations_per_week smallint not null default 14,
@@ -14,7 +14,7 @@ create view contact_limits as
 
 create table contact_preferences (
   member_id bigint primary key references members on delete cascade,
-  -- null: as the panel has it
+  -- null: the panel's default
   invitations_per_week smallint check (invitations_per_week >= 1),
   topics_off text[] not null default '{}',
   -- the last day without invitations, in the country's time zone
@@ -23,7 +23,7 @@ create table contact_preferences (
 );
 
 alter table surveys
-  -- null: of no topic that anybody could turn off
+  -- null: a topic that members can't turn off
   add column topic text check (topic ~ '^[a-z_]{1,40}$');
 
 alter table invitations
@@ -34,15 +34,15 @@ alter table invitations
   add check ((reminded_at is null) = (reminder_token_hash is null));
 -- how many a member was sent lately
 create index invitations_sent on invitations (member_id, invited_at);
--- those that a reminder may still be due for
+-- invitations for which a reminder may still be due
 create index invitations_to_remind on invitations (invited_at) where state = 'invited' and reminded_at is null;
 
 alter table mails drop constraint mails_cancelled_because_check;
 alter table mails add constraint mails_cancelled_because_check
-  -- superseded: what it was about was over, or done, before it went
+  -- superseded: its subject had ended before it was sent
   check (cancelled_because in ('unsubscribed', 'daily_cap', 'paused', 'superseded'));
 
--- What greets a new member; a step without a column is seen from what the member has done.
+-- The welcome checklist; steps without a column are derived from the member's data.
 create table welcomes (
   member_id bigint primary key references members on delete cascade,
   mail_allowed_at timestamptz,

@@ -5,7 +5,7 @@ alter table countries
   add column free_registrations smallint not null default 10 check (free_registrations >= 0);
 
 alter table panel
-  -- signs the challenges of a proof of work: every process knows it, nobody else does
+  -- signs the challenges of the proof of work; shared by all processes
   add column challenge_secret bytea not null
     default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'));
 
@@ -26,5 +26,5 @@ alter table registration_rejections
 comment on table registration_rejections is 'How many registrations were refused, or answered as if they had succeeded, and why.';
 
 alter table members
-  -- to the country's extra questions, until the address is confirmed: nobody samples whom nobody knows
+  -- answers to the country's extra questions; they are no facts for sampling until the address is confirmed
   add column registration_answers jsonb;

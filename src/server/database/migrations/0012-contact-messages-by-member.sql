@@ -1,2 +1,2 @@
--- A message that is sent again because its answer was lost is found again.
+-- Finds a message that the browser sent again because the response was lost.
 create index contact_messages_by_member on contact_messages (member_id, created_at);

@@ -1,7 +1,7 @@
--- Invitations go out in waves; their links are derived, their mails are made when they go.
+-- Invitations are sent in waves; links are derived and mails are rendered when they are sent.
 
--- Links in mails are an HMAC with one of these keys; they stand in no backup. The newest makes links, the one before
--- opens what it made until the last survey of that time is closed.
+-- Links in mails are an HMAC with one of these keys, which are in no backup. The newest signs new links; the one before
+-- is valid until the last survey of its time is closed.
 create table link_keys (
   slot smallint primary key check (slot between 0 and 15),
   name text not null unique,
@@ -13,7 +13,7 @@ create unique index link_keys_current on link_keys ((retired_at is null)) where 
 insert into link_keys (slot, name, secret)
   values (0, replace(gen_random_uuid()::text, '-', ''), uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
--- Whoever is not here is of generation 0; the next one ends all links mailed before.
+-- Members without a row have generation 0; a new generation invalidates all links mailed before.
 create table link_generations (
   member_id bigint primary key references members on delete cascade,
   generation integer not null check (generation > 0)
@@ -22,7 +22,7 @@ create table link_generations (
 create table waves (
   id bigint generated always as identity primary key,
   survey_id bigint not null references surveys,
-  -- newcomers: open as long as the survey is
+  -- newcomers: invited as long as the survey is open
   audience text not null check (audience in ('all', 'listed', 'drawn', 'newcomers')),
   -- who was named or drawn; null once all of them are planned
   members bigint[],
@@ -35,7 +35,7 @@ create table waves (
   planned_to bigint not null default 0,
   planned integer not null default 0,
   refused jsonb not null default '{}',
-  -- up to which invitation the outbox was fed
+  -- the last invitation whose mail was queued
   sent_to bigint not null default 0,
   stop_reason text,
   started_by text not null,
@@ -56,7 +56,7 @@ alter table invitations drop column reminder_token_hash;
 alter table invitations alter column invited_at drop not null;
 alter table invitations alter column invited_at drop default;
 alter table invitations add column wave_id bigint references waves;
--- why it did not even reach the outbox
+-- why no mail was queued for it
 alter table invitations add column not_sent text;
 alter table invitations add constraint invitations_sent_or_not check (invited_at is null or not_sent is null);
 alter table invitations set (fillfactor = 85);
@@ -86,7 +86,7 @@ create view invitation_standings as
 alter table attempts set (fillfactor = 85);
 
 alter table mails rename column attempts to tries;
--- From then on nobody knows whether it has gone, until it is settled.
+-- Since when a process has been sending it; whether it was sent is unknown until it is settled.
 alter table mails add column sending_since timestamptz;
 alter table mails set (fillfactor = 85);
 drop index mails_state;
@@ -101,6 +101,6 @@ create table mail_providers (
   domain text primary key,
   refusals smallint not null,
   paused_until timestamptz not null,
-  -- as the provider said it; it names no recipient
+  -- the provider's reply, without the recipient
   reason text not null
 );

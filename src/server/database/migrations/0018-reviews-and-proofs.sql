@@ -1,7 +1,7 @@
 -- Points whose review may be over: the sweep goes over nothing else.
 create index attempts_under_review on attempts (pending_until) where pending_until is not null;
 
--- What the last proof of the journal found.
+-- The result of the last proof of the journal.
 create table journal_proofs (
   singleton boolean primary key default true check (singleton),
   proven_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Operators: who they are, what they may do, how they sign in; the keys of programs.
+-- Operators with their roles and sign-in, and API keys.
 
 create table operator_roles (
   id bigint generated always as identity primary key,
@@ -40,7 +40,7 @@ create table operator_sessions (
   -- moves on with every use, never beyond ends_at
   idle_until timestamptz not null,
   ends_at timestamptz not null,
-  -- null: the password was right, the second factor is still to be shown
+  -- null: only the password was verified, not the second factor yet
   verified_at timestamptz,
   stepped_up_at timestamptz
 );

@@ -1,6 +1,6 @@
 -- What is remembered of members who left, so that no survey and no referral is paid for twice.
 
--- Makes the values below from addresses; it stands in no backup.
+-- The key of the hashes below; in no backup.
 create table address_keys (
   singleton boolean primary key default true check (singleton),
   secret bytea not null check (length(secret) >= 32)

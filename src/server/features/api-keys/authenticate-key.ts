@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { personalRights } from '#contract/operator/rights.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { findKey, type KeyRow } from './api-keys.queries.ts';
+import { findKey } from './api-keys.queries.ts';
+import { effectiveCountries, effectiveRights } from './key-access.ts';
 import { readKey } from './key-format.ts';
 
 /**
@@ -32,17 +32,4 @@ export async function authenticateKey(
       stepped_up_until: null,
     },
   };
-}
-
-const effectiveRights = ({ rights, operator_rights }: KeyRow): string[] =>
-  rights.filter(
-    (right) => operator_rights.includes(right) && !(personalRights as readonly string[]).includes(right),
-  );
-
-/** Countries that both have; a key whose creator has none left has no access. */
-function effectiveCountries({ countries, operator_countries }: KeyRow): string[] | null {
-  if (countries === null) return operator_countries;
-  return operator_countries === null
-    ? countries
-    : countries.filter((one) => operator_countries.includes(one));
 }

@@ -27,6 +27,10 @@ const attemptsWithTerms = (db: Db) =>
     ])
     .$castTo<AttemptTerms>();
 
+/** An attempt's id by its token; nothing is locked. */
+export const findAttempt = (db: ReadDb, token: string) =>
+  db.selectFrom('attempts').select('id').where('token', '=', token).executeTakeFirst();
+
 /** An attempt of a survey by its token, locked for the transaction. */
 export const lockAttemptOfSurvey = (db: Db, surveyId: number, token: string) =>
   attemptsWithTerms(db)

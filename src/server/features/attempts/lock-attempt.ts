@@ -1,10 +1,19 @@
 import type { Db } from '#server/database/connect.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
-import { lockAttemptOfSurvey } from './attempts.queries.ts';
+import { findAttempt, lockAttemptOfSurvey } from './attempts.queries.ts';
+import { lockParticipants } from './lock-participants.ts';
 
 /**
  * An attempt of a survey by its token, locked for the transaction, so that reports of it are processed one after
- * another.
+ * another. Its member and whoever referred the member are locked before it.
  */
-export const lockAttempt = (db: Db, surveyId: number, token: string): Promise<AttemptTerms | undefined> =>
-  lockAttemptOfSurvey(db, surveyId, token);
+export async function lockAttempt(
+  db: Db,
+  surveyId: number,
+  token: string,
+): Promise<AttemptTerms | undefined> {
+  const attempt = await findAttempt(db, token);
+  if (!attempt) return undefined;
+  await lockParticipants(db, [attempt.id]);
+  return lockAttemptOfSurvey(db, surveyId, token);
+}

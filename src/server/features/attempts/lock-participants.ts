@@ -3,8 +3,8 @@ import { lockMember } from '#server/features/members/lock-member.ts';
 import { findParticipants } from './attempts.queries.ts';
 
 /**
- * Locks the members of attempts and whoever referred them, in the order of their ids. Whatever confirms or takes back
- * points calls it before it locks the attempts themselves. Returns the ids.
+ * Locks the members of attempts and whoever referred them, in the order of their ids. Whatever books points calls it
+ * before it locks the attempts themselves. Returns the ids.
  */
 export async function lockParticipants(db: Db, attemptIds: readonly number[]): Promise<number[]> {
   const found = await findParticipants(db, attemptIds);

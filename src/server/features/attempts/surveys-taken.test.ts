@@ -4,7 +4,6 @@ import { type Decision, reconcileAttempts } from '#server/features/reconciliatio
 import { unverifiedAttempts } from '#server/features/reconciliation/unverified-attempts.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
-import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember } from '#server/testing/sign-in.ts';
@@ -12,6 +11,7 @@ import {
   addExternalSurvey,
   addSurvey,
   inviteOne,
+  moveSurvey,
   start,
   startExternal,
   surveyKey,
@@ -88,6 +88,7 @@ describe('receipts of surveys taken', () => {
       until: new Date(Date.parse(receipt?.started ?? '') + 3_600_000).toISOString(),
       taken_back: 0,
       reason: null,
+      case: null,
       link: `/api/portal/v1/surveys/${survey}/start`,
     });
     expect((await client.request('GET', receipt?.link ?? '')).status).toBe(303);
@@ -217,7 +218,7 @@ describe('receipts of surveys taken', () => {
         ),
       ).rejects.toMatchObject({ errors: { reason: expect.any(String) } });
     for (const state of ['closed', 'archived'] as const)
-      await test.database.transaction((db) => setSurveyState(db, survey, state));
+      await test.database.transaction((db) => moveSurvey(db, survey, state));
     await expect(decide(attempt, { verdict: 'accept' })).rejects.toMatchObject({ code: 'archived' });
     const { member_id } = await addMember(test);
     const own = await start(test.visitor(), await inviteOne(test, await addSurvey(test), member_id));

@@ -3,7 +3,7 @@ import type { AttemptState, listSurveysTaken, Outcome } from '#contract/portal/a
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { surveyLink } from '#server/features/surveys/list-surveys.ts';
 import { outcomeOfExpired } from './end-expired-attempts.ts';
 import { memberAttempts, type TakenSurvey } from './surveys-taken.queries.ts';
@@ -25,7 +25,7 @@ export async function surveysTaken(
     const isReversed = state === 'reversed';
     return {
       id: attempt.id,
-      title: textIn(attempt.titles, languages),
+      ...textField('title', attempt.titles, languages),
       started: attempt.started_at,
       outcome,
       points: attempt.points,
@@ -34,6 +34,7 @@ export async function surveysTaken(
       taken_back: isReversed ? -(attempt.rejected_points ?? 0) : 0,
       // A rejection that only changes the client's figures isn't shown to the member.
       reason: isReversed || attempt.decided_by === 'panel' ? attempt.rejected_reason : null,
+      case: attempt.case,
       ...(goesOn ? { link: surveyLink(attempt.survey_number) } : {}),
     };
   });

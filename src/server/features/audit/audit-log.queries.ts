@@ -3,12 +3,14 @@ import { auditLogList } from '#contract/operator/lists/audit-log.list.ts';
 import { listSource } from '#server/lists/list-source.ts';
 
 /** The id of the operator who did it; null for everybody else. */
-const operator = sql`case when a.actor_kind = 'operator' then substring(a.actor from '^operators (\d{1,15})$')::bigint end`;
+const operator = sql`case when a.actor_kind = 'operator' then substring(a.actor from '^operators ([0-9]{1,15})$')::bigint end`;
 
 export const auditLogSource = listSource(auditLogList, () => ({
   from: sql`audit_log a
     left join audit_members am on am.audit_id = a.id
-    left join operators o on o.id = ${operator}`,
+    left join operators o on o.id = ${operator}
+    left join api_keys k on k.id = a.key_id`,
+  table: sql`audit_log a`,
   id: sql`a.id`,
   country: sql`a.country_code`,
   columns: {
@@ -17,6 +19,8 @@ export const auditLogSource = listSource(auditLogList, () => ({
     actor_kind: sql`a.actor_kind`,
     actor: sql`a.actor`,
     actor_name: sql`o.name`,
+    key_id: sql`a.key_id`,
+    key_name: sql`k.name`,
     action: sql`a.action`,
     subject: sql`a.subject`,
     country_code: sql`a.country_code`,
@@ -28,7 +32,8 @@ export const auditLogSource = listSource(auditLogList, () => ({
     at: sql`a.at`,
     actor_kind: sql`a.actor_kind`,
     operator,
-    action: (action) => sql<boolean>`a.action = ${action}`,
+    key: sql`a.key_id`,
+    action: sql`a.action`,
     subject: (subject) => sql<boolean>`a.subject = ${subject}`,
     country: sql`a.country_code`,
     member: sql`am.member_id`,

@@ -17,6 +17,9 @@ export type Place = { country_code: string | null; member_id: number | null };
 const places: Readonly<Record<string, (id: number) => RawBuilder<Place>>> = {
   members: (id) => sql`select country_code, id as member_id from members where id = ${id}`,
   exchange_requests: (id) => sql`select country_code, member_id from exchange_requests where id = ${id}`,
+  payout_batches: (id) => sql`select country_code, null as member_id from payout_batches where id = ${id}`,
+  contact_threads: (id) => sql`select country_code, member_id from contact_threads where id = ${id}`,
+  mails: (id) => sql`select country_code, member_id from mails where id = ${id}`,
   attempts: (id) => sql`
     select s.country_code, i.member_id from attempts a
     join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id where a.id = ${id}`,

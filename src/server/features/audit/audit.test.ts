@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { keepProof } from '#server/features/points/last-proof.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   member = await addMember(testApp);
   await database.transaction((db) =>
     adjustPoints(db, {
-      key: 'one',
+      key: 'set_trackers',
       member_id: member.member_id,
       kind: 'goodwill',
       points: 5,
@@ -47,8 +48,8 @@ describe('the audit log', () => {
   it('chains what many write at once, each row once, and what is rolled back not at all', async () => {
     const writes = Array.from({ length: 30 }, (_one, n) =>
       database.transaction(async (db) => {
-        await recordAudit(db, { actor, action: 'one', subject: `panel ${n}` });
-        await recordAudit(db, { actor, action: 'two', subject: `panel ${n}` });
+        await recordAudit(db, { actor, action: 'set_trackers', subject: `panel ${n}` });
+        await recordAudit(db, { actor, action: 'set_country', subject: `panel ${n}` });
         if (n % 5 === 0) throw new Error('rolled back');
       }),
     );
@@ -94,12 +95,30 @@ describe('the audit log', () => {
 });
 
 describe('the list of the audit log', () => {
+  it('names the operator who did it, and finds all that one did', async () => {
+    const { operator_id, client } = await signedInOperator(testApp, { role: 'auditor' });
+    const other = await signedInOperator(testApp, { role: 'auditor' });
+    const foundFor = async (operators: string) => {
+      const { data } = await client.call('GET /audit-log', {
+        query: { operator: operators, action: 'export' },
+      });
+      return data.rows.map(({ actor_name, details }) => ({ actor_name, details }));
+    };
+    for (const id of [operator_id, other.operator_id])
+      await database.transaction((db) =>
+        recordAudit(db, { actor: operatorActor(id), action: 'export', subject: 'members', details: { id } }),
+      );
+    const found = (id: number) => ({ actor_name: 'Irina Koleva', details: expect.stringContaining(`${id}`) });
+    expect(await foundFor(`${operator_id}..${operator_id}`)).toEqual([found(operator_id)]);
+    expect(await foundFor(`${operator_id}..${other.operator_id}`)).toHaveLength(2);
+  });
+
   it('shows operators of some countries what stands there alone, and values by their right', async () => {
     const austrian = await addMember(testApp, { country_code: 'AT' });
     await database.transaction((db) =>
       recordAudit(db, {
         actor,
-        action: 'move_house',
+        action: 'set_originator',
         subject: `members ${austrian.member_id}`,
         values: {
           address: { before: 'Ring 1', after: 'Ring 2', right: 'members_contact_data' },
@@ -108,7 +127,7 @@ describe('the list of the audit log', () => {
       }),
     );
     const everywhere = (await signedInOperator(testApp, { role: 'auditor' })).client;
-    const query = { action: 'move_house' };
+    const query = { action: 'set_originator' };
     const { data } = await everywhere.call('GET /audit-log', { query });
     expect(data.rows).toEqual([
       expect.objectContaining({
@@ -161,7 +180,7 @@ describe('the daily proof', () => {
     await unseen(`delete from audit_chain where audit_id = ${id}; delete from audit_values where audit_id = ${id};
       delete from audit_members where audit_id = ${id}; delete from audit_log where id = ${id}`);
     expect(await faults()).toEqual([expect.stringMatching(/no longer has the \d+ rows of the last proof/)]);
-    await database.transaction((db) => recordAudit(db, { actor, action: 'another', subject: 'panel' }));
+    await database.transaction((db) => recordAudit(db, { actor, action: 'migrate', subject: 'panel' }));
     expect(await faults()).toEqual([expect.stringMatching(/no longer has the \d+ rows of the last proof/)]);
 
     const { id: newest } = await last();

@@ -11,6 +11,7 @@ export const auditData = personalData({
         at: 'copied',
         actor_kind: 'operator',
         actor: 'operator',
+        key_id: 'operator',
         action: 'copied',
         subject: 'key',
         country_code: 'derived',

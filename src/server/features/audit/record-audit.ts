@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/operator/audit-actions.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -14,7 +15,7 @@ export type AuditValue = { before?: unknown; after?: unknown; right?: RoleRight 
 
 export type AuditRecord = {
   actor: Actor;
-  action: string;
+  action: AuditAction;
   /** `<table> <id>`, or the table alone. The row keeps no member's id: it stands in a row that erasure deletes. */
   subject: string;
   /** What cannot be read from the subject's own rows. It stays for good: no personal data, no free text. */

@@ -8,5 +8,5 @@ export const recordLook = (db: Db, { operator, action, subject, details }: Look)
     actor: { kind: 'operator', name: `operators ${operator.operator_id}` },
     action,
     subject,
-    details: operator.key_id === null ? details : { ...details, key: operator.key_id },
+    details,
   });

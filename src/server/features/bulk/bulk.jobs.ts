@@ -1,8 +1,8 @@
 import { type AnyJobWork, work } from '#server/jobs/queue.ts';
-import type { BulkAction } from './bulk-action.ts';
+import type { BulkWork } from './bulk-action.ts';
 import { runBulkItem } from './run-bulk-item.ts';
 import { bulkItemJob } from './start-bulk-action.ts';
 
-export const bulkJobs = (actions: readonly BulkAction[]): AnyJobWork[] => [
+export const bulkJobs = (actions: readonly BulkWork[]): AnyJobWork[] => [
   work({ job: bulkItemJob, handle: (db, { payload }) => runBulkItem(db, actions, payload.bulk_id) }),
 ];

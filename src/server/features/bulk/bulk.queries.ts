@@ -6,7 +6,7 @@ import type { BulkActions } from '#server/database/tables.ts';
 export const findBulkByKey = (db: ReadDb, operator_id: number, key: string) =>
   db
     .selectFrom('bulk_actions')
-    .select(['id', 'action', 'total'])
+    .select(['id', 'action', 'input', 'total'])
     .where('operator_id', '=', operator_id)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -51,13 +51,27 @@ export const settleItem = (db: Db, id: number, { reason, at }: { reason: string 
 export const lockBulk = (db: Db, id: number) =>
   db
     .selectFrom('bulk_actions')
-    .select(['id', 'action', 'operator_id'])
+    .select(['id', 'action', 'input', 'operator_id', 'key_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 
-export const finishBulk = (db: Db, id: number, finished_at: Date) =>
-  db.updateTable('bulk_actions').set({ finished_at }).where('id', '=', id).execute();
+/** The rows that have not been reached are left. */
+export const skipWaiting = (db: Db, bulkId: number, { reason, at }: { reason: string; at: Date }) =>
+  db
+    .updateTable('bulk_items')
+    .set({ state: 'skipped', reason, at })
+    .where('bulk_id', '=', bulkId)
+    .where('state', '=', 'waiting')
+    .execute();
+
+export async function finishBulk(
+  db: Db,
+  id: number,
+  end: { finished_at: Date; stopped_because: string | null },
+): Promise<void> {
+  await db.updateTable('bulk_actions').set(end).where('id', '=', id).execute();
+}
 
 /** A bulk action of a list, with what became of its rows in these countries. Nothing where it has none there. */
 export async function selectProgress(
@@ -71,11 +85,12 @@ export async function selectProgress(
     operator: string;
     created_at: Date;
     finished_at: Date | null;
+    stopped_because: string | null;
     waiting: number;
     done: number;
     skipped: number;
   }>`
-    select b.id, b.action, o.name as operator, b.created_at, b.finished_at,
+    select b.id, b.action, o.name as operator, b.created_at, b.finished_at, b.stopped_because,
       count(*) filter (where i.state = 'waiting') as waiting,
       count(*) filter (where i.state = 'done') as done,
       count(*) filter (where i.state = 'skipped') as skipped

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkActions } from '#server/bulk-actions.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
+import { addReward, statusOfRequest, unheldRequests } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
 import { runBulkItem } from './run-bulk-item.ts';
@@ -21,35 +21,15 @@ beforeAll(async () => {
   reward = await addReward(testApp, { countries: ['BG', 'AT'] });
 });
 
-/** So many requests of one new member. */
-async function requests(count: number, country_code = 'BG'): Promise<number[]> {
-  const { client } = await memberWithPoints(testApp, count * 1000, { country_code });
-  const ids: number[] = [];
-  for (let n = 0; n < count; n++) {
-    const { data } = await postExchange(client, { ...reward, again: true });
-    ids.push(data.id);
-  }
-  await database.transaction((db) =>
-    sql`update exchange_requests set held_reasons = '{}', held_until = null where id = any(${ids})`.execute(
-      db,
-    ),
-  );
-  return ids;
-}
+const requests = (count: number, country_code = 'BG') =>
+  unheldRequests(testApp, reward, { count, country_code });
 
 const hold = (id: number) =>
   database.transaction((db) =>
     sql`update exchange_requests set held_reasons = '{other_address}' where id = ${id}`.execute(db),
   );
 
-const statusOf = async (id: number) =>
-  (
-    await database.read
-      .selectFrom('exchange_requests')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).status;
+const statusOf = (id: number) => statusOfRequest(testApp, id);
 
 let nextKey = 1;
 const key = () => `test-key-${nextKey++}`;
@@ -73,6 +53,20 @@ describe('a bulk action', () => {
     expect(zone.failure.errors).toHaveProperty('time_zone');
     const { client } = await signedInOperator(testApp, { role: 'support' });
     expect((await approve({ ids: [1] }, client)).status).toBe(403);
+  });
+
+  it('counts nothing by filters for somebody without the right to the list', async () => {
+    await requests(2);
+    await database.transaction((db) =>
+      db
+        .insertInto('operator_roles')
+        .values({ name: 'Decides unseen', rights: ['rewards_decide'] })
+        .execute(),
+    );
+    const { client } = await signedInOperator(testApp, { role: 'Decides unseen' });
+    const refused = await approve({ matching: { filters: {}, count: 99_999 } }, client);
+    expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'not_allowed' })]);
+    expect(refused.body).not.toHaveProperty('conflict');
   });
 
   it('takes no row of another country, and says nothing of it', async () => {
@@ -194,7 +188,7 @@ describe('a bulk action', () => {
     const { data: items } = await owner.call('GET /reward-requests/bulk-items', {
       query: { bulk: `${data.id}..${data.id}` },
     });
-    expect(items.rows.map(({ reason }) => reason)).toEqual(['unexpected', 'not_allowed']);
+    expect(items.rows.map(({ reason }) => reason)).toEqual(['unexpected', 'starter_not_allowed']);
     expect(await Promise.all(ids.map(statusOf))).toEqual(['requested', 'requested']);
   });
 });

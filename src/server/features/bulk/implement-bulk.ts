@@ -1,4 +1,4 @@
-import type { bulkCall, bulkCalls } from '#contract/operator/bulk-calls.ts';
+import type { bulkCalls } from '#contract/operator/bulk-calls.ts';
 import type { List } from '#contract/operator/list.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
@@ -9,7 +9,6 @@ import { bulkItemsSource } from './bulk-items.queries.ts';
 import { bulkProgress } from './bulk-progress.ts';
 import { startBulkAction } from './start-bulk-action.ts';
 
-type AnyBulkCall = ReturnType<typeof bulkCall<List, 'system', string>>;
 type AnyBulkCalls = ReturnType<typeof bulkCalls<List>>;
 
 /** Serves the bulk actions of a list: the call that starts each, how far one is, and what became of the rows. */
@@ -17,20 +16,13 @@ export function implementBulk<const L extends List>(
   api: Api,
   source: ListSource<L>,
   { progress, items }: ReturnType<typeof bulkCalls<L>>,
-  actions: ReadonlyArray<readonly [call: { path: string }, action: BulkAction]>,
+  actions: readonly BulkAction[],
   fallback: () => string,
 ): void {
-  for (const [call, action] of actions) {
-    const start = call as AnyBulkCall;
-    if (
-      start.path !== `/${action.name.replace('/', '/bulk/')}` ||
-      (start.access.right as string) !== action.right
-    )
-      throw new Error(`${start.path} does not start ${action.name}`);
-    api.implement(start, (handle, { operator, body, language }) =>
+  for (const action of actions)
+    api.implement(action.call, (handle, { operator, body, language }) =>
       startBulkAction(handle, source, { action, operator, body, language, fallback: fallback() }),
     );
-  }
   api.implement(progress as AnyBulkCalls['progress'], async (handle, { params }) => {
     const found = await bulkProgress(handle, { id: params.id, list: source.list.name });
     if (!found) throw new AppError('not_found');

@@ -13,6 +13,8 @@ export const bulkData = personalData({
         total: 'progress',
         created_at: 'operator',
         finished_at: 'progress',
+        key_id: 'operator',
+        stopped_because: 'progress',
       },
       leaving: {
         kept: 'Who did what to how many things at once; what was done to each is in its own table.',

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Body } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { type bulkCall, MOST_BULK_ITEMS } from '#contract/operator/bulk-calls.ts';
+import { MOST_BULK_ITEMS } from '#contract/operator/bulk-calls.ts';
 import type { List } from '#contract/operator/list.ts';
 import { readFilters } from '#contract/operator/list-filters.ts';
 import { clock } from '#server/clock.ts';
+import type { ReadDb } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
@@ -15,7 +17,7 @@ import { type Selection, selectionOf } from '#server/lists/list-query.ts';
 import type { ListSource } from '#server/lists/list-source.ts';
 import { whichRows } from '#server/lists/which-rows.ts';
 import { findBulkByKey, freezeItems, insertBulk } from './bulk.queries.ts';
-import type { BulkAction } from './bulk-action.ts';
+import type { BulkCall, BulkWork } from './bulk-action.ts';
 
 /** Takes the next row of a bulk action, and itself again while there are more. */
 export const bulkItemJob = job({
@@ -25,42 +27,45 @@ export const bulkItemJob = job({
 });
 
 type Start = {
-  action: BulkAction;
+  action: BulkWork;
   operator: SignedInOperator;
-  body: Body<ReturnType<typeof bulkCall>>;
+  body: Body<BulkCall>;
   language: string;
   fallback: string;
 };
 
 /**
- * Freezes the rows and queues the work. Errors: `conflict` with the new count, `not_found` for an id that is none of the
- * operator's, and for a key that this operator has used for something else.
+ * Freezes the rows and queues the work. Errors: the field errors of its input, `conflict` with the new count and for a
+ * key that this operator has used for something else, `not_found` for an id that is none of the operator's.
  */
 export async function startBulkAction<L extends List>(
   handle: OperatorDb,
   source: ListSource<L>,
   { action, operator, body, language, fallback }: Start,
 ): Promise<{ id: number; total: number }> {
-  const { key, ids, matching } = body;
+  const { key, ids, matching, ...input } = body;
   if ((ids === undefined) === (matching === undefined)) throw fieldError({ ids: fieldMessages.required });
+  action.check(input);
   const db = handle.installation();
-  const { operator_id } = operator;
-  const again = await findBulkByKey(db, operator_id, key);
-  if (again) return sameAction(again, action);
+  const { operator_id, key_id } = operator;
+  const again = await startedBefore(db, { action, operator, key, input });
+  if (again) return again;
 
   const wanted = ids ? new Set(ids).size : (matching?.count ?? 0);
   const created_at = clock.now();
   const inserted = await insertBulk(db, {
     action: action.name,
     operator_id,
+    key_id,
     key,
+    input: JSON.stringify(input),
     total: wanted,
     created_at,
   });
   if (!inserted) {
-    const other = await findBulkByKey(db, operator_id, key);
+    const other = await startedBefore(db, { action, operator, key, input });
     if (!other) throw new AppError('conflict');
-    return sameAction(other, action);
+    return other;
   }
   const chosen: Selection = ids ? { ids } : matchingRows(source.list, operator, matching);
   const context = { now: created_at, language, fallback };
@@ -88,8 +93,19 @@ export async function startBulkAction<L extends List>(
   return { id: inserted.id, total: found };
 }
 
-function sameAction(found: { id: number; action: string; total: number }, { name }: BulkAction) {
-  if (found.action !== name) throw new AppError('conflict');
+type Before = { action: BulkWork; operator: { operator_id: number }; key: string; input: object };
+
+/**
+ * What this operator has started with this key; null if nothing. Error: `conflict` if that was something else.
+ */
+export async function startedBefore(
+  db: ReadDb,
+  { action, operator, key, input }: Before,
+): Promise<{ id: number; total: number } | null> {
+  const found = await findBulkByKey(db, operator.operator_id, key);
+  if (!found) return null;
+  if (found.action !== action.name || !isDeepStrictEqual(found.input, JSON.parse(JSON.stringify(input))))
+    throw new AppError('conflict');
   return { id: found.id, total: found.total };
 }
 
@@ -98,6 +114,8 @@ function matchingRows(
   operator: SignedInOperator,
   matching: Start['body']['matching'],
 ): Selection {
+  // Otherwise the count in the refusal would tell what the list doesn't.
+  if (!operator.rights.has(list.right)) throw new AppError('not_allowed');
   const read = readFilters(list, matching?.filters ?? {});
   if (read === null) throw fieldError({ matching: fieldMessages.invalid });
   return whichRows(list, operator, {

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { hashSecret } from '#server/http/secrets.ts';
 import { mailedCode } from '#server/testing/queued-mails.ts';
 import { register, registrationOf } from '#server/testing/registration.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { TEST_PASSWORD } from '#server/testing/sign-in.ts';
+import { addSurvey, moveSurvey } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { confirmEmail } from './confirm-email.ts';
 
@@ -129,6 +131,49 @@ describe('confirming', () => {
     expect((await confirm(code)).data.tracking).toBeNull();
   });
 });
+
+describe('confirming while an operator closes a survey that invites new members', () => {
+  it('answers at once, and the member is invited to what stays open', async () => {
+    const [closing, staying] = [
+      await addSurvey(testApp, { invite_new_members: true }),
+      await addSurvey(testApp, { invite_new_members: true }),
+    ];
+    const { email, code } = await registered();
+    await testApp.database.transaction(async (db) => {
+      await moveSurvey(db, closing, 'closed');
+      // The survey's row is locked meanwhile.
+      expect((await confirm(code)).status).toBe(200);
+    });
+    await runJobs(testApp);
+    expect(await invitedTo(email)).toEqual([staying]);
+  });
+
+  it('leaves the member without an invitation, not without an account, when the survey closes before the job', async () => {
+    const survey = await addSurvey(testApp, { invite_new_members: true });
+    const { email, code } = await registered();
+    const [confirmed] = await Promise.all([
+      confirm(code),
+      testApp.database.transaction((db) => moveSurvey(db, survey, 'closed')),
+    ]);
+    expect(confirmed.status).toBe(200);
+    await runJobs(testApp);
+    expect(await invitedTo(email)).not.toContain(survey);
+    expect((await login(email)).status).toBe(200);
+  });
+});
+
+/** The numbers of the surveys to which the holder of an address is invited. */
+const invitedTo = async (email: string) =>
+  (
+    await testApp.database.read
+      .selectFrom('invitations as i')
+      .innerJoin('members as m', 'm.id', 'i.member_id')
+      .innerJoin('surveys as s', 's.id', 'i.survey_id')
+      .select('s.survey_number')
+      .where('m.email', '=', email)
+      .orderBy('s.id')
+      .execute()
+  ).map(({ survey_number }) => survey_number);
 
 describe('what other features do at a confirmation', () => {
   const newCodeOf = async () => (await registered()).code;

@@ -15,6 +15,7 @@ import {
   storedPreferences,
   upsertPreferences,
 } from './contact-preferences.queries.ts';
+import { INVITING_MAILS } from './inviting-mails.ts';
 
 type ContactPreferences = ResultData<typeof getCall>;
 
@@ -59,9 +60,6 @@ export async function saveContactPreferences(
     updated_at: now,
   });
   if (paused_until !== null)
-    await cancelMailsOfKinds(db, { member_id: memberId, kinds: INVITING, reason: 'paused' });
+    await cancelMailsOfKinds(db, { member_id: memberId, kinds: INVITING_MAILS, reason: 'paused' });
   return getContactPreferences(db, memberId);
 }
-
-/** Kinds of mail that are held back during a pause. */
-const INVITING = ['invitation', 'invitation_reminder'];

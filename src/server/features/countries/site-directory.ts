@@ -41,11 +41,19 @@ const emptyPanel: PanelSettings = {
   demo: false,
   challenge_secret: randomBytes(32),
   invitations_per_week: 5,
+  goodwill_per_month: 100_000,
+  adjusted_per_member: 1000,
+  adjusted_per_operator: 10_000,
+  adjustment_limits_version: 1,
   max_invitations_per_week: 14,
 };
 
 /** The panel and its countries in memory, reloaded whenever a process changes them. */
-export async function openSiteDirectory(database: Database, log: StandingLog): Promise<CountryDirectory> {
+export async function openSiteDirectory(
+  database: Pick<Database, 'read' | 'direct'>,
+  log: StandingLog,
+  listening: { aliveMs?: number } = {},
+): Promise<CountryDirectory> {
   let snapshot: Snapshot;
   let reading: Promise<void> | undefined;
   let again: Promise<void> | undefined;
@@ -84,7 +92,10 @@ export async function openSiteDirectory(database: Database, log: StandingLog): P
   };
 
   // Listening starts before the first load, so that no change in between is missed.
-  const subscription = await listenTo(database, 'site_changed', () => void keepTrying(), { log });
+  const subscription = await listenTo(database, 'site_changed', () => void keepTrying(), {
+    log,
+    ...listening,
+  });
   try {
     await reload();
   } catch (error) {
@@ -107,7 +118,7 @@ export async function openSiteDirectory(database: Database, log: StandingLog): P
   };
 }
 
-async function readSnapshot(database: Database): Promise<Snapshot> {
+async function readSnapshot(database: Pick<Database, 'read'>): Promise<Snapshot> {
   const panel = (await panelSettings(database.read)) ?? emptyPanel;
   const countries = await activeCountries(database.read);
   const offered = (languages: string[]) => offeredLanguages(languages, panel.default_language);

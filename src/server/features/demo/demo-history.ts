@@ -70,7 +70,7 @@ export async function makeHistory(
   );
   diary.on(7, 8, async () => {
     await fieldExternalSurvey(db, pausedSurvey, { ...place, members: [maria().id] });
-    await setSurveyState(db, pausedSurvey.number, 'paused');
+    await setSurveyState(db, demoActor, { survey_number: pausedSurvey.number }, { to: 'paused' });
   });
   diary.on(1, 9, () => inviteMembers(db, { survey_number: place.dailyNews, members: [maria().id] }));
   diary.on(0, 0, () => join('elena', {}));

@@ -20,10 +20,7 @@ export function planExchanges(db: Db, diary: Diary, maria: () => DemoMember): vo
   money.settled(122, { action: 'complete' });
 
   const voucher = plannedRequest(db, diary, maria, 1, 75);
-  voucher.settled(73, {
-    action: 'reject',
-    reason: 'This reward is out of stock. Please choose another one.',
-  });
+  voucher.settled(73, { action: 'reject', reason: 'not_available' });
 
   const moreMoney = plannedRequest(db, diary, maria, 0, 22);
   moreMoney.settled(21, { action: 'approve' });
@@ -35,7 +32,7 @@ export function planExchanges(db: Db, diary: Diary, maria: () => DemoMember): vo
 type Step =
   | { action: 'approve' | 'complete' }
   | { action: 'send'; note: string }
-  | { action: 'reject'; reason: string };
+  | { action: 'reject'; reason: 'not_available' };
 
 function plannedRequest(db: Db, diary: Diary, maria: () => DemoMember, place: number, daysAgo: number) {
   let request_id = 0;
@@ -51,7 +48,7 @@ function plannedRequest(db: Db, diary: Diary, maria: () => DemoMember, place: nu
 /** Requests the smallest possible exchange for the reward at this position; returns the request's id. */
 async function requestReward(db: Db, member: DemoMember, place: number): Promise<number> {
   const languages = { language: member.language, fallback: 'en' };
-  const rewards = await rewardsOf(db, member.country_code, languages);
+  const rewards = await rewardsOf(db, { country_code: member.country_code, member_id: member.id }, languages);
   const reward = rewards[place % rewards.length];
   if (!reward) throw new Error('the demo has no rewards');
   const quantity = Math.ceil(MINIMUM_EXCHANGE_POINTS / reward.points);

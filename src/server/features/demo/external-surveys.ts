@@ -15,6 +15,7 @@ import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { Refusal } from '#server/http/app-error.ts';
 import { attemptId, hostedSurvey } from './demo.queries.ts';
 import type { Diary } from './diary.ts';
+import { demoActor } from './exchange-history.ts';
 import type { DemoMember } from './join-demo.ts';
 
 export type ExternalSurvey = {
@@ -101,7 +102,7 @@ export function planExternalSurveys(
     });
     diary.on(ago - 2, 18, async () => {
       await reportFromElsewhere(db, survey.number, attempt, outcome);
-      await setSurveyState(db, survey.number, 'closed');
+      await setSurveyState(db, demoActor, { survey_number: survey.number }, { to: 'closed' });
     });
     if (ago - 2 > REVIEW_DAYS)
       diary.on(ago - 2 - REVIEW_DAYS, 19, async () => confirmAttempt(db, await attemptId(db, attempt)));

@@ -55,6 +55,11 @@ export async function requestEmailChange(
 ): Promise<void> {
   await lockMember(db, member_id);
   if (!(await endOwnSession(db, { session_id }))) throw new AppError('not_signed_in');
+  await enterNewEmail(db, member_id, email);
+}
+
+/** The same for a member whom the caller has locked, without a session of theirs. */
+export async function enterNewEmail(db: Db, member_id: number, email: string): Promise<void> {
   await enqueue(db, sendEmailChangeJob, await requestCode(db, 'email_change', { email, member_id }));
 }
 

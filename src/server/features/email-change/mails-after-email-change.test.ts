@@ -57,7 +57,7 @@ describe('mails that wait while their member changes the address', () => {
     );
     const { id: request_id } = (await postExchange(client, await addReward(test))).data;
     await test.database.transaction((db) =>
-      settleExchangeRequest(db, { action: 'reject', request_id, actor, reason: 'Out of stock' }),
+      settleExchangeRequest(db, { action: 'reject', request_id, actor, reason: 'not_available' }),
     );
     const changed = {
       password: TEST_PASSWORD,

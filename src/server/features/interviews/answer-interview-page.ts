@@ -4,6 +4,7 @@ import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { lockParticipants } from '#server/features/attempts/lock-participants.ts';
 import { chosenOptions } from '#server/features/questionnaires/chosen-options.ts';
 import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';
@@ -13,7 +14,7 @@ import { takePlaces } from '#server/features/surveys/take-places.ts';
 import { AppError, fieldError, Refusal } from '#server/http/app-error.ts';
 import { answersElsewhere, type PagedDefinition, pageAfter } from './interview-pages.ts';
 import { type InterviewView, questionnaireOf, type ViewContext, viewOf } from './interview-view.ts';
-import { type Interview, lockInterview, updateInterview } from './interviews.queries.ts';
+import { findInterview, type Interview, lockInterview, updateInterview } from './interviews.queries.ts';
 
 /**
  * Saves the answers of one page, so that a lost connection can't lose them, and continues to the next page with a
@@ -26,6 +27,9 @@ export async function answerInterviewPage(
   { token, page, values }: { token: string; page: number; values: Values },
   viewing: ViewContext,
 ): Promise<InterviewView> {
+  const found = await findInterview(db, token);
+  if (!found) throw new AppError('not_found');
+  await lockParticipants(db, [found.attempt_id]);
   const interview = await lockInterview(db, token);
   if (!interview) throw new AppError('not_found');
   const paged = await questionnaireOf(db, interview, viewing.fallback);

@@ -4,7 +4,7 @@ import type { getInterview as endpoint } from '#contract/portal/interviews.calls
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { loadDefinition, loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import { textIn } from '#server/features/questionnaires/localise.ts';
+import { textField } from '#server/features/questionnaires/localise.ts';
 import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 import { returnLink } from '#server/features/reports/report-links.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
@@ -57,7 +57,13 @@ export async function viewOf(
   { origin, fallback }: ViewContext,
 ): Promise<InterviewView> {
   const { page, answers, titles, language, points, outcome } = interview;
-  const head = { title: textIn(titles, { language, fallback }), language, page, pages: paged.pages, points };
+  const head = {
+    ...textField('title', titles, { language, fallback }),
+    language,
+    page,
+    pages: paged.pages,
+    points,
+  };
   // It has expired; the job that records this runs within minutes.
   const ranOut = outcome === null && interview.expires_at <= clock.now();
   if (outcome === null && !ranOut) {

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember } from '#server/testing/sign-in.ts';
-import { addSurvey, idsOf, inviteOne, start } from '#server/testing/surveys.ts';
+import { addSurvey, idsOf, inviteOne, moveSurvey, start } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 
 type Interview = PortalCalls['GET /interviews/:token']['data'];
@@ -229,7 +228,7 @@ describe('an interview', () => {
     const closing = await addSurvey(test);
     const idOf = await idsOf(test, closing);
     const { client, token } = await startNew(closing);
-    await test.database.transaction((db) => setSurveyState(db, closing, 'closed'));
+    await test.database.transaction((db) => moveSurvey(db, closing, 'closed'));
     await answer(client, token, 0, { [idOf('adult')]: idOf('adult.yes') });
     await answer(client, token, 1, { [idOf('drink')]: idOf('drink.coffee') });
     const { data } = await answer(client, token, 3, { [idOf('why')]: 'Because' });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /**
  * Reasons against inviting a member. `paused`, `topic_off`, `budget`: contact preferences; `already_taken`: in an
@@ -10,6 +10,7 @@ export type NotInvited =
   | 'other_country'
   | 'unconfirmed'
   | 'unsubscribed'
+  | 'frozen'
   | 'already_invited'
   | 'already_taken'
   | 'paused'
@@ -45,6 +46,7 @@ const refusal = (
   when m.country_code <> ${survey.country_code} then 'other_country'
   when m.confirmed_at is null then 'unconfirmed'
   when m.unsubscribed_at is not null then 'unsubscribed'
+  when m.id in (select member_id from freezes where ended_at is null) then 'frozen'
   when ${isInvited} then 'already_invited'
   when m.id in (select member_id from returned_members where ${survey.id}::bigint = any(surveys)) then 'already_taken'
   when p.paused_until >= ${days.today} then 'paused'
@@ -68,9 +70,12 @@ export type Candidate = {
   refused: NotInvited | null;
 };
 
-/** Members with an id above `after`, by id, each with the reason against inviting, if any. */
-export async function candidates(
-  db: ReadDb,
+/**
+ * Members with an id above `after`, by id, each with the reason against inviting, if any. They are locked, so that none
+ * leaves before the invitations are written.
+ */
+export async function lockCandidates(
+  db: Db,
   inviting: InvitationContext,
   { members, after, limit }: { members: readonly number[] | 'all'; after: number; limit: number },
 ): Promise<Candidate[]> {
@@ -82,6 +87,7 @@ export async function candidates(
     where ${asked} and m.id > ${after}
     order by m.id
     limit ${limit}
+    for key share of m
   `.execute(db);
   return rows;
 }

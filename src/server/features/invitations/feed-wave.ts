@@ -1,4 +1,5 @@
 import { contactDays } from '#contract/rules/contact-days.ts';
+import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { queueMails } from '#server/mail/outbox.ts';
@@ -21,7 +22,7 @@ export async function feedWave(db: Db, wave: Wave, room: number): Promise<Advanc
   const now = clock.now();
   const survey = await surveyById(db, wave.survey_id);
   if (isOver(survey, now)) return end(db, wave, 'survey_over');
-  if (survey.state !== 'live' || !survey.has_place) return 'waiting';
+  if (!STARTABLE_STATES.includes(survey.state) || !survey.has_place) return 'waiting';
   const limit = Math.min(AT_ONCE, room);
   if (limit <= 0) return 'outbox_full';
 

@@ -3,7 +3,7 @@ import type { getInvitation as endpoint } from '#contract/portal/invitations.cal
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
@@ -20,10 +20,19 @@ export async function getInvitation(
   const id = await openLink(db, token);
   const invitation = id === null ? undefined : await findInvitation(db, { id });
   if (!invitation) throw new AppError('not_found');
-  const { survey_number, titles, points, screenout_points, minutes, closes_at } = invitation;
+  const {
+    survey_number,
+    titles,
+    invitation_texts: about,
+    points,
+    screenout_points,
+    minutes,
+    closes_at,
+  } = invitation;
   return {
     survey_number,
-    title: textIn(titles, languages),
+    ...textField('title', titles, languages),
+    about: Object.keys(about).length === 0 ? null : textField('text', about, languages),
     points,
     screenout_points,
     minutes,

@@ -3,7 +3,7 @@ import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { LinkPurpose } from '#server/features/links/link-token.ts';
 import { makeLink } from '#server/features/links/make-link.ts';
-import { textIn } from '#server/features/questionnaires/localise.ts';
+import { textField } from '#server/features/questionnaires/localise.ts';
 import type { Loaded } from '#server/mail/template.ts';
 import { dueInvitation } from './due-mail.queries.ts';
 import { unmarkInvited } from './invitations.queries.ts';
@@ -14,6 +14,10 @@ import { moveBackTo } from './waves.queries.ts';
 export type InvitationData = {
   first_name: string;
   title: string;
+  /** Of the title, if that isn't the mail's language. */
+  lang?: string;
+  /** What the operators say beside the title, in their language where it isn't the mail's; null: nothing. */
+  about: { text: string; lang?: string } | null;
   points: number;
   minutes: number;
   closes_on: string | null;
@@ -37,7 +41,11 @@ export async function loadInvitation(
   if (!due) return { refused: 'superseded', data: null };
   const data = {
     first_name: due.first_name,
-    title: textIn(due.titles, { language, fallback: due.default_language }),
+    ...textField('title', due.titles, { language, fallback: due.default_language }),
+    about:
+      Object.keys(due.invitation_texts).length === 0
+        ? null
+        : textField('text', due.invitation_texts, { language, fallback: due.default_language }),
     points: due.points,
     minutes: due.minutes,
     closes_on: due.closes_at && lastDay(due.closes_at, due.time_zone),

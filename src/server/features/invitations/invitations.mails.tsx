@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ForeignText } from '#server/mail/foreign-text.tsx';
 import { MailButton } from '#server/mail/layout.tsx';
 import { lazyMailTemplate, type MailContext } from '#server/mail/template.ts';
 import { type InvitationData, loadInvitation, returnToReminders, returnToWave } from './invitation-mail.ts';
@@ -56,10 +57,17 @@ export const invitationReminder = lazyMailTemplate({
 
 function Promised({ mail, survey }: { mail: MailContext; survey: InvitationData }) {
   const { t, origin, language, number, day } = mail;
-  const { title, minutes, points, closes_on, token } = survey;
+  const { title, lang, about, minutes, points, closes_on, token } = survey;
   return (
     <>
-      <h2>{title}</h2>
+      <h2>
+        <ForeignText lang={lang}>{title}</ForeignText>
+      </h2>
+      {about?.text.split(/\n+/).map((paragraph) => (
+        <p key={paragraph}>
+          <ForeignText lang={about.lang}>{paragraph}</ForeignText>
+        </p>
+      ))}
       <ul>
         <li>{t('Time needed: about {minutes} min', { minutes: number(minutes) })}</li>
         <li>{t('Points for a completed survey: {points}', { points: number(points) })}</li>

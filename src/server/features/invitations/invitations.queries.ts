@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { InvitationOf, StandingInvitation } from './standing-invitation.ts';
 
@@ -20,8 +21,8 @@ export const detachInvitations = (db: Db, memberId: number) =>
   db.updateTable('invitations').set({ member_id: null }).where('member_id', '=', memberId).execute();
 
 /**
- * Creates planned invitations; returns how many. A recipient skipped in an earlier wave of the survey can be in the
- * next one.
+ * Creates planned invitations of members who are locked; returns how many. A recipient skipped in an earlier wave of the
+ * survey can be in the next one.
  */
 export async function insertInvitations(
   db: Db,
@@ -29,23 +30,14 @@ export async function insertInvitations(
   members: readonly number[],
 ): Promise<number> {
   if (members.length === 0) return 0;
-  // Skips members who have just left, and locks the others against leaving until this is written.
-  const staying = await db
-    .selectFrom('members')
-    .select('id')
-    .where(sql<boolean>`id = any(${members}::bigint[])`)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  const { rows } = await sql`
+  const statement = sql`
     insert into invitations (wave_id, survey_id, points, member_id)
     select ${wave_id}::bigint, ${survey_id}::bigint, ${points}::integer, member_id
-    from unnest(${staying.map(({ id }) => id)}::bigint[]) as planned (member_id)
+    from unnest(${members}::bigint[]) as planned (member_id)
     on conflict (survey_id, member_id) do update set wave_id = excluded.wave_id, points = excluded.points, not_sent = null
       where invitations.not_sent is not null
-    returning id
-  `.execute(db);
-  return rows.length;
+  `;
+  return affectedRows(statement.execute(db));
 }
 
 export const markInvited = (db: Db, invitationIds: readonly number[], at: Date) =>

@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
+import { type MailingApp, startMailingApp } from '#server/testing/mailing-app.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
-import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
-import { addSurvey, invite } from '#server/testing/surveys.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addSurvey, invite, moveSurvey } from '#server/testing/surveys.ts';
 import { inviteNewMember } from './invite-newcomer.ts';
 
 describe('invitations', () => {
-  let test: TestApp;
-  let server: TestMailServer;
+  let test: MailingApp;
 
   beforeAll(async () => {
-    server = await startMailServer();
-    test = await startTestApp({ SMTP_URL: server.url });
+    test = await startMailingApp();
   });
-  afterAll(async () => {
-    await test.close();
-    await server.stop();
-  });
+  afterAll(() => test.close());
 
   const mails = (member_id: number) =>
     test.database.read
@@ -36,7 +29,7 @@ describe('invitations', () => {
     const closes_at = new Date(Date.now() + 60_000);
     const ending = await addSurvey(test, { closes_at });
     const paused = await addSurvey(test);
-    await test.database.transaction((db) => setSurveyState(db, paused, 'paused'));
+    await test.database.transaction((db) => moveSurvey(db, paused, 'paused'));
     await expect(invite(test, 'nothing', 'all')).rejects.toMatchObject({ code: 'not_found' });
     for (const survey of [paused, await addSurvey(test, { state: 'draft' })])
       await expect(invite(test, survey, 'all')).rejects.toMatchObject({ code: 'invitation_closed' });
@@ -100,7 +93,7 @@ describe('invitations', () => {
       const { member_id, email } = await addMember(test, { language, first_name: 'Ива' });
       await invite(test, survey, [member_id]);
       await runJobs(test);
-      const mail = server.mailTo(email);
+      const mail = test.server.mailTo(email);
       expect(mail.subject).toBe(subject);
       expect(mail.text).toContain(until);
       const link = /http:\/\/bg\.localhost:3000\/invitation\/([\w-]{32})/.exec(mail.text ?? '');
@@ -112,4 +105,12 @@ describe('invitations', () => {
       expect(JSON.stringify(await mails(member_id))).not.toContain(token);
     },
   );
+
+  it('name the language of a title that is not translated', async () => {
+    const survey = await addSurvey(test, { titles: { en: 'Hobbies' } });
+    const { member_id, email } = await addMember(test, { language: 'bg' });
+    await invite(test, survey, [member_id]);
+    await runJobs(test);
+    expect(test.server.mailTo(email).html).toContain('<h2><span lang="en">Hobbies</span></h2>');
+  });
 });

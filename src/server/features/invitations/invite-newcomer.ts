@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import { insertInvitations } from './invitations.queries.ts';
@@ -22,6 +23,7 @@ export const inviteNewMember = (db: Db, memberId: number): Promise<void> =>
 export async function inviteNewcomer(db: Db, memberId: number): Promise<number[]> {
   const now = clock.now();
   const waves: number[] = [];
+  if (!(await lockMember(db, memberId))) return waves;
   for (const survey of await surveysForNewMember(db, memberId, now)) {
     const wave_id = await newcomersWave(db, survey.id, now);
     if (wave_id === null) continue;

@@ -2,12 +2,18 @@ import { contactDays } from '#contract/rules/contact-days.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Advanced } from './advance-wave-job.ts';
-import { type Candidate, candidates, drawCandidates, type InvitationContext } from './candidates.queries.ts';
+import {
+  type Candidate,
+  drawCandidates,
+  type InvitationContext,
+  lockCandidates,
+} from './candidates.queries.ts';
 import { insertInvitations } from './invitations.queries.ts';
 import type { Refused } from './wave-figures.queries.ts';
-import { type InvitedSurvey, surveyById, updateWave, type Wave } from './waves.queries.ts';
+import { type InvitedSurvey, listedMembers, surveyById, updateWave, type Wave } from './waves.queries.ts';
 
-const AT_ONCE = 1000;
+/** A step takes some tenths of a second, most of them for the rows' indexes and keys. */
+const AT_ONCE = 2000;
 
 /**
  * Plans the next recipients of a locked wave, one narrow row each, and counts the excluded ones by reason. A random
@@ -16,7 +22,7 @@ const AT_ONCE = 1000;
 export async function planWave(db: Db, wave: Wave): Promise<Advanced> {
   const survey = await surveyById(db, wave.survey_id);
   const inviting: InvitationContext = { survey, days: contactDays(clock.now(), survey.time_zone) };
-  if (wave.audience === 'drawn' && wave.members === null) return draw(db, wave, inviting);
+  if (wave.audience === 'drawn' && wave.listed === null) return draw(db, wave, inviting);
   const { found, asked, planned_to, isLast } = await nextCandidates(db, wave, inviting);
   const refused = { ...wave.refused };
   for (const candidate of found) if (candidate.refused) count(refused, candidate.refused, 1);
@@ -41,19 +47,23 @@ async function draw(db: Db, wave: Wave, inviting: InvitationContext): Promise<Ad
 }
 
 /** The next members of the audience after those already planned. */
-async function nextCandidates(db: Db, { audience, members, planned_to }: Wave, inviting: InvitationContext) {
+async function nextCandidates(
+  db: Db,
+  { id, audience, listed, planned_to }: Wave,
+  inviting: InvitationContext,
+) {
   if (audience === 'all') {
-    const found = await candidates(db, inviting, { members: 'all', after: planned_to, limit: AT_ONCE });
+    const found = await lockCandidates(db, inviting, { members: 'all', after: planned_to, limit: AT_ONCE });
     const last = found.at(-1)?.id ?? planned_to;
     return { found, asked: found.length, planned_to: last, isLast: found.length < AT_ONCE };
   }
-  const named = members?.slice(planned_to, planned_to + AT_ONCE) ?? [];
-  const found = await candidates(db, inviting, { members: named, after: 0, limit: AT_ONCE });
+  const named = await listedMembers(db, id, { after: planned_to, limit: AT_ONCE });
+  const found = await lockCandidates(db, inviting, { members: named, after: 0, limit: AT_ONCE });
   return {
     found,
     asked: named.length,
     planned_to: planned_to + named.length,
-    isLast: planned_to + named.length >= (members?.length ?? 0),
+    isLast: planned_to + named.length >= (listed ?? 0),
   };
 }
 

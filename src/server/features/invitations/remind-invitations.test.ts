@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { prefer } from '#server/testing/contact-preferences.ts';
 import { waitsForLock } from '#server/testing/database-state.queries.ts';
+import { type MailingApp, startMailingApp } from '#server/testing/mailing-app.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
-import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
-import { addExternalSurvey, addSurvey, invite, inviteOne } from '#server/testing/surveys.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addExternalSurvey, addSurvey, invite, inviteOne, moveSurvey } from '#server/testing/surveys.ts';
 import { remindInvitations } from './remind-invitations.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,16 +13,11 @@ const DAY_MS = 24 * HOUR_MS;
 const START = Date.parse('2031-10-06T07:00:00Z');
 
 describe('the reminder of an invitation', () => {
-  let test: TestApp;
-  let server: TestMailServer;
+  let test: MailingApp;
   beforeAll(async () => {
-    server = await startMailServer();
-    test = await startTestApp({ SMTP_URL: server.url });
+    test = await startMailingApp();
   });
-  afterAll(async () => {
-    await test.close();
-    await server.stop();
-  });
+  afterAll(() => test.close());
   afterEach(async () => {
     vi.useRealTimers();
     await test.database.transaction((db) => db.updateTable('surveys').set({ state: 'closed' }).execute());
@@ -59,10 +52,10 @@ describe('the reminder of an invitation', () => {
     }
     passed(5 * DAY_MS);
     await runJobs(test);
-    const mail = server.mails.find(({ subject }) => subject?.startsWith('Все още Ви очаква'));
+    const mail = test.server.mails.find(({ subject }) => subject?.startsWith('Все още Ви очаква'));
     expect(mail?.subject).toBe('Все още Ви очаква: Напитки у дома');
     expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    expect(server.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(2);
+    expect(test.server.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(2);
     const second = /\/invitation\/([\w-]{32})/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(second).not.toBe(first);
     for (const token of [first, second]) {
@@ -119,7 +112,7 @@ describe('the reminder of an invitation', () => {
     const old = await addExternalSurvey(test);
     for (const survey of [paused, full]) await invite(test, survey, [member_id]);
     await test.database.transaction(async (db) => {
-      await setSurveyState(db, paused, 'paused');
+      await moveSurvey(db, paused, 'paused');
       await db.updateTable('quota_cells').set({ filled: 1 }).execute();
     });
     passed(4 * DAY_MS);
@@ -168,7 +161,7 @@ describe('the reminder of an invitation', () => {
     await remind();
     for (const { member_id } of members) expect(await reminders(member_id)).toEqual(['queued']);
 
-    await test.database.transaction((db) => setSurveyState(db, surveys[0], 'closed'));
+    await test.database.transaction((db) => moveSurvey(db, surveys[0], 'closed'));
     await test.visitor().call('POST /invitations/:token/start', { params: { token } });
     await prefer(test, away, { paused_until: '2031-10-12' });
     passed(4.6 * DAY_MS);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** Locks out other reminder jobs until the transaction ends, so that the day's reminders are known. */
@@ -49,10 +50,11 @@ export const judgeReminders = async (
             or s.state in ('closed', 'archived') or s.closes_at <= ${now} then 'never'
           when i.invited_at > ${now}::timestamptz - interval '1 day' then 'later'
           when extract(hour from ${now}::timestamptz at time zone c.time_zone) not between 8 and 19 then 'night'
-          when s.state <> 'live' or m.unsubscribed_at is not null
+          when s.state <> all(${STARTABLE_STATES}) or m.unsubscribed_at is not null
+            or exists (select from freezes f where f.member_id = m.id and f.ended_at is null)
             or p.paused_until >= (${now}::timestamptz at time zone c.time_zone)::date
             or s.topic = any(p.topics_off)
-            or exists (select from quota_cells where survey_id = s.id and conditions = '[]' and filled >= wanted)
+            or not (select has_place from survey_room r where r.survey_id = s.id)
             or exists (
               select from invitations other
               where other.member_id = i.member_id and other.reminded_at > ${now}::timestamptz - interval '20 hours'

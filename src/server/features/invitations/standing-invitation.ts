@@ -7,6 +7,7 @@ export type StandingInvitation = InvitationStanding & {
   survey_id: number;
   survey_number: string;
   titles: Record<string, string>;
+  invitation_texts: Record<string, string>;
   minutes: number;
   screenout_points: number;
 };

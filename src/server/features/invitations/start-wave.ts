@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -21,7 +22,7 @@ export type NewWave = {
 
 /**
  * Records a wave of invitations, which jobs then plan and send in short transactions. Errors: `not_found` for an
- * unknown survey, `invitation_closed` if it isn't live.
+ * unknown survey, `invitation_closed` if it is neither live nor in soft launch.
  */
 export async function startWave(db: Db, wave: NewWave): Promise<{ wave_id: number }> {
   const survey = await invitableSurvey(db, wave.survey_number);
@@ -41,7 +42,7 @@ export async function invitableSurvey(db: Db, surveyNumber: string): Promise<Inv
   const survey = await surveyByNumber(db, surveyNumber);
   if (!survey) throw new AppError('not_found');
   const isOver = survey.closes_at !== null && survey.closes_at <= clock.now();
-  if (survey.state !== 'live' || isOver) throw new AppError('invitation_closed');
+  if (!STARTABLE_STATES.includes(survey.state) || isOver) throw new AppError('invitation_closed');
   return survey;
 }
 

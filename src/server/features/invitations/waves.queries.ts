@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Waves } from '#server/database/tables.ts';
 import type { Refused } from './wave-figures.queries.ts';
@@ -8,7 +9,7 @@ export type InvitedSurvey = {
   id: number;
   survey_number: string;
   country_code: string;
-  state: string;
+  state: SurveyState;
   points: number;
   closes_at: Date | null;
   time_zone: string;
@@ -24,17 +25,13 @@ const surveys = (db: ReadDb) =>
       's.id',
       's.survey_number',
       's.country_code',
-      's.state',
+      sql<SurveyState>`s.state`.as('state'),
       's.points',
       's.closes_at',
       's.topic',
       'c.time_zone',
     ])
-    .select(
-      sql<boolean>`not exists (
-        select from quota_cells where survey_id = s.id and conditions = '[]' and filled >= wanted
-      )`.as('has_place'),
-    );
+    .select(sql<boolean>`(select has_place from survey_room r where r.survey_id = s.id)`.as('has_place'));
 
 export const surveyByNumber = (db: ReadDb, surveyNumber: string): Promise<InvitedSurvey | undefined> =>
   surveys(db).where('s.survey_number', '=', surveyNumber).executeTakeFirst();
@@ -49,7 +46,8 @@ export type Wave = {
   id: number;
   survey_id: number;
   audience: 'all' | 'listed' | 'drawn' | 'newcomers';
-  members: number[] | null;
+  /** How many members are listed or drawn; null as long as nobody is drawn, and for other audiences. */
+  listed: number | null;
   wanted: number | null;
   seed: number | null;
   state: 'planning' | 'sending' | 'done' | 'stopped';
@@ -70,13 +68,25 @@ export const lockWave = (db: Db, waveId: number): Promise<Wave | undefined> =>
       'planned',
       'refused',
       'sent_to',
-      sql<number[] | null>`to_json(members)`.as('members'),
+      sql<number | null>`cardinality(members)`.as('listed'),
     ])
     .where('id', '=', waveId)
     .forNoKeyUpdate()
     .skipLocked()
     .$castTo<Wave>()
     .executeTakeFirst();
+
+/** The listed members of a wave after so many of them. */
+export const listedMembers = async (
+  db: ReadDb,
+  waveId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select unnest(members[${after + 1}::integer : ${after + limit}::integer]) as id from waves where id = ${waveId}
+    `.execute(db)
+  ).rows.map(({ id }) => id);
 
 /** Locks a wave, waiting if necessary; returns its state. */
 export const takeWave = (db: Db, waveId: number) =>

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDb } from '#server/database/connect.ts';
 import { endLinks, rotateLinkKey } from '#server/features/links/link-keys.ts';
-import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
+import { startInterview } from '#server/testing/interviews.ts';
+import { type MailingApp, startMailingApp } from '#server/testing/mailing-app.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
-import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
-import { addSurvey, inviteOne, linkTo } from '#server/testing/surveys.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addSurvey, inviteOne, linkTo, moveSurvey } from '#server/testing/surveys.ts';
 import { advanceWave } from './advance-wave.ts';
 import { startWave } from './start-wave.ts';
 import { notSent, stopWave, waveFigures } from './waves.ts';
@@ -15,16 +14,11 @@ import { notSent, stopWave, waveFigures } from './waves.ts';
 const actor = { kind: 'command_line', name: 'test' } as const;
 
 describe('a wave', () => {
-  let test: TestApp;
-  let server: TestMailServer;
+  let test: MailingApp;
   beforeAll(async () => {
-    server = await startMailServer();
-    test = await startTestApp({ SMTP_URL: server.url });
+    test = await startMailingApp();
   });
-  afterAll(async () => {
-    await test.close();
-    await server.stop();
-  });
+  afterAll(() => test.close());
 
   const start = async (survey_number: string) =>
     (await test.database.transaction((db) => startWave(db, { survey_number, actor, audience: 'all' })))
@@ -33,7 +27,11 @@ describe('a wave', () => {
     test.database.transaction((db) => advanceWave(db, wave_id, room));
   /** The order of a wave's recipients is that of their ids. */
   const people = async (country_code: string, count: number) => {
-    const added = await Promise.all(Array.from({ length: count }, () => addMember(test, { country_code })));
+    const added: Awaited<ReturnType<typeof addMember>>[] = [];
+    while (added.length < count) {
+      const few = Array.from({ length: Math.min(10, count - added.length) });
+      added.push(...(await Promise.all(few.map(() => addMember(test, { country_code })))));
+    }
     return added.sort((one, other) => one.member_id - other.member_id);
   };
   const figures = (wave_id: number) => waveFigures(test.database.read, wave_id);
@@ -42,9 +40,9 @@ describe('a wave', () => {
       db.updateTable('members').set({ unsubscribed_at: new Date() }).where('id', '=', member_id).execute(),
     );
   const to = (state: 'paused' | 'live' | 'closed', survey: string) =>
-    test.database.transaction((db) => setSurveyState(db, survey, state));
+    test.database.transaction((db) => moveSurvey(db, survey, state));
   const arrived = (email: string) =>
-    server.mails.filter(({ envelope }) => envelope.to.includes(email)).length;
+    test.server.mails.filter(({ envelope }) => envelope.to.includes(email)).length;
 
   it('sends nothing to who unsubscribes before the plan, after the row, after the outbox; and says why', async () => {
     const survey = await addSurvey(test, { country_code: 'AT' });
@@ -109,6 +107,36 @@ describe('a wave', () => {
     await to('closed', next).catch(() => to('paused', next).then(() => to('closed', next)));
     await runJobs(test);
     expect(await figures(other)).toMatchObject({ state: 'stopped', stop_reason: 'survey_over', sent: 0 });
+  });
+
+  it('stands still at once when its survey has all it wanted, mails that were queued included', async () => {
+    const survey = await addSurvey(test, { country_code: 'SE', completes_wanted: 1 });
+    const [first, second] = await people('SE', 2);
+    const wave = await start(survey);
+    await step(wave);
+    await step(wave, 1);
+    expect(await figures(wave)).toMatchObject({ state: 'sending', outbox: 1, waiting: 1 });
+
+    const { answer } = await startInterview(test, survey, { country_code: 'SE' });
+    await answer(0, { adult: 'yes' });
+    await answer(1, { drink: 'coffee' });
+    expect((await answer(3, { why: 'Because' })).data.outcome).toBe('complete');
+    expect(await step(wave)).toBe('waiting');
+    await runJobs(test);
+    expect([first, second].map((one) => arrived(one?.email ?? ''))).toEqual([0, 0]);
+    expect(await figures(wave)).toMatchObject({ state: 'sending', sent: 0, outbox: 0, waiting: 2 });
+
+    const { id } = await test.database.read
+      .selectFrom('surveys')
+      .select('id')
+      .where('survey_number', '=', survey)
+      .executeTakeFirstOrThrow();
+    await test.database.transaction((db) =>
+      db.updateTable('quota_cells').set({ wanted: 3 }).where('survey_id', '=', id).execute(),
+    );
+    while ((await step(wave)) === 'more');
+    await runJobs(test);
+    expect([first, second].map((one) => arrived(one?.email ?? ''))).toEqual([1, 1]);
   });
 
   it('that is stopped sends no more', async () => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link is for; a token of one purpose is invalid for others. */
-export const linkPurposes = ['invitation', 'reminder'] as const;
+const linkPurposes = ['invitation', 'reminder'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** A key by its slot: there are sixteen, two of which are in use. */

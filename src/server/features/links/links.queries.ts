@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FIELD_STATES } from '#contract/rules/survey-states.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { LinkKey } from './link-token.ts';
 
@@ -39,7 +40,7 @@ export const neededKeys = async (db: ReadDb): Promise<number[]> =>
       select slot from link_keys k
       where retired_at is not null and exists (
         select from waves w join surveys s on s.id = w.survey_id
-        where w.created_at < k.retired_at and s.state in ('live', 'paused')
+        where w.created_at < k.retired_at and s.state = any(${FIELD_STATES})
       )
     `.execute(db)
   ).rows.map(({ slot }) => slot);

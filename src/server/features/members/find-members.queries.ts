@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { MemberState } from '#contract/operator/lists/members.list.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { memberState } from './member-state.queries.ts';
 
 export type FoundMember = {
   id: number;
@@ -7,13 +9,11 @@ export type FoundMember = {
   email: string;
   first_name: string;
   last_name: string;
-  state: 'unconfirmed' | 'active' | 'unsubscribed';
+  state: MemberState;
 };
 
 const found = sql`
-  id, country_code, email, first_name, last_name,
-  case when confirmed_at is null then 'unconfirmed' when unsubscribed_at is not null then 'unsubscribed'
-    else 'active' end as state
+  m.id, m.country_code, m.email, m.first_name, m.last_name, ${memberState} as state
 `;
 
 /** Members whose address or name contains the text. */
@@ -23,7 +23,7 @@ export const searchMembers = async (
 ): Promise<FoundMember[]> =>
   (
     await sql<FoundMember>`
-      select ${found} from members
+      select ${found} from members m
       where position(lower(${text}) in lower(email || ' ' || first_name || ' ' || last_name)) > 0
         and (${country_code}::text is null or country_code = ${country_code})
       order by id limit ${limit}
@@ -48,8 +48,8 @@ export const selectMember = async (db: ReadDb, memberId: number): Promise<Member
       select ${found}, language, gender, birthdate, originator, referred_by, created_at, confirmed_at,
         unsubscribed_at,
         (select count(*) from exchange_requests
-          where member_id = members.id and status in ('requested', 'approved', 'sent')) as open_requests
-      from members where id = ${memberId}
+          where member_id = m.id and status in ('requested', 'approved', 'sent')) as open_requests
+      from members m where id = ${memberId}
     `.execute(db)
   ).rows[0];
 

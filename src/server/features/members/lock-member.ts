@@ -53,3 +53,7 @@ export const lockLeavingMember = async (
   { member_id, password_hash }: Judged,
 ): Promise<LeavingMember | undefined> =>
   (await lockMembers(db, { member_id }, { password_hash, leaving: true }))[0];
+
+/** The same for an operator, who knows no password. */
+export const lockErasedMember = async (db: Db, member_id: number): Promise<LeavingMember | undefined> =>
+  (await lockMembers(db, { member_id }, { leaving: true }))[0];

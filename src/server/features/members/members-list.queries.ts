@@ -1,34 +1,76 @@
-import { sql } from 'kysely';
-import { membersList } from '#contract/operator/lists/members.list.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Range } from '#contract/operator/list-filters.ts';
+import { type MemberState, membersList } from '#contract/operator/lists/members.list.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { fieldError } from '#server/http/app-error.ts';
 import { listSource } from '#server/lists/list-source.ts';
+import { anyOf, isActive, isInState, lastActive, memberState } from './member-state.queries.ts';
+import { hasWords } from './search.queries.ts';
+import { searchWords } from './search-text.ts';
 
-const state = sql`case when m.confirmed_at is null then 'unconfirmed'
-  when m.unsubscribed_at is not null then 'unsubscribed' else 'active' end`;
-const points = sql`coalesce(w.points, 0)`;
+const createdAt = sql`m.created_at`;
 
-export const membersSource = listSource(membersList, () => ({
-  from: sql`members m left join wallets w on w.member_id = m.id`,
+export const membersSource = listSource(membersList, ({ now }) => ({
+  from: sql`members m
+    left join wallets w on w.member_id = m.id
+    left join member_standings st on st.member_id = m.id`,
+  table: sql`members m`,
   id: sql`m.id`,
   country: sql`m.country_code`,
   columns: {
     id: sql`m.id`,
+    name: sql`m.first_name || ' ' || m.last_name`,
     first_name: sql`m.first_name`,
     last_name: sql`m.last_name`,
     email: sql`m.email`,
-    state,
+    state: memberState,
     country_code: sql`m.country_code`,
     language: sql`m.language`,
-    created_at: sql`m.created_at`,
+    created_at: createdAt,
+    last_active_at: lastActive,
     originator: sql`m.originator`,
-    points,
+    points: sql`coalesce(w.points, 0)`,
+    removals: sql`coalesce(st.removals, 0)`,
   },
   filters: {
-    state,
+    state: (states) => isInState(states as MemberState[]),
+    activity: (kinds) =>
+      anyOf(kinds.map((kind) => (kind === 'active' ? isActive(now) : sql`not ${isActive(now)}`))),
+    paused: (wanted) => (wanted ? isPaused(now) : sql`not ${isPaused(now)}`),
     country: sql`m.country_code`,
     language: (language) => sql<boolean>`m.language = ${language}`,
-    registered: sql`m.created_at`,
+    registered: createdAt,
     originator: (originator) => sql<boolean>`m.originator = ${originator}`,
-    points,
-    last_name: (name) => sql<boolean>`lower(m.last_name) = lower(${name})`,
+    points: (range) => hasPoints(range),
+    removals: (range) => within(sql`st.removals`, range),
+    who: (text) => {
+      const words = searchWords(text);
+      if (words === null) throw fieldError({ who: operatorFieldMessages.search_too_short });
+      return sql<boolean>`m.id in (select s.member_id from member_search s where ${hasWords(words)})`;
+    },
   },
 }));
+
+/** The member has chosen to get no invitations until a day that is not over in the member's country. */
+const isPaused = (now: Date) => sql<boolean>`exists (
+  select from contact_preferences p
+  where p.member_id = m.id and p.paused_until >= ${now}::date - 1
+    and p.paused_until >= (${now}::timestamptz at time zone (select c.time_zone from countries c where c.code = m.country_code))::date
+)`;
+
+/** Who has no row has none of what is counted: it is looked for only where the range begins at 0 or below. */
+const within = (count: RawBuilder<unknown>, { from, to }: Range<number>) => {
+  const counted = from !== null && from > 0 ? count : sql`coalesce(${count}, 0)`;
+  return sql<boolean>`${counted} between ${from ?? -MOST}::integer and ${to ?? MOST}::integer`;
+};
+
+/** By the index of binary digits. */
+function hasPoints(range: Range<number>): RawBuilder<boolean> {
+  const has = within(sql`w.points`, range);
+  return range.from !== null && range.from > 0
+    ? sql<boolean>`(w.points_digits >= ${digitsOf(range.from)}::smallint and ${has})`
+    : has;
+}
+
+const MOST = 2 ** 31 - 1;
+const digitsOf = (points: number) => 32 - Math.clz32(points);

@@ -2,13 +2,28 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
+import { lastActive } from './member-state.queries.ts';
+import { keepSearchText } from './search.queries.ts';
 
 /** The session object (docs/specification.md §3 "User"). */
 export const findUser = (db: ReadDb, memberId: number) =>
   db
-    .selectFrom('members')
-    .select(['email', 'first_name', 'last_name', 'gender', 'language', 'country_code as country'])
-    .where('id', '=', memberId)
+    .selectFrom('members as m')
+    .innerJoin('countries as c', 'c.code', 'm.country_code')
+    .leftJoin('freezes as f', (join) => join.onRef('f.member_id', '=', 'm.id').on('f.ended_at', 'is', null))
+    .select([
+      'm.email',
+      'm.first_name',
+      'm.last_name',
+      'm.gender',
+      'm.language',
+      'm.country_code as country',
+      'f.reason',
+      'f.message',
+      sql<string | null>`case when f.reviewed_at is null
+        then (f.review_by at time zone c.time_zone)::date end`.as('review_by'),
+    ])
+    .where('m.id', '=', memberId)
     .executeTakeFirst();
 
 /**
@@ -51,22 +66,17 @@ export const lockMembers = (
 export const lastActiveAt = async (db: ReadDb, memberId: number): Promise<Date | null> =>
   (
     await sql<{ at: Date | null }>`
-      select greatest(m.last_active_at, (
-        select max(greatest(a.started_at, case when a.ended_at < a.expires_at then a.ended_at end))
-        from invitations i join attempts a on a.invitation_id = i.id
-        where i.member_id = m.id
-      )) as at
-      from members m where m.id = ${memberId}
+      select ${lastActive} as at from members m left join member_standings st on st.member_id = m.id where m.id = ${memberId}
     `.execute(db)
   ).rows[0]?.at ?? null;
 
-export const changeProfile = (
+export async function changeProfile(
   db: Db,
   memberId: number,
   profile: { first_name: string; last_name: string; gender: string },
   now: Date,
-) =>
-  db
+): Promise<void> {
+  await db
     .updateTable('members')
     .set({
       ...profile,
@@ -77,8 +87,10 @@ export const changeProfile = (
     })
     .where('id', '=', memberId)
     .execute();
+  await keepSearchText(db, memberId);
+}
 
-/** Returns the new member's id, or undefined if the address is taken. */
+/** Returns the new member's id, or undefined if the address is taken. The search text is written with the next change. */
 export async function insertMember(db: Db, member: Insertable<Members>): Promise<number | undefined> {
   const row = await db
     .insertInto('members')
@@ -89,8 +101,13 @@ export async function insertMember(db: Db, member: Insertable<Members>): Promise
   return row?.id;
 }
 
-export const updateMember = (db: Db, memberId: number, changes: Updateable<Members>) =>
-  db.updateTable('members').set(changes).where('id', '=', memberId).execute();
+export async function updateMember(db: Db, memberId: number, changes: Updateable<Members>): Promise<void> {
+  await db.updateTable('members').set(changes).where('id', '=', memberId).execute();
+  if (SEARCHED.some((column) => column in changes)) await keepSearchText(db, memberId);
+}
+
+/** What a member is found by. */
+const SEARCHED = ['first_name', 'last_name', 'email', 'country_code'] as const;
 
 /** Whether a statement failed because two members would share an address. */
 export const isAddressTaken = (error: unknown): boolean =>
@@ -113,13 +130,19 @@ export async function replacePasswordHash(
 }
 
 /** Runs for every registration; doesn't touch members whose account has started. */
-export const updateWaitingMember = (db: Db, memberId: number, changes: Updateable<Members>) =>
-  db
+export async function updateWaitingMember(
+  db: Db,
+  memberId: number,
+  changes: Updateable<Members>,
+): Promise<void> {
+  await db
     .updateTable('members')
     .set(changes)
     .where('id', '=', memberId)
     .where('confirmed_at', 'is', null)
     .execute();
+  await keepSearchText(db, memberId);
+}
 
 /** A registration that hasn't been confirmed. */
 export const deleteWaitingMember = (db: Db, memberId: number) =>
@@ -129,8 +152,18 @@ export const deleteWaitingMember = (db: Db, memberId: number) =>
  * With everything that belongs to the member alone: consents, codes, sessions, devices, answers, facts, mails,
  * referrals.
  */
-export const deleteMember = (db: Db, memberId: number) =>
-  db.deleteFrom('members').where('id', '=', memberId).execute();
+export const isSubscribedNow = async (db: ReadDb, memberId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export async function deleteMember(db: Db, memberId: number): Promise<void> {
+  await db.deleteFrom('member_standings').where('member_id', '=', memberId).execute();
+  await db.deleteFrom('members').where('id', '=', memberId).execute();
+}
 
 /** Some of those that registered up to a moment and never confirmed; answers how many. */
 export const deleteUnconfirmed = async (db: Db, until: Date, limit: number): Promise<number> =>

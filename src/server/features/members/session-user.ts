@@ -1,4 +1,5 @@
 import type { User } from '#contract/portal/user.ts';
+import type { FreezeReason } from '#contract/rules/freeze-reasons.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findUser } from './members.queries.ts';
@@ -8,5 +9,11 @@ export async function sessionUser(db: ReadDb, memberId: number): Promise<User> {
   const user = await findUser(db, memberId);
   // The member was erased after the session look-up.
   if (!user) throw new AppError('not_signed_in');
-  return { ...user, gender: user.gender as User['gender'] };
+  const { reason, message, review_by, ...shown } = user;
+  return {
+    ...shown,
+    gender: user.gender as User['gender'],
+    ...(reason !== null &&
+      message !== null && { freeze: { reason: reason as FreezeReason, message, review_by } }),
+  };
 }

@@ -41,7 +41,7 @@ export async function checkAccepting(
   const { operator_id } = await checkOperatorLink(db, body.code);
   await limits.succeeded('code', { ip });
   const errors = {
-    ...newPasswordErrors('password', body.password, body.confirm_password),
+    ...(await newPasswordErrors('password', body.password, body.confirm_password)),
     ...(operator_id === null && !body.name ? { name: fieldMessages.required } : {}),
     ...(operator_id === null && !body.email ? { email: fieldMessages.required } : {}),
   };

@@ -4,6 +4,8 @@ import { hashSecret } from '#server/http/secrets.ts';
 import { findOperatorSession } from './operator-sessions.queries.ts';
 import { steppedUpUntil } from './start-operator-session.ts';
 
+type Found = NonNullable<Awaited<ReturnType<typeof findOperatorSession>>>;
+
 /**
  * Whose session the console's cookie is, in one query. Until the second factor is shown, the session's only right
  * is to show it. `seen` is when use of the session was last recorded.
@@ -13,21 +15,31 @@ export async function authenticateOperator(
   token: string,
   now: Date,
 ): Promise<{ operator: SignedInOperator; seen: Date } | null> {
-  const found = await findOperatorSession(db, hashSecret(token), now);
-  if (!found) return null;
+  const found = await findOperatorSession(db, { token_hash: hashSecret(token) }, now);
+  return found ? { seen: found.last_seen_at, operator: operatorIn(found, now) } : null;
+}
+
+/** Who is signed in with a session, for what lasts no longer than that session; null once it is over. */
+export async function operatorOfSession(
+  db: ReadDb,
+  sessionId: number,
+  now: Date,
+): Promise<SignedInOperator | null> {
+  const found = await findOperatorSession(db, { id: sessionId }, now);
+  return found ? operatorIn(found, now) : null;
+}
+
+function operatorIn(found: Found, now: Date): SignedInOperator {
   const verified = found.verified_at !== null;
   return {
-    seen: found.last_seen_at,
-    operator: {
-      operator_id: found.operator_id,
-      session_id: found.session_id,
-      key_id: null,
-      name: found.name,
-      language: found.language,
-      rights: new Set(verified ? ['own_account', 'finish_sign_in', ...found.rights] : ['finish_sign_in']),
-      countries: found.countries,
-      verified,
-      stepped_up_until: verified ? steppedUpUntil(found.stepped_up_at, now) : null,
-    },
+    operator_id: found.operator_id,
+    session_id: found.session_id,
+    key_id: null,
+    name: found.name,
+    language: found.language,
+    rights: new Set(verified ? ['own_account', 'finish_sign_in', ...found.rights] : ['finish_sign_in']),
+    countries: found.countries,
+    verified,
+    stepped_up_until: verified ? steppedUpUntil(found.stepped_up_at, now) : null,
   };
 }

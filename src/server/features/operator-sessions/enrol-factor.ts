@@ -10,12 +10,13 @@ import { operatorActor } from './operator-actor.ts';
 import { keepPasskey, passkeyEnrolment, type RelyingParty } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { newTotp, stepOf } from './totp.ts';
+import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
 /**
  * A factor may be set up right after the password if the operator has none, and otherwise only after a recent
  * step-up, so that a stolen password or an unlocked screen isn't enough. Error: `step_up_needed`.
  */
-export async function checkMayEnrol(db: ReadDb, operator: SignedInOperator): Promise<void> {
+async function checkMayEnrol(db: ReadDb, operator: SignedInOperator): Promise<void> {
   if (operator.stepped_up_until !== null) return;
   const { totp, passkeys } = await selectFactors(db, operator.operator_id);
   if (totp || passkeys > 0) throw new AppError('step_up_needed');
@@ -30,7 +31,7 @@ export async function beginTotpFor(
   await checkMayEnrol(db, operator);
   const { email } = await getOperator(db, operator.operator_id);
   const { secret, text, uri } = newTotp({ issuer, account: email });
-  await putPendingTotp(db, operator.operator_id, secret);
+  await putPendingTotp(db, operator.operator_id, await encryptTotpSecret(db, operator.operator_id, secret));
   return { secret: text, uri };
 }
 
@@ -39,9 +40,9 @@ export async function confirmTotpOf(db: Db, operator: SignedInOperator, code: st
   await checkMayEnrol(db, operator);
   const totp = await lockTotp(db, operator.operator_id);
   const now = clock.now();
-  const step = totp?.pending_secret
-    ? stepOf(totp.pending_secret, code.replace(/\s/g, ''), { lastStep: null, now })
-    : null;
+  const secret =
+    totp?.pending_secret && (await decryptTotpSecret(db, operator.operator_id, totp.pending_secret));
+  const step = secret ? stepOf(secret, code.replace(/\s/g, ''), { lastStep: null, now }) : null;
   if (step === null) throw fieldError({ code: fieldMessages.code_wrong });
   const codes = await firstRecoveryCodes(db, operator.operator_id);
   await confirmPendingTotp(db, operator.operator_id, step);

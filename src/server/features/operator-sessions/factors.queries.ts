@@ -38,7 +38,11 @@ export const lockTotp = (db: Db, operator_id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Stores a secret until its first valid code; the current one stays active. */
+/** Made with the database, and in no backup: the key that hashes former members' addresses. */
+export const findSecretOutsideBackups = async (db: ReadDb): Promise<Buffer> =>
+  (await db.selectFrom('address_keys').select('secret').executeTakeFirstOrThrow()).secret;
+
+/** Stores an encrypted secret until its first valid code; the current one stays active. */
 export const putPendingTotp = (db: Db, operator_id: number, pending_secret: Buffer) =>
   db
     .insertInto('operator_totp')
@@ -107,6 +111,16 @@ export const insertPasskey = (db: Db, passkey: Insertable<OperatorPasskeys>) =>
 
 export const notePasskeyUse = (db: Db, id: number, sign_count: number, last_used_at: Date) =>
   db.updateTable('operator_passkeys').set({ sign_count, last_used_at }).where('id', '=', id).execute();
+
+/** Locks the operator's passkeys, in one order. */
+export const lockPasskeys = (db: Db, operator_id: number) =>
+  db
+    .selectFrom('operator_passkeys')
+    .select('id')
+    .where('operator_id', '=', operator_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export const deletePasskey = (db: Db, id: number, operator_id: number) =>
   db

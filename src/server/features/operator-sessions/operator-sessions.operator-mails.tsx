@@ -16,7 +16,7 @@ export const operatorPasswordMail = mailTemplate({
       <p>{t('Someone asked for a new password for your operator account. Choose one here:')}</p>
       <MailButton href={`${origin}/accept#${code}`}>{t('Choose a new password')}</MailButton>
       <p>{t('The link is valid for 30 minutes and works once. Your second factor stays as it is.')}</p>
-      <p>{t("If it wasn't you, you can ignore this email: your password stays as it is.")}</p>
+      <p>{t("If it wasn't you, just ignore this email: your password stays the same.")}</p>
     </>
   ),
 });

@@ -2,8 +2,11 @@ import type { Insertable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { OperatorSessions } from '#server/database/tables.ts';
 
+/** By the cookie's hash, or the session's id. */
+type SessionKey = { token_hash: Buffer } | { id: number };
+
 /** An active session of an active operator, with the operator's current rights. */
-export const findOperatorSession = (db: ReadDb, token_hash: Buffer, now: Date) =>
+export const findOperatorSession = (db: ReadDb, key: SessionKey, now: Date) =>
   db
     .selectFrom('operator_sessions')
     .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
@@ -20,7 +23,10 @@ export const findOperatorSession = (db: ReadDb, token_hash: Buffer, now: Date) =
       'operators.countries',
       'operator_roles.rights',
     ])
-    .where('operator_sessions.token_hash', '=', token_hash)
+    .$if('token_hash' in key, (query) =>
+      query.where('operator_sessions.token_hash', '=', 'token_hash' in key ? key.token_hash : null),
+    )
+    .$if('id' in key, (query) => query.where('operator_sessions.id', '=', 'id' in key ? key.id : null))
     .where('operator_sessions.idle_until', '>', now)
     .where('operator_sessions.ends_at', '>', now)
     .where('operators.ended_at', 'is', null)

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { fieldMessages } from '#contract/field-messages.ts';
 import { addOperator, OPERATOR_PASSWORD, signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -171,6 +172,24 @@ describe('the console’s API', () => {
     const { client } = await signedInOperator(testApp);
     const { status, failure } = await client.request('GET', url, { headers: headers as never });
     expect([status, failure.code]).toEqual([403, 'foreign_origin']);
+  });
+
+  it('changes the own password, for none that is common', async () => {
+    const { client, password, email } = await signedInOperator(testApp);
+    const change = (new_password: string) =>
+      client.call('POST /auth/password', {
+        body: { password, new_password, confirm_password: new_password },
+      });
+    const common = await change('Welcome123');
+    expect([common.status, common.failure.errors]).toEqual([
+      422,
+      { new_password: fieldMessages.password_common },
+    ]);
+    expect((await change('Violet-river-71')).status).toBe(200);
+    const login = (tried: string) =>
+      testApp.console().call('POST /auth/login', { body: { email, password: tried } });
+    expect((await login(password)).failure.code).toBe('wrong_credentials');
+    expect((await login('Violet-river-71')).status).toBe(200);
   });
 
   it('asks for a step-up where it is dangerous, which holds for ten minutes', async () => {

@@ -41,7 +41,7 @@ export async function checkPasswordChange(
   { body, ip }: { body: Body<typeof changeOperatorPassword>; ip: string },
 ): Promise<PasswordChange> {
   const errors = {
-    ...newPasswordErrors('new_password', body.new_password, body.confirm_password),
+    ...(await newPasswordErrors('new_password', body.new_password, body.confirm_password)),
     ...(body.new_password === body.password ? { new_password: fieldMessages.password_unchanged } : {}),
   };
   if (Object.keys(errors).length > 0) throw fieldError(errors);

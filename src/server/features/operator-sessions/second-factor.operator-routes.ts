@@ -5,11 +5,11 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Call } from '#server/http/call.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
+import { removePasskeyOf, renewRecoveryCodesOf } from './change-factors.ts';
 import { addPasskeyOf, beginPasskeyFor, beginTotpFor, confirmTotpOf } from './enrol-factor.ts';
-import { deletePasskey, selectFactors, selectPasskeys } from './factors.queries.ts';
+import { selectPasskeys } from './factors.queries.ts';
 import type { OperatorSessionsDependencies } from './operator-sessions.operator-routes.ts';
 import { checkPasskey, passkeyChallengeFor } from './passkeys.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
 import { consumeCode, type Factor } from './second-factor.ts';
 import { factorShown } from './show-factor.ts';
 import type { Checked } from './sign-in-operator.ts';
@@ -96,15 +96,9 @@ export function secondFactorRoutes(
     })),
   );
 
-  api.implement(calls.removePasskey, async (db, { operator, params }) => {
-    const { numDeletedRows } = await deletePasskey(db, params.id, operator.operator_id);
-    if (numDeletedRows === 0n) throw new AppError('not_found');
-    const { totp, passkeys } = await selectFactors(db, operator.operator_id);
-    if (!totp && passkeys === 0) throw new AppError('conflict');
-    return null;
-  });
+  api.implement(calls.removePasskey, (db, { operator, params }) => removePasskeyOf(db, operator, params.id));
 
-  api.implement(calls.renewRecoveryCodes, (db, { operator }) => makeRecoveryCodes(db, operator.operator_id));
+  api.implement(calls.renewRecoveryCodes, (db, { operator }) => renewRecoveryCodesOf(db, operator));
 
   api.implement<typeof calls.stepUp, Checked>(
     calls.stepUp,

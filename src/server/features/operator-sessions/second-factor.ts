@@ -5,6 +5,7 @@ import { fieldError } from '#server/http/app-error.ts';
 import { consumeRecoveryCode, keepTotpStep, lockTotp } from './factors.queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
+import { decryptTotpSecret } from './totp-secret.ts';
 
 export type Factor = 'totp' | 'passkey' | 'recovery_code';
 
@@ -15,13 +16,15 @@ export type Factor = 'totp' | 'passkey' | 'recovery_code';
 export async function consumeCode(db: Db, operatorId: number, code: string): Promise<Factor> {
   const now = clock.now();
   const totp = await lockTotp(db, operatorId);
-  if (totp?.secret) {
-    const step = stepOf(totp.secret, code.replace(/\s/g, ''), { lastStep: totp.last_step, now });
+  const secret = totp?.secret ? await decryptTotpSecret(db, operatorId, totp.secret) : null;
+  if (totp && secret) {
+    const step = stepOf(secret, code.replace(/\s/g, ''), { lastStep: totp.last_step, now });
     if (step !== null) {
       await keepTotpStep(db, operatorId, step);
       return 'totp';
     }
   }
   if (await consumeRecoveryCode(db, operatorId, recoveryCodeHash(code), now)) return 'recovery_code';
-  throw fieldError({ code: fieldMessages.code_wrong });
+  const isRestored = Boolean(totp?.secret) && secret === null;
+  throw fieldError({ code: isRestored ? fieldMessages.app_restored : fieldMessages.code_wrong });
 }

@@ -107,7 +107,7 @@ async function lockForChange(db: Db, by: SignedInOperator, id: number): Promise<
   return operator;
 }
 
-/** At least one owner with all rights in all countries has to remain; concurrent changes are serialised. */
+/** At least one owner of all countries has to remain; concurrent changes are serialised. */
 async function refuseWithoutOwner(db: Db): Promise<void> {
-  if ((await lockOwners(db, 'operators')).length === 0) throw new AppError('last_owner');
+  if ((await lockOwners(db)).length === 0) throw new AppError('last_owner');
 }

@@ -53,6 +53,12 @@ export async function inviteAgain(db: Db, by: SignedInOperator, id: number): Pro
   const operator = await getOperator(db, id);
   refuseStronger(by, operator);
   if (operator.accepted_at !== null || operator.ended_at !== null) throw new AppError('conflict');
+  await recordAudit(db, {
+    actor: operatorActor(by.operator_id),
+    action: 'operator_invited',
+    subject: `operators ${id}`,
+    details: { again: true },
+  });
   await mailInvitation(db, by, id);
   return null;
 }

@@ -7,7 +7,7 @@ import { listOperators } from './list-operators.ts';
 import { changeRole, createRole, listRoles, removeRole } from './roles.ts';
 
 export function operatorsRoutes(api: Api, directory: KnownCountries): void {
-  api.implement(calls.listOperators, (handle) => listOperators(handle.installation()));
+  api.implement(calls.listOperators, (handle) => listOperators(handle.installation(), handle.countries));
   api.implement(calls.inviteOperator, (handle, { operator, body }) => {
     refuseUnknownCountries(directory, body.countries);
     return inviteOperator(handle.installation(), operator, body);

@@ -51,13 +51,17 @@ export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
 export const lockOperator = (db: Db, id: number) =>
   db.selectFrom('operators').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Locks all current owners, so that the last one can't be removed. */
-export const lockOwners = (db: Db, right: string) =>
+/**
+ * Locks all current owners, so that the last one can't be removed. Only the shipped role counts: it gets the rights that
+ * later versions add, and nobody can take any from it.
+ */
+export const lockOwners = (db: Db) =>
   db
     .selectFrom('operators')
     .innerJoin('operator_roles', 'operator_roles.id', 'operators.role_id')
     .select(['operators.id', 'operators.countries'])
-    .where(sql<boolean>`${right} = any(operator_roles.rights)`)
+    .where('operator_roles.name', '=', 'owner')
+    .where('operator_roles.shipped', '=', true)
     .where('operators.countries', 'is', null)
     .where('operators.accepted_at', 'is not', null)
     .where('operators.ended_at', 'is', null)
@@ -131,6 +135,15 @@ export const deleteRole = (db: Db, id: number) =>
 
 export const isRoleUsed = async (db: ReadDb, id: number) =>
   (await db.selectFrom('operators').select('id').where('role_id', '=', id).limit(1).execute()).length > 0;
+
+/** The countries of everybody who has a role. */
+export const countriesOfHolders = (db: ReadDb, role_id: number) =>
+  db
+    .selectFrom('operators')
+    .select('countries')
+    .where('role_id', '=', role_id)
+    .where('ended_at', 'is', null)
+    .execute();
 
 export const findCredentials = (db: ReadDb, email_key: string) =>
   db

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { fieldMessages } from '#contract/field-messages.ts';
 import { addOperator, signedInOperator } from '#server/testing/operators.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -68,6 +69,9 @@ describe('inviting an operator', () => {
       body: { code, password: 'a', confirm_password: 'b' },
     });
     expect(Object.keys(weak.failure.errors).sort()).toEqual(['confirm_password', 'password']);
+    const common = { password: 'Password123', confirm_password: 'Password123' };
+    const known = await guest.call('POST /auth/accept', { body: { code, ...common } });
+    expect(known.failure.errors).toEqual({ password: fieldMessages.password_common });
     expect((await guest.call('POST /auth/accept', { body: { code, ...password } })).status).toBe(200);
     const twice = await guest.call('POST /auth/accept', { body: { code, ...password } });
     expect(twice.failure.code).toBe('code_not_valid');
@@ -75,6 +79,16 @@ describe('inviting an operator', () => {
     expect(data).toMatchObject({ role: 'rewards', countries: ['BG'], second_factor: 'missing' });
     const resent = await client.call('POST /operators/:id/invitation', { params: { id: operator.id } });
     expect(resent.failure.code).toBe('conflict');
+    const { rows } = (await client.call('GET /audit-log', { query: { subject: `operators ${operator.id}` } }))
+      .data;
+    expect(rows.map(({ action, details }) => [action, details])).toEqual([
+      ['invitation_accepted', '{}'],
+      ['operator_invited', '{"again": true}'],
+      [
+        'operator_invited',
+        JSON.stringify({ role_id: body.role_id, countries: ['BG'] }).replaceAll(/([:,])/g, '$1 '),
+      ],
+    ]);
   });
 
   it('shows the console’s address in the mail, in the operator’s language', async () => {
@@ -135,6 +149,18 @@ describe('an operator', () => {
     // Whoever has seen it decides, and nothing that was typed is lost.
     const again = { ...body, name: 'Other', version: late.failure.conflict?.version ?? 0 };
     expect((await client.call('PUT /operators/:id', { params, body: again })).data.name).toBe('Other');
+  });
+
+  it('is listed for those who share a country, and for nobody else', async () => {
+    const abroad = await addOperator(testApp, { role: 'support', countries: ['AT'] });
+    const near = await addOperator(testApp, { role: 'support', countries: ['AT', 'BG'] });
+    const everywhere = await addOperator(testApp);
+    const { client } = await signedInOperator(testApp, { countries: ['BG'] });
+    const { data, text } = await client.call('GET /operators');
+    const seen = data.map(({ id }) => id);
+    expect(seen).toEqual(expect.arrayContaining([near.operator_id, everywhere.operator_id]));
+    expect(seen).not.toContain(abroad.operator_id);
+    expect(text).not.toContain(abroad.email);
   });
 
   it('loses sessions and keys at once when ended', async () => {
@@ -206,39 +232,5 @@ describe('an operator', () => {
     } finally {
       await alone.close();
     }
-  });
-});
-
-describe('roles', () => {
-  it('that are shipped stay as they are, and one in use is not removed', async () => {
-    const { client } = await signedInOperator(testApp, { step_up: true });
-    const shipped = { id: await roleId('support') };
-    const body = { name: 'Support', rights: ['messages'] };
-    expect(
-      (await client.call('PUT /roles/:id', { params: shipped, body: { ...body, version: 1 } })).failure.code,
-    ).toBe('not_allowed');
-    expect((await client.call('DELETE /roles/:id', { params: shipped })).failure.code).toBe('not_allowed');
-
-    const { data: role } = await client.call('POST /roles', {
-      body: { name: 'Night', rights: ['messages'] },
-    });
-    const taken = await client.call('POST /roles', { body: { name: 'Night', rights: ['messages'] } });
-    expect(taken.failure.errors).toHaveProperty('name');
-    const night = await signedInOperator(testApp, { role: 'Night' });
-    const used = await client.call('DELETE /roles/:id', { params: { id: role.id } });
-    expect(used.failure.code).toBe('conflict');
-    expect((await night.client.call('GET /operators')).status).toBe(403);
-    await client.call('PUT /roles/:id', {
-      params: { id: role.id },
-      body: { name: 'Night', rights: ['operators'], version: role.version },
-    });
-    const late = await client.call('PUT /roles/:id', {
-      params: { id: role.id },
-      body: { name: 'Night', rights: ['messages'], version: role.version },
-    });
-    expect(late.failure.conflict?.changed).toEqual([
-      { field: 'rights', theirs: ['operators'], yours: ['messages'] },
-    ]);
-    expect((await night.client.call('GET /operators')).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
+import type { AuditAction } from '#contract/operator/audit-actions.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type {
   createRole as call,
@@ -12,8 +13,9 @@ import { operatorActor } from '#server/features/operator-sessions/operator-actor
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { refuseStale } from '#server/http/stale.ts';
-import { refuseMoreRights } from './bounds.ts';
+import { coversCountries, refuseMoreRights } from './bounds.ts';
 import {
+  countriesOfHolders,
   deleteRole,
   findRoleByName,
   insertRole,
@@ -40,8 +42,8 @@ export async function createRole(
 }
 
 /**
- * Changes an own role; whoever has it may do the new set at once. Errors: `not_allowed` for a shipped one, `conflict`
- * with what has changed where `version` is not the newest.
+ * Changes an own role; whoever has it may do the new set at once. Errors: `not_allowed` for a shipped one and for one that
+ * somebody in other countries has, `conflict` with what has changed where `version` is not the newest.
  */
 export async function changeRole(
   db: Db,
@@ -72,6 +74,9 @@ async function lockOwnRole(db: Db, by: SignedInOperator, id: number) {
   const role = await lockRole(db, id);
   if (!role) throw new AppError('not_found');
   if (role.shipped || !role.rights.every((right) => by.rights.has(right))) throw new AppError('not_allowed');
+  const holders = await countriesOfHolders(db, id);
+  if (!holders.every(({ countries }) => coversCountries(by.countries, countries)))
+    throw new AppError('not_allowed');
   return role;
 }
 
@@ -84,7 +89,7 @@ async function oneRole(db: ReadDb, id: number): Promise<ResultData<typeof call>>
 const audit = (
   db: Db,
   by: SignedInOperator,
-  action: string,
+  action: AuditAction,
   id: number,
   details: Record<string, unknown>,
 ): Promise<void> =>

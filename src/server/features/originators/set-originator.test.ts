@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitingTransactions } from '#server/testing/database-state.queries.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { listOriginators } from './list-originators.ts';
 import { setOriginator } from './set-originator.ts';
@@ -25,7 +26,7 @@ it.each(['a new originator', 'one that is on the list'])(
     await test.database.transaction(async (db) => {
       await setOriginator(db, actor, { name, pixel });
       second = set({ name, active: false });
-      await expect.poll(() => waiting()).toBe(1);
+      await expect.poll(() => waitingTransactions(test.database.read)).toBe(1);
     });
     await second;
     expect((await listOriginators(test.database.read)).find((one) => one.name === name)).toEqual({
@@ -36,11 +37,3 @@ it.each(['a new originator', 'one that is on the list'])(
     });
   },
 );
-
-/** How many transactions wait for a lock. */
-const waiting = async () =>
-  (
-    await test.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rowCount;

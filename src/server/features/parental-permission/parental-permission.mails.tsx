@@ -13,7 +13,7 @@ export const parentalPermissionMail = mailTemplate({
   transactional: true,
   dailyCap: 3,
   subject: ({ t, panelName }) =>
-    t('Your child asks for your permission to join {panel}', { panel: panelName }),
+    t('Your child would like your permission to join {panel}', { panel: panelName }),
   body: ({ t, origin, panelName }, { first_name, code }) => (
     <>
       <p>{t('Hello,')}</p>
@@ -30,7 +30,7 @@ export const parentalPermissionMail = mailTemplate({
       <p>{t('The link is valid for 14 days.')}</p>
       <p>
         {t(
-          "If you don't know {name}, choose that you don't agree, or do nothing: what was entered, including your address, is deleted 30 days after the registration.",
+          `If you don't know {name}, choose "I don't agree" there, or do nothing: what was entered, including your address, is deleted 30 days after the registration.`,
           { name: first_name },
         )}
       </p>

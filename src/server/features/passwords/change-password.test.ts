@@ -32,6 +32,7 @@ describe('changing the password is refused', () => {
     [{ new_password: '' }, 'new_password'],
     [{ confirm_password: '' }, 'confirm_password'],
     [{ new_password: 'weak', confirm_password: 'weak' }, 'new_password'],
+    [{ new_password: 'Qwerty12345!', confirm_password: 'Qwerty12345!' }, 'new_password'],
     [{ confirm_password: 'Battery-staple-78' }, 'confirm_password'],
     [{ new_password: TEST_PASSWORD, confirm_password: TEST_PASSWORD }, 'new_password'],
   ])('with %j', async (body, field) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
 import { requestCode, takeCodeRequest } from '#server/features/codes/code-requests.ts';
-import { mailCode } from '#server/features/codes/mail-code.ts';
+import { mailCode, type Recipient } from '#server/features/codes/mail-code.ts';
 import { sendConfirmation } from '#server/features/confirmation/send-confirmation.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { resetMail } from './passwords.mails.tsx';
@@ -33,5 +33,9 @@ export async function sendReset(db: Db, { request_id }: { request_id: number }):
     await sendConfirmation(db, member);
     return;
   }
-  await mailCode(db, member, { template: resetMail, kind: 'reset' });
+  await mailReset(db, member);
 }
+
+/** Mails a reset code to a member whom the caller has locked; false beyond the day's limit of such mails. */
+export const mailReset = (db: Db, member: Recipient): Promise<boolean> =>
+  mailCode(db, member, { template: resetMail, kind: 'reset' });

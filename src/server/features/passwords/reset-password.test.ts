@@ -94,12 +94,16 @@ describe('a reset is refused', () => {
     expect([status, failure.code, failure.errors]).toEqual([422, 'code_not_valid', {}]);
   });
 
-  it('with a weak or mistyped password, and the code stays good', async () => {
+  it('with a weak, common or mistyped password, and the code stays good', async () => {
     const { email } = await addMember(testApp);
     const code = await resetCode(email);
     const weak = await reset(code, 'password');
     expect(weak.failure.errors).toEqual({
       password: 'Please enter sufficiently strong password (blue level on the meter)',
+    });
+    const common = await reset(code, '!!P@ssw0rd');
+    expect(common.failure.errors).toEqual({
+      password: 'Many people use this password, so please choose a different one',
     });
     const mistyped = await reset(code, NEW_PASSWORD, `${NEW_PASSWORD}!`);
     expect(mistyped.failure.errors).toEqual({ confirm_password: "The two passwords don't match" });

@@ -18,7 +18,7 @@ export async function checkReset(
   { password, confirm_password, code }: Body<typeof call>,
   ip: string,
 ): Promise<string> {
-  const errors = newPasswordErrors('password', password, confirm_password);
+  const errors = await newPasswordErrors('password', password, confirm_password);
   if (Object.keys(errors).length > 0) throw fieldError(errors);
   await limits.count('code', { ip });
   const { member_id } = await checkUnused(checkCode(db, code, 'reset'));

@@ -7,7 +7,7 @@ import { tellPointsCredited } from './tell-points-credited.ts';
 import { lockMemberWallet } from './wallets.ts';
 
 /** The most points in one adjustment, to catch typing errors: 100,000 points are 2,500 USD. */
-export const LARGEST_ADJUSTMENT = 100_000;
+const LARGEST_ADJUSTMENT = 100_000;
 const LONGEST_REASON = 500;
 
 export type Adjustment = {
@@ -27,10 +27,7 @@ export type Adjustment = {
  */
 export async function adjustPoints(db: Db, adjustment: Adjustment): Promise<Movement> {
   const { member_id, kind, points, actor } = adjustment;
-  const reason = adjustment.reason.trim();
-  checkPoints(kind, points);
-  if (reason === '') throw fieldError({ reason: fieldMessages.required });
-  if (reason.length > LONGEST_REASON) throw fieldError({ reason: fieldMessages.too_long });
+  const reason = checkAdjustment(adjustment);
 
   const counterpart = kind === 'goodwill' ? 'goodwill' : 'loss';
   const movement = await bookMovement(db, {
@@ -50,6 +47,19 @@ export async function adjustPoints(db: Db, adjustment: Adjustment): Promise<Move
   });
   if (points > 0) await tellPointsCredited(db, movement.id);
   return movement;
+}
+
+/** The reason without surrounding blanks. Errors: field errors for `points` and `reason`. */
+export function checkAdjustment({
+  kind,
+  points,
+  reason: given,
+}: Pick<Adjustment, 'kind' | 'points' | 'reason'>): string {
+  checkPoints(kind, points);
+  const reason = given.trim();
+  if (reason === '') throw fieldError({ reason: fieldMessages.required });
+  if (reason.length > LONGEST_REASON) throw fieldError({ reason: fieldMessages.too_long });
+  return reason;
 }
 
 function checkPoints(kind: Adjustment['kind'], points: number): void {

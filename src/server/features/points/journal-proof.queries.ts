@@ -59,6 +59,31 @@ export const upsertProof = (db: Db, proof: Proof) =>
     .onConflict((conflict) => conflict.column('singleton').doUpdateSet(proof))
     .execute();
 
+/** Older ones are of no use to anybody. */
+const KEPT_DAYS = 400;
+
+/** Adds a proof to the history, and drops what is too old. */
+export async function insertProofHistory(db: Db, proof: Proof & { proven_at: Date }): Promise<void> {
+  const { faults, audit_head: _head, audit_rows = 0, ...totals } = proof;
+  await sql`
+    insert into journal_proof_history (proven_at, movements, points, pending, audit_rows, faults)
+    values (${totals.proven_at}, ${totals.movements}, ${totals.points}, ${totals.pending}, ${audit_rows}, ${faults.length})
+  `.execute(db);
+  await sql`
+    delete from journal_proof_history
+    where proven_at < ${totals.proven_at}::timestamptz - make_interval(days => ${KEPT_DAYS})
+  `.execute(db);
+}
+
+export const proofHistory = (db: ReadDb) =>
+  db
+    .selectFrom('journal_proof_history')
+    .select(['proven_at', 'movements', 'points', 'pending', 'audit_rows', 'faults'])
+    .orderBy('proven_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(KEPT_DAYS)
+    .execute();
+
 export const findProof = (db: ReadDb) =>
   db
     .selectFrom('journal_proofs')

@@ -38,7 +38,7 @@ describe('the journal refuses', () => {
   it.each([
     'update movements set reference = reference',
     'delete from movements',
-    'truncate movements',
+    'truncate movements cascade',
     'truncate wallets cascade',
   ])('in the database itself: %s', async (statement) => {
     const { member_id } = await addMember(test);

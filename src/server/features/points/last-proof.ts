@@ -1,5 +1,5 @@
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { findProof, upsertProof } from './journal-proof.queries.ts';
+import { findProof, insertProofHistory, upsertProof } from './journal-proof.queries.ts';
 import type { JournalProof } from './prove-journal.ts';
 
 export type KeptProof = JournalProof & { proven_at: Date };
@@ -14,9 +14,10 @@ export class JournalError extends Error {
   }
 }
 
-/** Stores today's result in place of the previous one. */
+/** Stores today's result in place of the previous one, and its totals in the history. */
 export async function keepProof(db: Db, proof: KeptProof): Promise<void> {
   await upsertProof(db, proof);
+  await insertProofHistory(db, proof);
 }
 
 /** The result of the last daily check; undefined before the first. */

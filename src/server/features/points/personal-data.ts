@@ -12,6 +12,7 @@ export const pointsData = personalData({
         pseudonym: 'key',
         points: 'copied',
         pending: 'copied',
+        points_digits: 'derived',
       },
       leaving: { kept: 'The books: an empty wallet under a new random name.', emptied: ['member_id'] },
     },

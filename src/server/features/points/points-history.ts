@@ -2,7 +2,7 @@ import type { ResultData } from '#contract/endpoint.ts';
 import type { listPointsHistory, PointsReference } from '#contract/portal/points.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { walletHistory } from './points.queries.ts';
 
@@ -16,7 +16,7 @@ export async function pointsHistory(
   return rows.map(({ id, reference, created_at, amount, titles, reason }) => ({
     id,
     reference: reference as PointsReference,
-    ...(titles === null ? {} : { survey: textIn(titles as Texts, languages) }),
+    ...(titles === null ? {} : textField('survey', titles as Texts, languages)),
     ...(reason === null ? {} : { reason }),
     created: created_at,
     amount,

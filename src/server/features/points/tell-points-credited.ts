@@ -1,6 +1,6 @@
 import type { PointsReference } from '#contract/portal/points.calls.ts';
 import type { Db } from '#server/database/connect.ts';
-import { textIn } from '#server/features/questionnaires/localise.ts';
+import { textField } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { pointsCredited } from './points.mails.tsx';
@@ -19,7 +19,9 @@ export async function tellPointsCredited(db: Db, movementId: number): Promise<vo
     data: {
       first_name: credited.first_name,
       reference: credited.reference as PointsReference,
-      survey: titles ? textIn(titles as Texts, { language, fallback: default_language ?? 'en' }) : null,
+      ...(titles
+        ? textField('survey', titles as Texts, { language, fallback: default_language ?? 'en' })
+        : { survey: null }),
       points: credited.amount,
       balance: credited.balance,
     },

@@ -72,10 +72,10 @@ describe('deleting a profile', () => {
     expect(ways.filter((way) => way.endsWith('refuses'))).toEqual([]);
     // Where only the reference to the member is removed, personal data in the row must be removed too.
     expect(ways.filter((way) => way.endsWith('set null'))).toEqual([
-      'contact_messages.member_id set null',
       'exchange_requests.member_id set null',
       'invitations.member_id set null',
       'members.referred_by set null',
+      'point_adjustments.member_id set null',
       'wallets.member_id set null',
     ]);
   });
@@ -152,7 +152,7 @@ describe('deleting a profile', () => {
         action: 'fail',
         request_id: requests.sent,
         actor,
-        reason: 'It came back',
+        reason: 'returned',
       }),
     );
     expect(settled).toEqual({ status: 'failed' });

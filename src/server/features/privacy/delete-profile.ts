@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
 import type { Farewell } from '#server/database/personal-data.ts';
-import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { lockLeavingMember } from '#server/features/members/lock-member.ts';
+import { type AuditRecord, recordAudit } from '#server/features/audit/record-audit.ts';
+import { type LeavingMember, lockLeavingMember } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { leavings } from './holdings.ts';
@@ -21,8 +21,15 @@ export async function deleteProfile(
 ): Promise<void> {
   const member = await lockLeavingMember(db, judged);
   if (!member) throw new AppError('not_signed_in');
-  const { member_id, email, email_key, first_name, language, country_code } = member;
+  await eraseLocked(db, member, { actor: { kind: 'member', name: 'oneself' }, action: 'delete_profile' });
+}
 
+/** The same for a member whom the caller has locked against everything; `by` is written into the audit log. */
+export async function eraseLocked(
+  db: Db,
+  { member_id, email, email_key, first_name, language, country_code }: LeavingMember,
+  by: Pick<AuditRecord, 'actor' | 'action' | 'values'>,
+): Promise<void> {
   const farewell: Farewell = {
     points: 0,
     pending: 0,
@@ -33,11 +40,7 @@ export async function deleteProfile(
   for (const { leave } of leavings)
     await leave?.(db, { member_id, email_key }, (figures) => Object.assign(farewell, figures));
 
-  await recordAudit(db, {
-    actor: { kind: 'member', name: 'oneself' },
-    action: 'delete_profile',
-    subject: 'members',
-  });
+  await recordAudit(db, { ...by, subject: 'members' });
   await queueMail(db, profileDeletedMail, {
     key: `profile_deleted:${randomUUID()}`,
     to: email,

@@ -1,4 +1,5 @@
 import type { Holding, Holdings, PersonalDataOf, Table } from '#server/database/personal-data.ts';
+import { adjustmentsData } from '#server/features/adjustments/personal-data.ts';
 import { apiKeysData } from '#server/features/api-keys/personal-data.ts';
 import { attemptsData } from '#server/features/attempts/personal-data.ts';
 import { auditData } from '#server/features/audit/personal-data.ts';
@@ -6,15 +7,20 @@ import { bulkData } from '#server/features/bulk/personal-data.ts';
 import { codesData } from '#server/features/codes/personal-data.ts';
 import { contactPreferencesData } from '#server/features/contact-preferences/personal-data.ts';
 import { formerMembersData } from '#server/features/former-members/personal-data.ts';
+import { freezesData } from '#server/features/freezes/personal-data.ts';
 import { householdsData } from '#server/features/households/personal-data.ts';
 import { interviewsData } from '#server/features/interviews/personal-data.ts';
 import { invitationsData } from '#server/features/invitations/personal-data.ts';
 import { linksData } from '#server/features/links/personal-data.ts';
+import { memberViewsData } from '#server/features/member-views/personal-data.ts';
 import { membersData } from '#server/features/members/personal-data.ts';
+import { operatorChangesData } from '#server/features/operator-changes/personal-data.ts';
 import { operatorSessionsData } from '#server/features/operator-sessions/personal-data.ts';
 import { operatorsData } from '#server/features/operators/personal-data.ts';
 import { parentalPermissionData } from '#server/features/parental-permission/personal-data.ts';
+import { payoutBatchesData } from '#server/features/payout-batches/personal-data.ts';
 import { pointsData } from '#server/features/points/personal-data.ts';
+import { projectsData } from '#server/features/projects/personal-data.ts';
 import { answersData } from '#server/features/questionnaires/personal-data.ts';
 import { reconciliationData } from '#server/features/reconciliation/personal-data.ts';
 import { referralsData } from '#server/features/referrals/personal-data.ts';
@@ -34,11 +40,13 @@ export const holdings = {
   ...formerMembersData.holds,
   ...attemptsData.holds,
   ...surveysData.holds,
+  ...projectsData.holds,
   ...interviewsData.holds,
   ...reportsData.holds,
   ...reconciliationData.holds,
   ...invitationsData.holds,
   ...rewardsData.holds,
+  ...payoutBatchesData.holds,
   ...pointsData.holds,
   ...supportData.holds,
   ...referralsData.holds,
@@ -49,6 +57,10 @@ export const holdings = {
   ...answersData.holds,
   ...contactPreferencesData.holds,
   ...linksData.holds,
+  ...adjustmentsData.holds,
+  ...operatorChangesData.holds,
+  ...freezesData.holds,
+  ...memberViewsData.holds,
   ...parentalPermissionData.holds,
   ...registrationData.holds,
   ...sessionsData.holds,
@@ -75,6 +87,7 @@ export const leavings: readonly Pick<PersonalDataOf<Holdings>, 'leave'>[] = [
   reconciliationData,
   invitationsData,
   rewardsData,
+  adjustmentsData,
   pointsData,
   supportData,
   referralsData,

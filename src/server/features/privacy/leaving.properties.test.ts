@@ -52,7 +52,7 @@ async function makeRequest(member: Awaited<ReturnType<typeof signedInMember>>, s
   const path = state === 'completed' ? STEPS.sent : state in STEPS ? STEPS[state as 'sent'] : [];
   for (const action of path) await take({ action, request_id, actor });
   if (state === 'completed') await take({ action: 'complete', request_id, actor });
-  if (state === 'rejected') await take({ action: 'reject', request_id, actor, reason: 'no' });
+  if (state === 'rejected') await take({ action: 'reject', request_id, actor, reason: 'not_available' });
   if (state === 'cancelled') await take({ action: 'cancel', request_id, actor, member_id: member.member_id });
   return request_id;
 }

@@ -71,7 +71,9 @@ describe('a copy of everything that is kept about a member', () => {
     });
     expect(data.referrals).toHaveLength(1);
     expect(data.referral_rewards).toMatchObject([{ points: 10, refused_because: null }]);
-    expect(data.messages).toMatchObject([{ topic: 3, message: expect.stringContaining('Zlatina') }]);
+    expect(data.messages).toMatchObject([
+      { topic: 'other', kind: 'question', message: expect.stringContaining('Zlatina') },
+    ]);
     expect(data.mails.map(({ subject }) => subject)).toContain('New survey: Drinks at home');
     expect(data.operators_acts[0]).toMatchObject({
       action: 'adjust_points',

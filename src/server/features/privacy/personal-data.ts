@@ -13,6 +13,7 @@ import type { WaitingMail } from '#server/mail/mail-subject.ts';
 import { definitionsRead } from './definitions-read.ts';
 import { heldRows } from './held-rows.queries.ts';
 import { holdings } from './holdings.ts';
+import { copyMessages } from './messages-copy.ts';
 import { emailKeyOf, profileDefinitions, rewardsById, surveysById } from './personal-data.queries.ts';
 import { rowsBy } from './rows-by.ts';
 import { copySurveys, type Held } from './surveys-copy.ts';
@@ -92,6 +93,17 @@ export async function personalData(
       state,
       settled_at,
     })),
+    point_adjustments: held.point_adjustments.map(
+      ({ id: _, member_id: _of, movement_id: _by, ...one }) => one,
+    ),
+    freezes: held.freezes.map(({ frozen_at, reason, message, review_by, reviewed_at, ended_at }) => ({
+      frozen_at,
+      reason,
+      message,
+      review_by,
+      reviewed_at,
+      ended_at,
+    })),
     surveys: await copySurveys(db, held, languages),
     points: await points(db, held, languages),
     reward_requests: await rewardRequests(db, held, languages),
@@ -101,11 +113,7 @@ export async function personalData(
       points,
       refused_because: refused_reason,
     })),
-    messages: held.contact_messages.map(({ created_at, topic, message }) => ({
-      sent_at: created_at,
-      topic,
-      message,
-    })),
+    messages: copyMessages(held),
     mails: await Promise.all(
       held.mails.map(async ({ data, subject, ...mail }) => ({
         to: mail.to_address,
@@ -222,7 +230,7 @@ async function rewardRequests(db: ReadDb, held: Held, languages: Languages) {
       last_name: request.last_name,
       answers: answersText(definition, request.values as Record<string, unknown>, languages),
       steps: steps(request.id)
-        .map(({ status, at, note }) => ({ status, at, note }))
+        .map(({ status, at, reason, note }) => ({ status, at, reason, note }))
         .reverse(),
     });
   }

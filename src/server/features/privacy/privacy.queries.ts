@@ -13,12 +13,19 @@ export const findMembership = async (db: ReadDb, memberId: number): Promise<Foun
   (
     await sql<FoundMembership>`
       select m.unsubscribed_at, c.bookkeeping_years,
-        count(r.id) filter (where r.status <> 'sent') as cancelled_requests,
-        coalesce(sum(r.points * r.quantity) filter (where r.status <> 'sent'), 0)::bigint as cancelled_points,
-        count(r.id) filter (where r.status = 'sent') as sent_requests
+        count(r.id) filter (where not r.travels) as cancelled_requests,
+        coalesce(sum(r.points * r.quantity) filter (where not r.travels), 0)::bigint as cancelled_points,
+        count(r.id) filter (where r.travels) as sent_requests
       from members m
       join countries c on c.code = m.country_code
-      left join exchange_requests r on r.member_id = m.id and r.status in ('requested', 'approved', 'sent')
+      left join lateral (
+        select r.id, r.points, r.quantity, r.status = 'sent' or exists (
+          select from payout_batch_items i join payout_batches b on b.id = i.batch_id and b.state = 'frozen'
+          where i.request_id = r.id and i.result = 'waiting'
+        ) as travels
+        from exchange_requests r
+        where r.member_id = m.id and r.status in ('requested', 'approved', 'sent')
+      ) r on true
       where m.id = ${memberId}
       group by m.id, c.code
     `.execute(db)

@@ -27,8 +27,7 @@ export function privacyRoutes(api: Api, { directory, limits, subjectOf }: Depend
   api.implement(calls.getPersonalData, (db, { member, language }) =>
     personalData(db, member.member_id, reading(language)),
   );
-  api.implement(calls.downloadPersonalData, async (db, { member, language, setHeader }) => {
-    setHeader('cache-control', 'no-store');
+  api.implement(calls.downloadPersonalData, async (db, { member, language }) => {
     const data = await personalData(db, member.member_id, reading(language));
     return { content: JSON.stringify(data, null, 2), filename: 'my-data.json' };
   });

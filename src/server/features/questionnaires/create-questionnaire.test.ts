@@ -102,13 +102,16 @@ describe('a questionnaire', () => {
     const asked = { language: 'bg', fallback: 'en' };
     const { version, definition } = await loadDefinition(database.read, id, asked);
     expect(version).toBe(1);
-    expect(definition.map(({ title, required }) => [title, required])).toEqual([
-      ['Област', true],
-      ['Town', false],
-      ['By the sea', true],
+    expect(definition.map(({ title, lang, required }) => [title, lang, required])).toEqual([
+      ['Област', undefined, true],
+      ['Town', 'en', false],
+      ['By the sea', 'en', true],
     ]);
     const [first, second, third] = definition;
-    expect(first?.values?.map(({ name }) => name)).toEqual(['Изток', 'West']);
+    expect(first?.values?.map(({ name, lang }) => [name, lang])).toEqual([
+      ['Изток', undefined],
+      ['West', 'en'],
+    ]);
     const east = first?.values?.[0]?.id;
     expect(second).toMatchObject({
       parent: first?.id,

@@ -9,9 +9,24 @@ export type WireDefinition = z.output<typeof definitionSchema>;
 /** `fallback` is the portal's default language, used for texts missing in `language`. */
 export type Languages = { language: string; fallback: string };
 
+/** The requested language, or the default one, or any other that has a text. */
+const languageOf = (texts: Texts, { language, fallback }: Languages): string =>
+  [language, fallback, 'en', ...Object.keys(texts)].find((code) => texts[code] !== undefined) ?? language;
+
 /** The text in the requested language, or the default one, or any other. */
-export const textIn = (texts: Texts, { language, fallback }: Languages): string =>
-  texts[language] ?? texts[fallback] ?? texts.en ?? Object.values(texts)[0] ?? '';
+export const textIn = (texts: Texts, languages: Languages): string =>
+  texts[languageOf(texts, languages)] ?? '';
+
+/** The text as a field of what is sent, with `lang` where it isn't in the requested language. */
+export function textField<Field extends string>(
+  field: Field,
+  texts: Texts,
+  languages: Languages,
+): Record<Field, string> & { lang?: string } {
+  const lang = languageOf(texts, languages);
+  const text = { [field]: texts[lang] ?? '' } as Record<Field, string>;
+  return lang === languages.language ? text : { ...text, lang };
+}
 
 /** The parts of a questionnaire that members may see, in one language. */
 export const localise = (definition: StoredDefinition, languages: Languages): WireDefinition =>
@@ -21,7 +36,7 @@ function localiseAttribute(attribute: StoredAttribute, languages: Languages): Wi
   const { id, key, type, validation, required, title, options, parent, rows, condition } = attribute;
   return {
     id,
-    title: textIn(title, languages),
+    ...textField('title', title, languages),
     type,
     required,
     ...(validation ? { validation } : {}),
@@ -31,13 +46,13 @@ function localiseAttribute(attribute: StoredAttribute, languages: Languages): Wi
       : {
           values: options.map((option) => ({
             id: option.id,
-            name: textIn(option.name, languages),
+            ...textField('name', option.name, languages),
             ...(option.exclusive ? { exclusive: true } : {}),
             ...(option.parent ? { parent: [...option.parent] } : {}),
           })),
         }),
     ...(parent ? { parent } : {}),
-    ...(rows ? { rows: rows.map((row) => ({ id: row.id, name: textIn(row.name, languages) })) } : {}),
+    ...(rows ? { rows: rows.map((row) => ({ id: row.id, ...textField('name', row.name, languages) })) } : {}),
     ...(condition ? { condition: [...condition] as [string, ...number[]] } : {}),
   };
 }

@@ -1,8 +1,9 @@
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { ADDRESS_KEYS, type AddressKey } from './address-parts.ts';
 import { findProfiler } from './find-profiler.ts';
 import { loadStoredDefinition } from './load-definition.ts';
-import { insertMissingAnswers, memberAnswers } from './member-answers.queries.ts';
+import { insertMissingAnswers, memberAnswers, upsertAnswers } from './member-answers.queries.ts';
 
 /** The known parts of an address; unanswered parts are missing. */
 export type PostalAddress = Partial<Record<AddressKey, string>>;
@@ -39,6 +40,21 @@ export async function completePostalAddress(db: Db, member: Member, address: Pos
     return value === undefined ? [] : [{ member_id: member.member_id, attribute_id, value }];
   });
   await insertMissingAnswers(db, answers);
+}
+
+/**
+ * Replaces the address with another whole one; parts that stay keep their time. Returns whether the country's profiler asks
+ * for an address at all.
+ */
+export async function setPostalAddress(
+  db: Db,
+  { member_id, country_code }: Member,
+  address: Required<PostalAddress>,
+): Promise<boolean> {
+  const attributes = await addressAttributes(db, country_code);
+  const answers = [...attributes].map(([key, attribute_id]) => ({ attribute_id, value: address[key] }));
+  await upsertAnswers(db, member_id, answers, clock.now());
+  return attributes.size > 0;
 }
 
 async function addressAttributes(db: ReadDb, countryCode: string): Promise<Map<AddressKey, number>> {

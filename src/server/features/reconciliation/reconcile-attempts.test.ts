@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#server/database/connect.ts';
-import { confirmAttempt } from '#server/features/attempts/confirm-attempt.ts';
 import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
-import { lockMember } from '#server/features/members/lock-member.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, inviteOne, startExternal } from '#server/testing/surveys.ts';
@@ -86,34 +84,3 @@ it('a list and attempts that run out at the same moment do not wait for each oth
     { outcome: 'timeout', count: 4 },
   ]);
 });
-
-it.each<[string, (db: Db, attempt: { id: number; token: string }) => Promise<unknown>]>([
-  ['the end of a review', (db, { id }) => confirmAttempt(db, id)],
-  ['a reconciliation', (db, { token }) => reconcileAttempts(db, [token], { verdict: 'accept', actor })],
-])('%s waits for the member before it takes the attempt', async (_name, work) => {
-  const { member_id } = await addMember(test);
-  const survey = await addExternalSurvey(test);
-  const token = await startExternal(test.visitor(), await inviteOne(test, survey, member_id));
-  const { id } = await test.database.read
-    .selectFrom('attempts')
-    .select('id')
-    .where('token', '=', token)
-    .executeTakeFirstOrThrow();
-  let begun: Promise<unknown> | undefined;
-  await test.database.transaction(async (db) => {
-    await lockMember(db, member_id);
-    begun = test.database.transaction((other) => work(other, { id, token }));
-    await expect.poll(() => waiting()).toBe(1);
-    // Refused at once where the other one has it already.
-    await sql`select from attempts where id = ${id} for update nowait`.execute(db);
-  });
-  await begun;
-});
-
-/** How many transactions wait for a lock. */
-const waiting = async () =>
-  (
-    await test.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rowCount;

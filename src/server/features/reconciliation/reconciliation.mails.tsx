@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Around, ForeignText, OwnWords, TEXT } from '#server/mail/foreign-text.tsx';
 import { MailButton } from '#server/mail/layout.tsx';
 import { mailTemplate } from '#server/mail/template.ts';
 
@@ -10,26 +11,32 @@ export const pointsTakenBack = mailTemplate({
   data: z.object({
     first_name: z.string(),
     survey: z.string(),
+    /** Of the title, if that isn't the mail's language. */
+    lang: z.string().optional(),
     /** Points lost, including pending ones. */
     points: z.int(),
     /** The operator's text. */
     reason: z.string(),
   }),
   subject: ({ t }) => t('Points for a survey have been removed'),
-  body: ({ t, origin, number }, { first_name, survey, points, reason }) => (
+  body: ({ t, origin, number }, { first_name, survey, lang, points, reason }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
         {t(
-          'Your answers to a survey were reviewed and not accepted, so the points for it have been removed.',
+          "We reviewed your answers to a survey and couldn't accept them, so we've removed the points for it.",
         )}
       </p>
       <p>
-        {t('Survey: {survey}', { survey })}
+        <Around sentence={t('Survey: {survey}', { survey: TEXT })}>
+          <ForeignText lang={lang}>{survey}</ForeignText>
+        </Around>
         <br />
         {t('Points: {points}', { points: number(-points) })}
         <br />
-        {t('Reason: {reason}', { reason })}
+        <Around sentence={t('Reason: {reason}', { reason: TEXT })}>
+          <OwnWords>{reason}</OwnWords>
+        </Around>
       </p>
       <p>{t('If you think this is a mistake, please write to us using the contact form on our site.')}</p>
       <MailButton href={`${origin}/members/surveys-taken`}>{t('See your survey history')}</MailButton>

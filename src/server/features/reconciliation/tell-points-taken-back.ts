@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { textIn } from '#server/features/questionnaires/localise.ts';
+import { textField } from '#server/features/questionnaires/localise.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { pointsTakenBack } from './reconciliation.mails.tsx';
 import { memberToTell } from './reconciliation.queries.ts';
@@ -24,7 +24,7 @@ export async function tellPointsTakenBack(
     member_id: said.member_id,
     data: {
       first_name,
-      survey: textIn(said.attempt.titles, { language, fallback: default_language ?? 'en' }),
+      ...textField('survey', said.attempt.titles, { language, fallback: default_language ?? 'en' }),
       points: said.points,
       reason: said.reason,
     },

@@ -21,7 +21,7 @@ import {
 } from './referrals.queries.ts';
 
 /** The most friends a member can refer in 24 hours. */
-export const REFERRALS_A_DAY = 20;
+const REFERRALS_A_DAY = 20;
 const DAY_MS = 86_400_000;
 /** How long a friend invited by one member can't be invited by others. */
 const LEAVE_ALONE_MS = 30 * DAY_MS;

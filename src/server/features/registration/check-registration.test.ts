@@ -38,6 +38,7 @@ describe('a registration is refused', () => {
     ['with a day in other words', { birthdate: '17.05.1990' }, 'birthdate'],
     ['with an unknown gender', { gender: 'x' }, 'gender'],
     ['with a weak password', { password: 'abc', confirm_password: 'abc' }, 'password'],
+    ['with a common password', { password: 'Password123', confirm_password: 'Password123' }, 'password'],
     ['with another repetition', { confirm_password: 'Correct-horse-43' }, 'confirm_password'],
     ['in a language that is not offered', { language: 'de' }, 'language'],
     ['without consent to the privacy policy', { agree_privacy_policy: false }, 'agree_privacy_policy'],

@@ -15,17 +15,17 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import { newPasswordErrors } from '#server/features/passwords/new-password.ts';
 
 /** The rules of docs/specification.md §5 that go beyond a single field's format; "today" is the country's date. */
-export function registrationErrors(
+export async function registrationErrors(
   body: Body<typeof register>,
   site: { time_zone: string; languages: readonly string[]; parental_registration: boolean },
   now: Date,
-): FieldErrors {
+): Promise<FieldErrors> {
   const today = calendarDay(now, site.time_zone);
   const age = ageRange(site.parental_registration);
   return {
     ...birthdateErrors(body.birthdate, today, age),
     ...(isMinor(body.birthdate, today, age) ? parentErrors(body) : {}),
-    ...newPasswordErrors('password', body.password, body.confirm_password),
+    ...(await newPasswordErrors('password', body.password, body.confirm_password)),
     ...(site.languages.includes(body.language) ? {} : { language: fieldMessages.not_an_option }),
     ...(body.agree_privacy_policy ? {} : { agree_privacy_policy: fieldMessages.agree_privacy_policy }),
     ...(body.agree_terms_conditions ? {} : { agree_terms_conditions: fieldMessages.agree_terms_conditions }),

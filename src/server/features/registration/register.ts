@@ -61,7 +61,7 @@ export async function checkRegistration(
   });
   const { accepted, errors: handleErrors } = checkAnswers(definition, body.values ?? {});
   const errors = {
-    ...registrationErrors(body, { ...country, languages: offered }, clock.now()),
+    ...(await registrationErrors(body, { ...country, languages: offered }, clock.now())),
     ...handleErrors,
   };
   if (Object.keys(errors).length > 0) throw fieldError(errors);

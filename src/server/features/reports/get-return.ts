@@ -2,7 +2,7 @@ import type { ResultData } from '#contract/endpoint.ts';
 import type { getReturn as endpoint } from '#contract/portal/reports.calls.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { attemptResult } from './reports.queries.ts';
 
@@ -15,5 +15,5 @@ export async function getReturn(
   const result = await attemptResult(db, token, clock.now());
   if (!result) throw new AppError('not_found');
   const { titles, outcome, points, pending } = result;
-  return { title: textIn(titles, languages), outcome, points, pending };
+  return { ...textField('title', titles, languages), outcome, points, pending };
 }

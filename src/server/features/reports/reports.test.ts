@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
-import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { rotateSurveyKey, type SurveyKey } from '#server/features/surveys/survey-keys.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
-import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
+import {
+  addExternalSurvey,
+  inviteOne,
+  moveSurvey,
+  startExternal,
+  surveyKey,
+} from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 import { reportLink } from './report-links.ts';
 import { signUrl } from './signed-link.ts';
@@ -114,8 +119,8 @@ describe("a survey's report of an outcome", () => {
     );
     expect((await send(report)).status).toBe(422);
     const otherKey = await surveyKey(test, other);
-    await test.database.transaction((db) => setSurveyState(db, other, 'closed'));
-    await test.database.transaction((db) => setSurveyState(db, other, 'archived'));
+    await test.database.transaction((db) => moveSurvey(db, other, 'closed'));
+    await test.database.transaction((db) => moveSurvey(db, other, 'archived'));
     expect(await send(link(elsewhere.attempt, 'complete', otherKey, other))).toEqual({
       status: 410,
       code: 'archived',

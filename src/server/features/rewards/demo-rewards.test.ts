@@ -19,10 +19,11 @@ describe('the rewards of the demo panel', () => {
 
   it('are there once, in the member’s language, for the countries that were named', async () => {
     const english = await memberWithPoints(test, 1);
-    expect((await english.client.call('GET /rewards')).data).toEqual([
-      { id: expect.any(Number), name: 'Postal money order for 25 USD', points: 1000 },
-      { id: expect.any(Number), name: 'Gift voucher for 25 USD', points: 1000 },
-      { id: expect.any(Number), name: 'Donation of 12.50 USD', points: 500 },
+    const offered = (await english.client.call('GET /rewards')).data;
+    expect(offered.map(({ name, points, most }) => [name, points, most])).toEqual([
+      ['Postal money order for 25 USD', 1000, null],
+      ['Gift voucher for 25 USD', 1000, null],
+      ['Donation of 12.50 USD', 500, null],
     ]);
     const bulgarian = await memberWithPoints(test, 1, { language: 'bg' });
     expect((await bulgarian.client.call('GET /rewards')).data[0]?.name).toBe(

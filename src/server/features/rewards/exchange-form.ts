@@ -5,7 +5,7 @@ import { memberPoints } from '#server/features/points/member-points.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
 import type { Languages } from '#server/features/questionnaires/localise.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { availableReward, exchangedPoints } from './available-reward.ts';
+import { availableReward, checkPieces, exchangedPoints } from './available-reward.ts';
 import { knownAnswers, prefilledValues } from './form-answers.ts';
 import { findExchangingMember } from './rewards.queries.ts';
 
@@ -22,6 +22,7 @@ export async function exchangeForm(
   if (!member) throw new AppError('not_found');
   const reward = await availableReward(db, asked.reward_id, member.country_code);
   exchangedPoints(reward.points, asked.quantity, (await memberPoints(db, asked.member_id)).points);
+  await checkPieces(db, reward, asked);
 
   const { version, definition } = await loadDefinition(db, reward.form_id, languages);
   const known = await knownAnswers(db, member);

@@ -3,7 +3,8 @@ import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import { addLongHistory } from '#server/testing/long-history.queries.ts';
 import { addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type Settlement, settleExchangeRequest } from './settle-exchange-request.ts';
+import { settleExchangeRequest } from './settle-exchange-request.ts';
+import type { Settlement } from './settlement.ts';
 
 const actor = { kind: 'command_line', name: 'maria' } as const;
 const HOUR_MS = 3_600_000;

@@ -2,21 +2,38 @@ import type { ResultData } from '#contract/endpoint.ts';
 import type { listExchangeHistory, listRewards } from '#contract/portal/rewards.calls.ts';
 import { EXCHANGE_STATUSES, type ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import type { SettlementReason } from '#contract/rules/settlement-reasons.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
+import { activeRewards, askedPieces } from './catalogue.queries.ts';
 import { isHeld } from './request-hold.ts';
-import { activeRewards, memberRequests, stepsOfRequests } from './rewards.queries.ts';
+import { memberRequests, stepsOfRequests } from './rewards.queries.ts';
 
 /** The rewards of the member's country. */
 export async function rewardsOf(
   db: ReadDb,
-  countryCode: string,
+  { country_code, member_id }: { country_code: string; member_id: number | null },
   languages: Languages,
 ): Promise<ResultData<typeof listRewards>> {
-  const rewards = await activeRewards(db, countryCode);
-  return rewards.map(({ id, names, points }) => ({ id, name: textIn(names as Texts, languages), points }));
+  const rewards = await activeRewards(db, country_code, clock.now());
+  const asked = member_id === null ? new Map<number, number>() : await askedPieces(db, member_id);
+  return rewards.map(({ id, names, texts, stock, taken, hash, width, height, ...reward }) => {
+    const { member_limit } = reward;
+    const left = stock === null ? null : stock - taken;
+    const mine = member_limit === null ? null : Math.max(0, member_limit - (asked.get(id) ?? 0));
+    const about = texts as Texts;
+    return {
+      ...reward,
+      id,
+      ...textField('name', names as Texts, languages),
+      about: Object.keys(about).length === 0 ? null : textField('text', about, languages),
+      left,
+      most: left === null ? mine : Math.min(left, mine ?? left),
+      picture: hash === null ? null : { hash, width: width ?? 0, height: height ?? 0 },
+    };
+  });
 }
 
 /** One page of a member's reward basket, or of its open requests, newest first, before the cursor. */
@@ -37,15 +54,21 @@ export async function exchangeHistory(
   );
   return requests.map(({ id, names, quantity, points, promised_on, ...request }) => ({
     id,
-    name: textIn(names as Texts, languages),
+    ...textField('name', names as Texts, languages),
     quantity,
     points,
     status: request.status as ExchangeStatus,
     created: request.created_at,
     promised_on,
     held: request.status === 'requested' && isHeld(request, now),
+    case: request.case,
     steps: steps
       .filter(({ request_id }) => request_id === id)
-      .map(({ status, at, note }) => ({ status: status as ExchangeStatus, at, note })),
+      .map(({ status, at, reason, note }) => ({
+        status: status as ExchangeStatus,
+        at,
+        reason: reason as SettlementReason | null,
+        note,
+      })),
   }));
 }

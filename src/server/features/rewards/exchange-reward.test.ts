@@ -47,7 +47,8 @@ describe('exchanging points for a reward', () => {
         // It is already the 21st in Sofia.
         promised_on: '2027-01-02',
         held: false,
-        steps: [{ status: 'requested', at: '2026-11-20T22:30:00.000Z', note: null }],
+        case: null,
+        steps: [{ status: 'requested', at: '2026-11-20T22:30:00.000Z', reason: null, note: null }],
       },
     ]);
     const mails = await test.database.read

@@ -2,18 +2,21 @@ import { calendarDay } from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { isFrozen } from '#server/features/freezes/is-frozen.ts';
 import { noteHousehold } from '#server/features/households/note-household.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
 import { reservePoints } from '#server/features/points/reserve-points.ts';
 import { lockMemberWallet } from '#server/features/points/wallets.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
 import type { Languages } from '#server/features/questionnaires/localise.ts';
 import { completePostalAddress } from '#server/features/questionnaires/postal-address.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
-import { availableReward, exchangedPoints } from './available-reward.ts';
+import { availableReward, checkPieces, exchangedPoints } from './available-reward.ts';
+import { takePieces } from './catalogue.queries.ts';
 import { addressChanges, compareAnswers, knownAnswers } from './form-answers.ts';
 import { fingerprintOf, type Requested, repeatedRequest } from './repeated-request.ts';
 import { holdOf } from './request-hold.ts';
-import { findExchangingMember, insertRequest, insertRequestEvent } from './rewards.queries.ts';
+import { findExchangingMember, insertRequest, insertRequestEvent, markFromStock } from './rewards.queries.ts';
 import { tellOfRequest } from './tell-of-request.ts';
 
 /** Days within which a request is completed (docs/specification.md §9: up to 6 weeks). */
@@ -34,22 +37,26 @@ export type Exchange = {
 
 /**
  * Requests `quantity` of a reward: reserves the points and promises a date. A repeated post returns the first
- * request. Errors: `not_found`, `reward_not_available`, `points_below_minimum`, `points_not_enough`, `conflict`,
+ * request. Errors: `not_found`, `reward_not_available`, `points_below_minimum`, `points_not_enough`, `account_frozen`,
+ * `conflict`,
  * and field errors under attribute ids.
  */
 export async function exchangeReward(db: Db, exchange: Exchange, languages: Languages): Promise<Requested> {
   const { member_id, reward_id, quantity, values, idempotency_key, again = false } = exchange;
   const now = clock.now();
-  // From here on the member's posts are serialised.
+  // From here on the member's posts are serialised, and a freeze waits for them or refuses them.
+  if (!(await lockMember(db, member_id))) throw new AppError('not_found');
   const wallet = await lockMemberWallet(db, member_id);
   const fingerprint = fingerprintOf({ reward_id, quantity, values });
   const first = await repeatedRequest(db, { member_id, idempotency_key, fingerprint, again, now });
   if (first !== null) return first;
+  if (await isFrozen(db, member_id)) throw new AppError('account_frozen');
 
   const member = await findExchangingMember(db, member_id);
   if (!member) throw new AppError('not_found');
   const reward = await availableReward(db, reward_id, member.country_code);
   const points = exchangedPoints(reward.points, quantity, wallet.points);
+  await checkPieces(db, reward, exchange);
 
   const { version, definition } = await loadDefinition(db, reward.form_id, languages);
   const { accepted, errors } = checkAnswers(definition, values);
@@ -82,6 +89,10 @@ export async function exchangeReward(db: Db, exchange: Exchange, languages: Lang
     created_at: now,
   });
   await reservePoints(db, { request_id: id, member_id, points });
+  // Somebody else may take the last piece at the same time: who comes second is refused here.
+  const taken = await takePieces(db, reward_id, quantity);
+  if (taken === false) throw new AppError('reward_out_of_stock');
+  if (taken) await markFromStock(db, id);
   await insertRequestEvent(db, {
     request_id: id,
     status: 'requested',

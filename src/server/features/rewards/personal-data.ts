@@ -24,6 +24,7 @@ export const rewardsData = personalData({
         held_until: 'copied',
         idempotency_key: 'key',
         fingerprint: 'secret',
+        from_stock: 'derived',
       },
       leaving: {
         kept: 'The books; of a reward that is on its way also name and address, until the books are closed.',
@@ -39,6 +40,7 @@ export const rewardsData = personalData({
         status: 'copied',
         at: 'copied',
         actor: 'operator',
+        reason: 'copied',
         note: 'copied',
       },
       leaving: { kept: 'The books: when a request took which step.' },

@@ -1,14 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Range } from '#contract/operator/list-filters.ts';
 import { rewardRequestsList } from '#contract/operator/lists/reward-requests.list.ts';
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import { listSource } from '#server/lists/list-source.ts';
 
+const DAY_MS = 86_400_000;
 /** A promise is near when so many days are left, or fewer. */
 const NEAR_DAYS = 7;
 
 /** As `isHeld` in request-hold.ts. */
 export const isHeldSql = (now: Date) =>
   sql<boolean>`('other_address' = any(r.held_reasons) or coalesce(r.held_until > ${now}, false))`;
+
+/** The batch in which it waits. */
+const waitingIn = sql`(select p.batch_id from payout_batch_items p where p.request_id = r.id and p.result = 'waiting')`;
 
 /** The days of the country to the promised one, negative past it. */
 const daysLeft = (now: Date) => sql`r.promised_on - (${now}::timestamptz at time zone c.time_zone)::date`;
@@ -21,10 +26,18 @@ export const isPromised = (kind: string, now: Date): RawBuilder<boolean> => {
     : sql<boolean>`r.promised_on between ${today} and ${today} + ${NEAR_DAYS}::integer`;
 };
 
+/** So many days old, rounded; compared with the moment itself, so that its index serves. */
+const isAged = ({ from, to }: Range<number>, now: Date): RawBuilder<boolean> => {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return sql<boolean>`(${from === null ? sql`true` : sql`r.created_at <= ${before(from - 0.5)}`}
+    and ${to === null ? sql`true` : sql`r.created_at > ${before(to + 0.5)}`})`;
+};
+
 export const rewardRequestsSource = listSource(rewardRequestsList, ({ now, language, fallback }) => ({
   from: sql`exchange_requests r
     join rewards w on w.id = r.reward_id
     join countries c on c.code = r.country_code`,
+  table: sql`exchange_requests r`,
   id: sql`r.id`,
   country: sql`r.country_code`,
   columns: {
@@ -41,6 +54,7 @@ export const rewardRequestsSource = listSource(rewardRequestsList, ({ now, langu
     held: isHeldSql(now),
     held_reasons: sql`r.held_reasons`,
     held_until: sql`r.held_until`,
+    batch_id: waitingIn,
   },
   filters: {
     status: sql`r.status`,
@@ -51,10 +65,22 @@ export const rewardRequestsSource = listSource(rewardRequestsList, ({ now, langu
         sql` or `,
       )}))`,
     promised: sql`r.promised_on`,
-    held: isHeldSql(now),
+    // By the index of those that have a reason to be held.
+    held: (is) =>
+      is ? sql<boolean>`(r.held_reasons <> '{}' and ${isHeldSql(now)})` : sql<boolean>`not ${isHeldSql(now)}`,
     requested: sql`r.created_at`,
-    age: sql`(extract(epoch from ${now}::timestamptz - r.created_at) / 86400)::bigint`,
+    age: (days) => isAged(days, now),
     points: sql`r.quantity * r.points`,
     member: sql`r.member_id`,
+    batch: ({ from, to }) => sql<boolean>`exists (
+      select from payout_batch_items p where p.request_id = r.id
+        and p.batch_id between coalesce(${from}::bigint, 0) and coalesce(${to}::bigint, p.batch_id)
+    )`,
+    in_batch: sql`(${waitingIn} is not null)`,
+    bulk: ({ from, to }) => sql<boolean>`r.id in (
+      select i.thing_id from bulk_items i join bulk_actions b on b.id = i.bulk_id
+      where split_part(b.action, '/', 1) = ${rewardRequestsList.name} and i.state = 'done'
+        and i.bulk_id >= coalesce(${from}::bigint, 0) and i.bulk_id <= coalesce(${to}::bigint, i.bulk_id)
+    )`,
   },
 }));

@@ -49,6 +49,7 @@ describe('the queue of reward requests', () => {
         held: false,
         held_reasons: [],
         held_until: null,
+        batch_id: null,
       },
     ]);
     const elsewhere = (await signedInOperator(testApp, { countries: ['AT'] })).client;

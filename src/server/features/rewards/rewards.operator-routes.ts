@@ -1,7 +1,9 @@
 import * as calls from '#contract/operator/reward-requests.calls.ts';
+import * as bulk from '#contract/operator/reward-requests-bulk.calls.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { implementBulk } from '#server/features/bulk/implement-bulk.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { batchBulk } from '#server/features/payout-batches/batch-bulk.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorDb, OperatorHandle } from '#server/http/operator-handle.ts';
 import { implementList } from '#server/lists/implement-list.ts';
@@ -9,8 +11,9 @@ import { payoutData } from './exchange-requests.ts';
 import { getRequest } from './get-request.ts';
 import { countryOfRequest } from './requests-for-operators.queries.ts';
 import { rewardRequestsSource } from './reward-requests-list.queries.ts';
-import { approveRequests } from './rewards.bulk.ts';
-import { type Settlement, settleExchangeRequest } from './settle-exchange-request.ts';
+import { requestsBulk } from './rewards.bulk.ts';
+import { settleExchangeRequest } from './settle-exchange-request.ts';
+import type { Settlement } from './settlement.ts';
 
 type Step = Settlement extends infer One
   ? One extends Settlement
@@ -28,15 +31,15 @@ export function rewardsOperatorRoutes(api: Api, directory: { defaultLanguage(): 
     fallback,
   );
   const items = {
-    rows: calls.listRewardRequestsBulkItems,
-    count: calls.countRewardRequestsBulkItems,
-    csv: calls.exportRewardRequestsBulkItems,
+    rows: bulk.listRewardRequestsBulkItems,
+    count: bulk.countRewardRequestsBulkItems,
+    csv: bulk.exportRewardRequestsBulkItems,
   };
   implementBulk(
     api,
     rewardRequestsSource,
-    { progress: calls.getRewardRequestsBulk, items },
-    [[calls.approveRewardRequests, approveRequests]],
+    { progress: bulk.getRewardRequestsBulk, items },
+    [...requestsBulk, ...batchBulk],
     fallback,
   );
   const languagesOf = ({ language }: { language: string }) => ({
@@ -66,13 +69,13 @@ export function rewardsOperatorRoutes(api: Api, directory: { defaultLanguage(): 
   );
   api.implement(calls.takeApprovalBack, (handle, call) => settle(handle, call, { action: 'take_back' }));
   api.implement(calls.rejectRewardRequest, (handle, call) =>
-    settle(handle, call, { action: 'reject', reason: call.body.reason }),
+    settle(handle, call, { action: 'reject', ...call.body }),
   );
   api.implement(calls.sendReward, (handle, call) =>
     settle(handle, call, { action: 'send', note: call.body.note ?? '' }),
   );
   api.implement(calls.completeRewardRequest, (handle, call) => settle(handle, call, { action: 'complete' }));
   api.implement(calls.failRewardRequest, (handle, call) =>
-    settle(handle, call, { action: 'fail', reason: call.body.reason }),
+    settle(handle, call, { action: 'fail', ...call.body }),
   );
 }

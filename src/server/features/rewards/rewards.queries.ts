@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { OpenedCase } from '#contract/rules/contact-thread.ts';
 import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
 import { RETURNED_STATUSES } from '#contract/rules/open-request.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
@@ -8,17 +9,6 @@ import type {
   PointRates,
   Rewards,
 } from '#server/database/tables.ts';
-
-/** A country's available rewards in the operators' order. */
-export const activeRewards = (db: ReadDb, countryCode: string) =>
-  db
-    .selectFrom('rewards')
-    .select(['id', 'names', 'points'])
-    .where('active', '=', true)
-    .where(sql<boolean>`${countryCode} = any(country_codes)`)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
 
 export const findReward = (db: ReadDb, rewardId: number) =>
   db.selectFrom('rewards').selectAll().where('id', '=', rewardId).executeTakeFirst();
@@ -94,6 +84,10 @@ export const findSameRequest = (
 export const insertRequest = async (db: Db, request: Insertable<ExchangeRequests>): Promise<number> =>
   (await db.insertInto('exchange_requests').values(request).returning('id').executeTakeFirstOrThrow()).id;
 
+/** Its pieces were taken from a limited stock. */
+export const markFromStock = (db: Db, requestId: number) =>
+  db.updateTable('exchange_requests').set({ from_stock: true }).where('id', '=', requestId).execute();
+
 export const insertRequestEvent = (db: Db, event: Insertable<ExchangeRequestEvents>) =>
   db.insertInto('exchange_request_events').values(event).execute();
 
@@ -104,6 +98,7 @@ export const lockRequest = (db: Db, requestId: number) =>
     .select([
       'id',
       'member_id',
+      'country_code',
       'reward_id',
       'quantity',
       'points',
@@ -152,6 +147,11 @@ export const memberRequests = (
       'r.held_reasons',
       'r.held_until',
     ])
+    .select(
+      sql<OpenedCase | null>`(
+        select json_build_object('id', h.id, 'state', h.state) from contact_threads h where h.request_id = r.id
+      )`.as('case'),
+    )
     .where('r.member_id', '=', memberId)
     .where('r.id', '<', before)
     .where('r.status', 'in', statuses)
@@ -163,7 +163,7 @@ export const memberRequests = (
 export const stepsOfRequests = (db: ReadDb, requestIds: readonly number[]) =>
   db
     .selectFrom('exchange_request_events')
-    .select(['request_id', 'status', 'at', 'note'])
+    .select(['request_id', 'status', 'at', 'reason', 'note'])
     .where(sql<boolean>`request_id = any(${requestIds})`)
     .orderBy('id')
     .execute();
@@ -235,6 +235,7 @@ export const findRequestToTell = (db: ReadDb, requestId: number, status: Exchang
       'r.held_reasons',
       'r.created_at',
       'e.id as event_id',
+      'e.reason',
       'e.note',
     ])
     .where('r.id', '=', requestId)

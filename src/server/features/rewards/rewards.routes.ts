@@ -1,7 +1,9 @@
+import type { ResultData } from '#contract/endpoint.ts';
 import {
   cancelExchange,
   exchangeReward as exchangeRewardCall,
   getExchangeForm,
+  getPicture,
   getPointsRate,
   listExchangeHistory,
   listOpenExchanges,
@@ -9,12 +11,14 @@ import {
 } from '#contract/portal/rewards.calls.ts';
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
+import type { SignedIn } from '#server/http/call.ts';
 import type { Api } from '#server/http/implement.ts';
 import { exchangeForm } from './exchange-form.ts';
 import { exchangeHistory, rewardsOf } from './exchange-history.ts';
 import { exchangeReward } from './exchange-reward.ts';
 import { rateToday } from './points-rate.ts';
 import { checkIdempotencyKey } from './repeated-request.ts';
+import { servePicture } from './reward-picture.ts';
 import { settleExchangeRequest } from './settle-exchange-request.ts';
 
 export function rewardsRoutes(
@@ -28,9 +32,12 @@ export function rewardsRoutes(
     return rateToday(db, timeZone);
   });
 
-  api.implement(listRewards, (db, { member, language }) =>
-    rewardsOf(db, member.country_code, languages(language)),
-  );
+  api.implement(listRewards, (db, { member, language }) => rewardsOf(db, member, languages(language)));
+
+  api.implement(getPicture, (db, { params, setHeader }) => {
+    setHeader('cache-control', 'public, max-age=31536000, immutable');
+    return servePicture(db, params.hash, setHeader);
+  });
 
   api.implement(getExchangeForm, (db, { member, params, language }) =>
     exchangeForm(
@@ -65,15 +72,32 @@ export function rewardsRoutes(
     return null;
   });
 
-  api.implement(listExchangeHistory, (db, { member, query, language }) =>
-    exchangeHistory(db, member.member_id, { before: query.before, ...languages(language) }),
+  api.implement(listExchangeHistory, async (db, { member, query, language }) =>
+    shownTo(
+      member,
+      await exchangeHistory(db, member.member_id, { before: query.before, ...languages(language) }),
+    ),
   );
 
-  api.implement(listOpenExchanges, (db, { member, query, language }) =>
-    exchangeHistory(db, member.member_id, {
-      before: query.before,
-      statuses: OPEN_STATUSES,
-      ...languages(language),
-    }),
+  api.implement(listOpenExchanges, async (db, { member, query, language }) =>
+    shownTo(
+      member,
+      await exchangeHistory(db, member.member_id, {
+        before: query.before,
+        statuses: OPEN_STATUSES,
+        ...languages(language),
+      }),
+    ),
   );
 }
+
+type Requests = ResultData<typeof listExchangeHistory>;
+
+/** What was written to the member beside a step can name the address, which an operator's view doesn't show. */
+const shownTo = ({ viewed_by }: SignedIn, requests: Requests): Requests =>
+  viewed_by === undefined
+    ? requests
+    : requests.map((request) => ({
+        ...request,
+        steps: request.steps.map((step) => ({ ...step, note: null })),
+      }));

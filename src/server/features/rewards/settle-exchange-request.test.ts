@@ -5,7 +5,8 @@ import { addRequest, addReward } from '#server/testing/rewards.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { exchangeRequests, payoutData } from './exchange-requests.ts';
-import { type Settlement, settleExchangeRequest } from './settle-exchange-request.ts';
+import { settleExchangeRequest } from './settle-exchange-request.ts';
+import type { Settlement } from './settlement.ts';
 
 const actor = { kind: 'command_line', name: 'maria' } as const;
 const languages = { language: 'en', fallback: 'en' };
@@ -62,8 +63,8 @@ describe('settling an exchange request', () => {
   };
   const step = (action: (typeof actions)[number], request_id: number, member_id: number): Settlement => {
     if (action === 'cancel') return { action, request_id, actor, member_id };
-    if (action === 'reject' || action === 'fail')
-      return { action, request_id, actor, reason: 'Returned by the post' };
+    if (action === 'reject') return { action, request_id, actor, reason: 'not_available' };
+    if (action === 'fail') return { action, request_id, actor, reason: 'returned', note: 'On 3 May' };
     return { action, request_id, actor };
   };
 
@@ -78,15 +79,15 @@ describe('settling an exchange request', () => {
     expect([await statusOf(request_id), await points(member_id)]).toEqual([status, before]);
   });
 
-  it('refuses unknown requests, a rejection without a reason, and long notes', async () => {
+  it('refuses unknown requests, another reason that is not said, and long notes', async () => {
     await expect(settle({ action: 'approve', request_id: 987_654, actor })).rejects.toMatchObject({
       code: 'not_found',
     });
     const { request_id } = await requested();
-    for (const reason of ['', '  ', 'x'.repeat(501)])
-      await expect(settle({ action: 'reject', request_id, actor, reason })).rejects.toMatchObject({
-        errors: { reason: expect.any(String) },
-      });
+    for (const note of ['', '  ', 'x'.repeat(501)])
+      await expect(
+        settle({ action: 'reject', request_id, actor, reason: 'other', note }),
+      ).rejects.toMatchObject({ errors: { note: expect.any(String) } });
     const note = 'x'.repeat(501);
     await expect(settle({ action: 'send', request_id, actor, note })).rejects.toMatchObject({
       errors: { note: expect.any(String) },
@@ -150,7 +151,7 @@ describe('settling an exchange request', () => {
       expect(await points(member_id)).toBe(1000);
       const [request] = (await client.call('GET /profile/exchange/history')).data;
       expect(request).toMatchObject({ status: 'failed' });
-      expect(request?.steps.at(-1)).toMatchObject({ status: 'failed', note: 'Returned by the post' });
+      expect(request?.steps.at(-1)).toMatchObject({ status: 'failed', reason: 'returned', note: 'On 3 May' });
     },
   );
 

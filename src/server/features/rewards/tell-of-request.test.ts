@@ -3,7 +3,8 @@ import { addRequest, addReward } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type Settlement, settleExchangeRequest } from './settle-exchange-request.ts';
+import { settleExchangeRequest } from './settle-exchange-request.ts';
+import type { Settlement } from './settlement.ts';
 
 const actor = { kind: 'command_line', name: 'maria' } as const;
 
@@ -43,6 +44,17 @@ describe('what a member hears of an exchange request', () => {
     expect(subjects.filter((subject) => /approved/.test(subject ?? ''))).toHaveLength(1);
   });
 
+  it('names the language of a reward that has no name in the member’s own', async () => {
+    const untranslated = await addReward(test, { names: { en: 'Gift card' } });
+    const { email } = await addRequest(test, untranslated, { language: 'bg' });
+    await runJobs(test);
+    const received = mailServer.mails.find(
+      ({ envelope, subject }) => envelope.to.includes(email) && /Получихме/.test(subject ?? ''),
+    );
+    expect(received?.html).toContain('<span lang="en">Gift card</span>');
+    expect(received?.text).toContain('Gift card');
+  });
+
   it('mails every step to the member, in the member’s language', async () => {
     const bulgarian = await addRequest(test, reward, { language: 'bg' });
     const english = await addRequest(test, reward);
@@ -54,7 +66,8 @@ describe('what a member hears of an exchange request', () => {
       action: 'reject',
       request_id: english.request_id,
       actor,
-      reason: 'The post knows no such street',
+      reason: 'details_incomplete',
+      note: 'The post knows no such street',
     });
     await runJobs(test);
     const of = ({ email }: { email: string }) =>
@@ -68,11 +81,14 @@ describe('what a member hears of an exchange request', () => {
       'Вашата заявка за награда е изпълнена',
     ]);
     expect(of(bulgarian)[2]?.text).toContain('Запис 4711');
+    expect(of(bulgarian)[2]?.html).toContain('<span lang="" dir="auto">Запис 4711</span>');
     const [first, , rejected] = of(english);
     expect(first?.text?.replace(/\s/g, ' ')).toMatch(
       /Exchanged points: 1000 \(worth 25 USD\).*See your reward basket: http:\/\/bg\.localhost:3000\/members\/reward-basket/,
     );
     expect(rejected?.subject).toBe("We couldn't fulfil your reward request");
-    expect(rejected?.text).toContain('Reason: The post knows no such street');
+    expect(rejected?.text?.replace(/\s+/g, ' ')).toMatch(
+      /Reason: The name or address in the request is incomplete\. .*Our note: The post knows no such street/,
+    );
   });
 });

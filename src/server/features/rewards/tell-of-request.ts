@@ -1,7 +1,8 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import type { SettlementReason } from '#contract/rules/settlement-reasons.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { textIn } from '#server/features/questionnaires/localise.ts';
+import { textField } from '#server/features/questionnaires/localise.ts';
 import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { valueOn } from './points-rate.ts';
@@ -35,12 +36,16 @@ export async function tellOfRequest(
       member_id,
       data: {
         first_name: request.first_name,
-        reward: textIn(request.names as Texts, { language, fallback: request.default_language ?? 'en' }),
+        ...textField('reward', request.names as Texts, {
+          language,
+          fallback: request.default_language ?? 'en',
+        }),
         quantity: request.quantity,
         points,
         value: await valueOn(db, calendarDay(request.created_at, request.time_zone), points),
         promised_on: request.promised_on,
         held: request.held_reasons.length > 0,
+        reason: request.reason as SettlementReason | null,
         note: request.note,
       },
     },

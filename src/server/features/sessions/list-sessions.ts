@@ -9,7 +9,7 @@ import { sessionsOf } from './sessions.queries.ts';
 /** Where a member is signed in, with the current browser first. */
 export async function listSessions(
   db: ReadDb,
-  { member_id, session_id }: SignedIn,
+  { member_id, session_id }: Pick<SignedIn, 'member_id' | 'session_id'>,
 ): Promise<ResultData<typeof call>> {
   const sessions = (await sessionsOf(db, member_id, clock.now())).map(
     ({ id, user_agent, created_at, last_seen_at }) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedInMember } from '#server/testing/sign-in.ts';
-import { addSurvey, invite } from '#server/testing/surveys.ts';
+import { addSurvey, invite, startedAt } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -21,8 +21,9 @@ async function invited() {
   const { member_id, client } = await signedInMember(test);
   const survey = await addSurvey(test);
   await invite(test, survey, [member_id]);
-  return (changes: Record<string, string>) =>
+  const open = (changes: Record<string, string>) =>
     client.request('GET', `/api/portal/v1/surveys/${survey}/start`, { headers: { ...newTab, ...changes } });
+  return { client, survey, open };
 }
 
 it.each<[string, Record<string, string>]>([
@@ -34,11 +35,43 @@ it.each<[string, Record<string, string>]>([
   ['a sender that says same-site', { 'sec-fetch-site': 'same-site' }],
   ['a prefetch', { 'sec-purpose': 'prefetch' }],
 ])('a survey is not started in a new tab by %s', async (_what, changes) => {
-  const { status, headers } = await (await invited())(changes);
-  expect([status, headers.location]).toEqual([303, '/members/questionnaires?refused=foreign_origin']);
+  const { client, survey, open } = await invited();
+  const { status, headers } = await open(changes);
+  expect([status, headers.location]).toEqual([303, `/api/portal/v1/surveys/${survey}/invitation`]);
+  expect((await client.call('GET /profile/surveys-taken')).data).toEqual([]);
+});
+
+it('a browser that does not say where it comes from gets the invitation’s page, whose button starts', async () => {
+  const { client, survey } = await invited();
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const go = async (url: string) => {
+    const { statusCode, headers } = await test.app.inject({
+      url,
+      headers: { host: 'bg.localhost:3000', accept: 'text/html', cookie },
+    });
+    return [statusCode, headers.location ?? ''] as const;
+  };
+  const [refused, next] = await go(`/api/portal/v1/surveys/${survey}/start`);
+  const [status, page] = await go(next);
+  expect([refused, status]).toEqual([303, 303]);
+  const token = /^\/invitation\/([\w-]{32})$/.exec(page)?.[1] ?? '';
+  const { data } = await client.call('GET /invitations/:token', { params: { token } });
+  expect(data).toMatchObject({ survey_number: survey, state: 'open' });
+  expect((await client.call('GET /profile/surveys-taken')).data).toEqual([]);
+  expect(await startedAt(client, token)).toMatch(/^\/interview\//);
+});
+
+it('there is no page of a survey that somebody else was invited to', async () => {
+  const { survey } = await invited();
+  const { client } = await signedInMember(test);
+  for (const one of [survey, 'S0']) {
+    const { status } = await client.request('GET', `/api/portal/v1/surveys/${one}/invitation`);
+    expect(status).toBe(404);
+  }
 });
 
 it('a survey is started in a new tab of our own page, which WebKit calls cross-site', async () => {
-  const { status, headers } = await (await invited())({});
+  const { open } = await invited();
+  const { status, headers } = await open({});
   expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/interview\//)]);
 });

@@ -6,6 +6,7 @@ import { findInvitation } from '#server/features/invitations/find-invitation.ts'
 import { invitationMailKeys } from '#server/features/invitations/invitation-mail.ts';
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
 import type { InvitationOf } from '#server/features/invitations/standing-invitation.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
 import { signUrl } from '#server/features/reports/signed-link.ts';
 import { filledEntryUrl } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
@@ -23,12 +24,14 @@ type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
 /**
  * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place
  * and returns the address to redirect to. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
- * `survey_unavailable`.
+ * `survey_unavailable`, `account_frozen` (an open attempt may still be finished).
  */
 export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location: string }> {
   const now = clock.now();
   const found = await findInvitation(db, of);
   if (!found) throw new AppError('not_found');
+  // A freeze waits for this start to be written, or refuses it.
+  if (found.member_id !== null) await lockMember(db, found.member_id);
   await lockInvitation(db, found.id);
   // Read again after locking, because it may have been started or ended meanwhile.
   const invitation = await findInvitation(db, of);
@@ -38,6 +41,7 @@ export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location
   const standing = standingOf(invitation, now);
   if (standing === 'answered') throw new AppError('invitation_answered');
   if (standing === 'closed') throw new AppError('invitation_closed');
+  if (standing === 'frozen') throw new AppError('account_frozen');
   if (standing === 'unavailable') throw new AppError('survey_unavailable');
   if (start.attempt_token !== null && start.attempt_expires_at !== null)
     return locationOf(db, start, start.attempt_token, start.attempt_expires_at);

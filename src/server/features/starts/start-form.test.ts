@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
-import type { SurveyState } from '#server/features/surveys/surveys.queries.ts';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { addMember } from '#server/testing/sign-in.ts';
-import { addSurvey, inviteOne } from '#server/testing/surveys.ts';
+import { addSurvey, inviteOne, moveSurvey } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 describe('the Start button is a plain form', () => {
@@ -13,7 +12,7 @@ describe('the Start button is a plain form', () => {
   afterAll(() => test.close());
 
   const setState = (survey: string, state: SurveyState) =>
-    test.database.transaction((db) => setSurveyState(db, survey, state));
+    test.database.transaction((db) => moveSurvey(db, survey, state));
   const submit = (token: string, payload = '') =>
     test.visitor().request('POST', `/api/portal/v1/invitations/${token}/start`, {
       payload,

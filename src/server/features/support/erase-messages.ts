@@ -1,15 +1,10 @@
 import type { Db } from '#server/database/connect.ts';
-import { eraseMailsByKey } from '#server/mail/erase-mails.ts';
-import { deleteMessagesOf } from './support.queries.ts';
+import { deleteThreadsOf } from './threads.queries.ts';
 
-/** Deletes the messages of a leaving member, including those not yet mailed to support. */
-export async function eraseMessages(db: Db, memberId: number): Promise<void> {
-  const erased = await deleteMessagesOf(db, memberId);
-  await eraseMailsByKey(
-    db,
-    erased.map(({ id }) => messageMailKey(id)),
-  );
+/** Deletes the threads of a leaving member, and those that were entered with the member's address. */
+export async function eraseMessages(db: Db, member: { member_id: number; email_key: string }): Promise<void> {
+  await deleteThreadsOf(db, member);
 }
 
-/** The key of a message's mail to support. */
-export const messageMailKey = (messageId: number) => `contact_message:${messageId}`;
+/** The key of the mail that tells support of a message. It says nothing of its writer. */
+export const noticeKey = (threadId: number, messageId: number) => `contact_message:${threadId}:${messageId}`;

@@ -1,6 +1,6 @@
 import type { AnyJobWork } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweep.ts';
-import { deleteMessagesBefore } from './support.queries.ts';
+import { deleteThreadsBefore } from './threads.queries.ts';
 
 /** Stated in the privacy policy ("How long we keep them"). */
 const KEPT_YEARS = 2;
@@ -11,7 +11,7 @@ const forgetMessages = sweep({
   step(db, now, atOnce) {
     const before = new Date(now);
     before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
-    return deleteMessagesBefore(db, before, atOnce);
+    return deleteThreadsBefore(db, before, atOnce);
   },
 });
 

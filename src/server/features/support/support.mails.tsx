@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MailButton } from '#server/mail/layout.tsx';
 import { type MailContext, mailTemplate } from '#server/mail/template.ts';
 
 const topic = z.literal([2, 3]);
@@ -10,7 +11,7 @@ const topicText = ({ t }: MailContext, given: Topic) =>
 /** One paragraph per line typed. */
 function Message({ text }: { text: string }) {
   return (
-    <blockquote>
+    <blockquote lang="" dir="auto">
       {text.split(/\r?\n/).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes
         <div key={at}>{line || '\u00a0'}</div>
@@ -18,27 +19,6 @@ function Message({ text }: { text: string }) {
     </blockquote>
   );
 }
-
-/** An unescaped `?` or `%` in an address could add a recipient to the answer. */
-const mailto = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
-
-/** For support: the member's message and the address to answer. */
-export const contactMessageMail = mailTemplate({
-  name: 'contact_message',
-  transactional: true,
-  data: z.object({ number: z.int(), topic, message: z.string(), member_name: z.string(), email: z.string() }),
-  subject: (mail, { number, topic }) =>
-    mail.t('Message {number}: {topic}', { number, topic: topicText(mail, topic) }),
-  body: ({ t }, { message, member_name, email }) => (
-    <>
-      <p>{t('{name} writes:', { name: member_name })}</p>
-      <Message text={message} />
-      <p>
-        {t('Please reply to this address:')} <a href={mailto(email)}>{email}</a>
-      </p>
-    </>
-  ),
-});
 
 /** Confirms to the member that the message arrived, with a copy. */
 export const contactCopyMail = mailTemplate({
@@ -57,6 +37,21 @@ export const contactCopyMail = mailTemplate({
       </p>
       <p>{mail.t('You wrote about "{topic}":', { topic: topicText(mail, topic) })}</p>
       <Message text={message} />
+    </>
+  ),
+});
+
+/** An operator's answer, with the way to go on. `path` leads a member to the thread, and others by their link. */
+export const answerMail = mailTemplate({
+  name: 'message_answer',
+  transactional: true,
+  data: z.object({ number: z.int(), text: z.string(), name: z.string().nullable(), path: z.string() }),
+  subject: ({ t }, { number }) => t('Our answer to your message {number}', { number }),
+  body: ({ t, origin }, { text, name, path }) => (
+    <>
+      <p>{name === null ? t('Hello,') : t('Hello {name},', { name })}</p>
+      <Message text={text} />
+      <MailButton href={`${origin}${path}`}>{t('Write back')}</MailButton>
     </>
   ),
 });

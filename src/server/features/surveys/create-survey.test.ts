@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { FormError } from '#server/features/questionnaires/authored-form.ts';
-import { addExternalSurvey, addSurvey, testForm } from '#server/testing/surveys.ts';
+import { addExternalSurvey, addSurvey, moveSurvey, testForm } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { setSurveyState } from './set-survey-state.ts';
-import type { SurveyState } from './surveys.queries.ts';
 
 describe('making a survey', () => {
   let test: TestApp;
@@ -53,7 +52,11 @@ describe('making a survey', () => {
     'https://survey.example/{attempt}#start',
     'https://survey.example/анкета/{attempt}',
     'https://survey.example/{attempt}?signature=x',
-    `https://survey.example/{attempt}?${'x'.repeat(1500)}`,
+    `https://survey.example/{attempt}?${'x'.repeat(1900)}`,
+    'http://survey.example/{attempt}',
+    'https://maria@survey.example/{attempt}',
+    'https://maria:secret@survey.example/{attempt}',
+    'https://{country}:x@survey.example/{attempt}',
   ])('refuses the address %s', async (entry_url) => {
     await expect(addExternalSurvey(test, { entry_url })).rejects.toMatchObject({
       errors: { entry_url: expect.any(String) },
@@ -100,7 +103,7 @@ describe('making a survey', () => {
     const survey = await addSurvey(test, { state: 'draft' });
     const to = (state: SurveyState) =>
       test.database
-        .transaction((db) => setSurveyState(db, survey, state))
+        .transaction((db) => moveSurvey(db, survey, state))
         .then(
           () => 'done',
           (error: { code: string }) => error.code,

@@ -24,6 +24,9 @@ const settings = z.object({
   titles: z
     .record(z.string(), z.string().trim().min(1).max(200))
     .refine((titles) => Object.keys(titles).length > 0, fieldMessages.required),
+  /** Language to what the invitation says beside the title. */
+  invitation_texts: z.record(z.string(), z.string().trim().min(1).max(2000)).default({}),
+  project_id: z.int().nullable().default(null),
   /** The topic members may have turned off; null: none of these. */
   topic: z.enum(surveyTopicIds).nullable().default(null),
   points: z.int().min(0).max(1_000_000),
@@ -31,6 +34,8 @@ const settings = z.object({
   minutes: z.int().min(1).max(600),
   /** The number of completes the client ordered; null: no limit. */
   completes_wanted: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  /** Places of a soft launch; null: it has none. */
+  soft_launch_completes: z.int().min(1).max(1_000_000).nullable().default(null),
   /** Days during which points stay pending; default 0 for built-in and 14 for external surveys. */
   review_days: z.int().min(0).max(60).optional(),
   /** The longest duration of an attempt. */
@@ -60,18 +65,19 @@ export async function createSurvey(
   const problem = survey.kind === 'external' ? entryUrlProblem(survey.entry_url) : null;
   if (problem) throw fieldError({ entry_url: problem });
 
-  const { completes_wanted, review_days, survey_number, titles, ...columns } = given.data;
+  const { completes_wanted, review_days, survey_number, titles, invitation_texts, ...columns } = given.data;
   const questionnaireId =
-    survey.kind === 'built_in' ? await createForm(db, survey).catch(nameTheField) : null;
+    survey.kind === 'built_in' ? await createForm(db, survey).catch(nameSurveyField) : null;
   const created = await insertSurvey(db, {
     ...columns,
     ...(survey_number === undefined ? {} : { survey_number }),
     kind: survey.kind,
     titles: JSON.stringify(titles),
+    invitation_texts: JSON.stringify(invitation_texts),
     review_days: review_days ?? (survey.kind === 'external' ? 14 : 0),
     questionnaire_id: questionnaireId,
     entry_url: survey.kind === 'external' ? survey.entry_url : null,
-  }).catch(nameTheField);
+  }).catch(nameSurveyField);
   await addSurveyKey(db, created.id);
 
   const total =
@@ -92,7 +98,8 @@ const createForm = (db: Db, survey: NewSurvey & { kind: 'built_in' }) =>
     survey.form,
   );
 
-function nameTheField(error: unknown): never {
+/** Says which field a constraint of the database is about. */
+export function nameSurveyField(error: unknown): never {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   if (constraint === 'surveys_survey_number_key') throw fieldError({ survey_number: fieldMessages.taken });
   if (constraint?.endsWith('_country_code_fkey'))

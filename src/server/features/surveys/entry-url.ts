@@ -1,4 +1,5 @@
 import { fieldMessages } from '#contract/field-messages.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 
 /** What an external survey may be told about its participants: never a name, an address or our member id. */
 export type EntryValues = {
@@ -12,20 +13,35 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 const names: readonly string[] = ['attempt', 'survey_number', 'language', 'country'] satisfies Array<
   keyof EntryValues
 >;
-/** Survey platforms limit addresses to 1,999 characters; the rest is reserved for the filled-in values. */
-const LONGEST = 1500;
+/** Survey platforms limit addresses to 1,999 characters, filled in and signed. */
+const LONGEST = 1999;
+/** The longest values, and the key, the time and the signature that `signUrl` appends. */
+const LONGEST_VALUES: EntryValues = {
+  attempt: 'x'.repeat(32),
+  survey_number: 'x'.repeat(40),
+  language: 'xxx',
+  country: 'XX',
+};
+const SIGNATURE = `&key=${'x'.repeat(32)}&expires=${'0'.repeat(12)}&signature=${'x'.repeat(43)}`;
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The problem with an external survey's start address; null if it is valid. */
 export function entryUrlProblem(pattern: string): string | null {
-  if (pattern.length > LONGEST) return fieldMessages.too_long;
   const given = [...pattern.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
   if (!given.includes('attempt')) return fieldMessages.entry_url_attempt;
   if (given.some((name) => !names.includes(name))) return fieldMessages.entry_url_placeholder;
   const filled = pattern.replace(PLACEHOLDER, 'x');
   // Printable ASCII without fragment or stray braces, which is what signatures can cover.
   if (!/^https?:\/\/[!-"$-z|~]+$/.test(filled) || !URL.canParse(filled)) return fieldMessages.entry_url;
-  const query = new URL(filled).searchParams;
-  return ['key', 'expires', 'signature'].some((name) => query.has(name)) ? fieldMessages.entry_url : null;
+  if (filledEntryUrl(pattern, LONGEST_VALUES).length + SIGNATURE.length > LONGEST)
+    return fieldMessages.too_long;
+  const { protocol, hostname, username, password, searchParams } = new URL(filled);
+  const isLocal = LOCAL.includes(hostname) || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !isLocal) return operatorFieldMessages.entry_url_https;
+  if (username !== '' || password !== '') return operatorFieldMessages.entry_url_user;
+  return ['key', 'expires', 'signature'].some((name) => searchParams.has(name))
+    ? fieldMessages.entry_url
+    : null;
 }
 
 /** The unsigned address for one attempt. */

@@ -19,7 +19,7 @@ export async function installDemoSurveys(db: Db, countryCodes: readonly string[]
 
 async function installInCountry(db: Db, country_code: string, text: ShippedText): Promise<void> {
   const numbers = demoSurveys(country_code);
-  if (await lockSurvey(db, numbers.coffeeAndTea)) return;
+  if (await lockSurvey(db, { survey_number: numbers.coffeeAndTea })) return;
   const live = { kind: 'built_in', country_code, state: 'live' } as const;
   await createSurvey(db, {
     ...live,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { standingsOfMember } from '#server/testing/standings.queries.ts';
 import {
@@ -9,12 +10,11 @@ import {
   ageInvitations,
   invite,
   inviteOne,
+  moveSurvey,
   start,
 } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
-import { setSurveyState } from './set-survey-state.ts';
 import { standingOf } from './standing.ts';
-import type { SurveyState } from './surveys.queries.ts';
 
 describe('the list of surveys', () => {
   let test: TestApp;
@@ -27,7 +27,7 @@ describe('the list of surveys', () => {
   afterAll(() => test.close());
 
   const setState = (survey: string, state: SurveyState) =>
-    test.database.transaction((db) => setSurveyState(db, survey, state));
+    test.database.transaction((db) => moveSurvey(db, survey, state));
   const listed = async (client: TestClient, before?: number) => {
     const query = before === undefined ? {} : { before: String(before) };
     return (await client.call('GET /surveys', { query })).data;

@@ -4,7 +4,7 @@ import type { listSurveys as endpoint } from '#contract/portal/surveys.calls.ts'
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { standingOf } from './standing.ts';
 import { openInvitations } from './surveys.queries.ts';
 
@@ -25,7 +25,7 @@ export async function listSurveys(
     return {
       id,
       survey_number,
-      title: textIn(titles, languages),
+      ...textField('title', titles, languages),
       points,
       minutes,
       closes_at,

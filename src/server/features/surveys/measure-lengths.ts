@@ -9,7 +9,7 @@ const COMPLETES_AT_ONCE = 5000;
 /** Enough completes for a median that a single outlier doesn't shift. */
 export const MEASURED_FROM = 10;
 /** So many of the latest are looked at. */
-export const MEASURED_UP_TO = 100;
+const MEASURED_UP_TO = 100;
 
 /**
  * What is promised of a survey's length becomes what was measured: the median of its latest `MEASURED_UP_TO` completes from

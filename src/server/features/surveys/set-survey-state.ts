@@ -1,32 +1,45 @@
+import { SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { lockSurvey, type SurveyState, updateState } from './surveys.queries.ts';
+import { lockSurvey, type SurveyName, targetOf, updateState } from './surveys.queries.ts';
 
-const next: Record<SurveyState, readonly SurveyState[]> = {
-  draft: ['live', 'archived'],
-  live: ['paused', 'closed'],
-  paused: ['live', 'closed'],
-  // Reopened if the client wants more completes.
-  closed: ['live', 'archived'],
-  archived: [],
+export type SurveyMove = {
+  to: SurveyState;
+  /** The state that the operator saw: in another one nothing happens. */
+  from?: SurveyState;
 };
 
 /**
- * Changes a survey's state: live and paused alternate; closed surveys can't be started, archived ones accept no
- * reports. Setting the current state changes nothing; returns the survey's id. Mails are checked when they are
- * sent: none for a closed survey, and those of a paused one wait. Errors: `not_found`, `archived`, `conflict`.
+ * Moves a survey to another state by the rules of `SURVEY_MOVES`; the state that it already has changes nothing. Mails
+ * are checked when they are sent: none for a closed survey, and those of a paused one wait. Errors: `not_found`,
+ * `archived`, `conflict` for what is no legal move or if somebody was faster, `soft_launch_unlimited` where it is not
+ * said how many completes a soft launch takes.
  */
 export async function setSurveyState(
   db: Db,
-  surveyNumber: string,
-  state: SurveyState,
-): Promise<{ id: number }> {
-  const survey = await lockSurvey(db, surveyNumber);
-  if (!survey) throw new AppError('not_found');
-  const present = survey.state as SurveyState;
-  if (present === state) return { id: survey.id };
+  actor: Actor,
+  survey: SurveyName,
+  { to, from }: SurveyMove,
+): Promise<{ state: SurveyState }> {
+  const found = await lockSurvey(db, survey);
+  if (!found) throw new AppError('not_found');
+  const present = found.state as SurveyState;
+  if (present === to) return { state: to };
   if (present === 'archived') throw new AppError('archived');
-  if (!next[present].includes(state)) throw new AppError('conflict');
-  await updateState(db, survey.id, state);
-  return { id: survey.id };
+  if (!SURVEY_MOVES[present].includes(to) || (from !== undefined && from !== present))
+    throw new AppError('conflict');
+  if (to === 'soft_launch') {
+    const limit = found.soft_launch_completes;
+    if (limit === null || (await targetOf(db, found.id)) === null)
+      throw new AppError('soft_launch_unlimited');
+  }
+  await updateState(db, found.id, to);
+  await recordAudit(db, {
+    actor,
+    action: 'set_survey_state',
+    subject: `surveys ${found.id}`,
+    values: { state: { before: present, after: to } },
+  });
+  return { state: to };
 }

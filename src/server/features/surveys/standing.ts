@@ -4,22 +4,25 @@ export type InvitationStanding = {
   survey_state: string;
   closes_at: Date | null;
   has_place: boolean;
+  /** The member's account is on hold. */
+  frozen: boolean;
   /** When the open attempt expires; null without one. */
   open_until: Date | null;
 };
 
 /**
  * What a member can do with an invitation now. `open`: start, or continue the open attempt, which pausing or
- * closing the survey doesn't end. `unavailable`: paused or full at the moment.
+ * closing the survey doesn't end. `unavailable`: paused or full at the moment; `frozen`: the member's account is on hold.
  */
-export type Standing = 'open' | 'unavailable' | 'answered' | 'closed';
+export type Standing = 'open' | 'unavailable' | 'frozen' | 'answered' | 'closed';
 
 export function standingOf(invitation: InvitationStanding, now: Date): Standing {
-  const { state, survey_state, closes_at, has_place, open_until } = invitation;
+  const { state, survey_state, closes_at, has_place, frozen, open_until } = invitation;
   if (survey_state === 'archived') return state === 'invited' ? 'closed' : 'answered';
   if (open_until && open_until > now) return 'open';
   if (state !== 'invited') return 'answered';
   if (survey_state === 'draft' || survey_state === 'closed') return 'closed';
   if (closes_at && closes_at <= now) return 'closed';
+  if (frozen) return 'frozen';
   return survey_state === 'paused' || !has_place ? 'unavailable' : 'open';
 }

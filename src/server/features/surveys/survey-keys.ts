@@ -20,7 +20,7 @@ export async function addSurveyKey(db: Db, surveyId: number): Promise<SurveyKey>
 
 /** Adds a new key and retires all but the previous one, so that a client can switch over. Error: `not_found`. */
 export async function rotateSurveyKey(db: Db, surveyNumber: string): Promise<SurveyKey> {
-  const survey = await lockSurvey(db, surveyNumber);
+  const survey = await lockSurvey(db, { survey_number: surveyNumber });
   if (!survey) throw new AppError('not_found');
   const [, ...older] = await liveKeys(db, survey.id);
   for (const { keyId } of older) await retireKey(db, survey.id, keyId, clock.now());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import type { SurveyState } from './surveys.queries.ts';
 
 const listed = (db: ReadDb) =>
   db
@@ -82,7 +82,7 @@ export const countInvitations = async (db: ReadDb, surveyId: number): Promise<Re
 export const selectCells = (db: ReadDb, surveyId: number) =>
   db
     .selectFrom('quota_cells')
-    .select(['name', 'wanted', 'filled'])
+    .select(['name', 'wanted', 'filled', sql<boolean>`conditions = '[]'`.as('is_total')])
     .where('survey_id', '=', surveyId)
     .orderBy('id')
     .execute();

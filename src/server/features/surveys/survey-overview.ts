@@ -1,3 +1,4 @@
+import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
@@ -7,7 +8,6 @@ import {
   selectSurvey,
   selectSurveys,
 } from './survey-overview.queries.ts';
-import type { SurveyState } from './surveys.queries.ts';
 
 /** Surveys for operators with figures of invitations and completes, newest first. */
 export const surveysOf = (

@@ -1,9 +1,11 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { STARTABLE_STATES, type SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Surveys } from '#server/database/tables.ts';
 import type { InvitationStanding } from './standing.ts';
 
-export type SurveyState = 'draft' | 'live' | 'paused' | 'closed' | 'archived';
+/** How a survey is named: by its id, or by the number that people use. */
+export type SurveyName = { id: number } | { survey_number: string };
 
 export type ListedInvitation = InvitationStanding & {
   id: number;
@@ -17,7 +19,7 @@ export type ListedInvitation = InvitationStanding & {
 export type LastShown = { before: number; waiting: boolean };
 
 /**
- * A member's invitations that `standingOf` calls open or unavailable, so that every page but the last is full. Open
+ * A member's invitations that `standingOf` calls open, frozen or unavailable, so that every page but the last is full. Open
  * ones first, then unavailable ones, each newest first.
  */
 export const openInvitations = async (
@@ -26,18 +28,28 @@ export const openInvitations = async (
 ): Promise<ListedInvitation[]> =>
   (
     await sql<ListedInvitation>`
-      with listed as (
-        select id, survey_number, titles, points, minutes, closes_at, state, survey_state, has_place, open_until,
-          state = 'started' or survey_state = 'live' and has_place as startable
-        from invitation_standings
-        where member_id = ${memberId} and survey_state <> 'archived'
-          and (
-            state = 'started' and open_until > ${now}
-            or state = 'invited' and survey_state in ('live', 'paused') and (closes_at is null or closes_at > ${now})
-          )
+      with mine as materialized (
+        select id as invitation_id from invitations where member_id = ${memberId} and state in ('invited', 'started')
+      ), listed as (
+        select standings.*, state = 'started' or survey_state = any(${STARTABLE_STATES}) and has_place and not frozen as startable,
+          (
+            select expires_at from attempts
+            where standings.state = 'started' and attempts.invitation_id = standings.id and outcome is null
+          ) as open_until
+        from mine
+        -- One by one: joined whole, PostgreSQL would read every survey of the panel.
+        cross join lateral (
+          select id, survey_number, titles, points, minutes, closes_at, state, survey_state, has_place, frozen
+          from invitation_standings where id = invitation_id offset 0
+        ) as standings
       )
       select * from listed
-      where (startable, id) < (${!last.waiting}, ${last.before})
+      where survey_state <> 'archived'
+        and (
+          state = 'started' and open_until > ${now}
+          or state = 'invited' and survey_state in ('soft_launch', 'live', 'paused') and (closes_at is null or closes_at > ${now})
+        )
+        and (startable, id) < (${!last.waiting}, ${last.before})
       order by startable desc, id desc
       limit ${limit}
     `.execute(db)
@@ -49,20 +61,41 @@ export const insertSurvey = (db: Db, survey: Insertable<Surveys>) =>
 export const insertKey = (db: Db, key: { survey_id: number; key_id: string; secret: string }) =>
   db.insertInto('survey_keys').values(key).execute();
 
-/** Locks the survey; undefined if the number is unknown. */
-export const lockSurvey = (db: Db, surveyNumber: string) =>
+/** Locks the survey; undefined if there is none of this name. */
+export const lockSurvey = (db: Db, name: SurveyName) =>
   db
     .selectFrom('surveys')
-    .select(['id', 'state', 'topic'])
-    .where('survey_number', '=', surveyNumber)
+    .selectAll()
+    .$if('id' in name, (query) => query.where('id', '=', 'id' in name ? name.id : 0))
+    .$if('survey_number' in name, (query) =>
+      query.where('survey_number', '=', 'survey_number' in name ? name.survey_number : ''),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** The version stays: what somebody is editing is judged by the state that the survey has when it is saved. */
 export const updateState = (db: Db, surveyId: number, state: SurveyState) =>
   db.updateTable('surveys').set({ state }).where('id', '=', surveyId).execute();
 
-export const updateTopic = (db: Db, surveyId: number, topic: string | null) =>
-  db.updateTable('surveys').set({ topic }).where('id', '=', surveyId).execute();
+/** Changes a survey, which gets its next version. */
+export const updateSurvey = (db: Db, surveyId: number, changes: Updateable<Surveys>) =>
+  db
+    .updateTable('surveys')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('id', '=', surveyId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+
+/** The completes that are wanted in all; null: no limit. */
+export const targetOf = async (db: ReadDb, surveyId: number): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('quota_cells')
+      .select((eb) => eb.fn.min<number | null>('wanted').as('wanted'))
+      .where('survey_id', '=', surveyId)
+      .where(sql<boolean>`conditions = '[]'`)
+      .executeTakeFirst()
+  )?.wanted ?? null;
 
 /** Keys for signing and verifying, newest first. */
 export const liveKeys = (db: ReadDb, surveyId: number) =>
@@ -131,7 +164,12 @@ export async function takePlace(db: Db, attemptId: number, cellId: number): Prom
     .updateTable('quota_cells')
     .set((set) => ({ filled: set('filled', '+', 1) }))
     .where('id', '=', cellId)
-    .whereRef('filled', '<', 'wanted')
+    .where(
+      sql<boolean>`filled < least(wanted, (
+        select s.soft_launch_completes from surveys s
+        where s.id = quota_cells.survey_id and s.state = 'soft_launch' and quota_cells.conditions = '[]'
+      ))`,
+    )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
   await db.insertInto('attempt_places').values({ attempt_id: attemptId, cell_id: cellId }).execute();
@@ -159,4 +197,24 @@ export async function giveBackPlace(db: Db, attemptId: number, cellId: number): 
     .where('attempt_id', '=', attemptId)
     .where('cell_id', '=', cellId)
     .execute();
+}
+
+/** The total that a client ordered, with the places that are taken; undefined where there is no limit. */
+export const lockTotal = (db: Db, surveyId: number) =>
+  db
+    .selectFrom('quota_cells')
+    .select(['id', 'wanted', 'filled'])
+    .where('survey_id', '=', surveyId)
+    .where(sql<boolean>`conditions = '[]'`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const updateWanted = (db: Db, cellId: number, wanted: number) =>
+  db.updateTable('quota_cells').set({ wanted }).where('id', '=', cellId).execute();
+
+/** Removes a cell with the places that attempts hold in it. */
+export async function deleteCell(db: Db, cellId: number): Promise<void> {
+  await db.deleteFrom('attempt_places').where('cell_id', '=', cellId).execute();
+  await db.deleteFrom('quota_cells').where('id', '=', cellId).execute();
 }

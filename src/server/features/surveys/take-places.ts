@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 import { addPlace, cellsOfSurvey, giveBackPlace, placesOfAttempt, takePlace } from './surveys.queries.ts';
 
 /** Whether answers belong to a cell: one chosen option from each of its lists. */
-export const belongsTo = (conditions: readonly (readonly number[])[], chosen: ReadonlySet<number>): boolean =>
+const belongsTo = (conditions: readonly (readonly number[])[], chosen: ReadonlySet<number>): boolean =>
   conditions.every((options) => options.some((option) => chosen.has(option)));
 
 /**

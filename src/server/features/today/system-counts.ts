@@ -6,6 +6,6 @@ import { countRefusedMails } from './system-counts.queries.ts';
 export const systemCounts: TodayCounts = {
   waiting: {
     failed_jobs: async (db) => [{ country_code: null, count: (await selectGivenUp(db, null)).length }],
-    refused_mails: (db) => countRefusedMails(db),
+    refused_mails: (db, now) => countRefusedMails(db, now),
   },
 };

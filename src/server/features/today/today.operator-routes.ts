@@ -7,10 +7,10 @@ import {
   waitingLines,
 } from '#contract/operator/today-lines.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
-import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { counted, sumOf } from './counted.ts';
-import type { Counting, TodayCounts } from './counts.ts';
+import type { Counting, CountryCount, TodayCounts } from './counts.ts';
 
 const WAITING_MS = 60_000;
 const FIGURES_MS = 10 * 60_000;
@@ -27,33 +27,39 @@ export function todayOperatorRoutes(api: Api, features: readonly TodayCounts[]):
     FIGURES_MS,
   );
 
-  api.implement(getToday, async (db, { operator }) => ({
-    waiting: await Promise.all(
-      waiting
-        .filter(({ key }) => operator.rights.has(waitingLines[key].right))
-        .map(async ({ key, count }) => {
-          const line = waitingLines[key];
-          return {
-            key,
-            title: line.title,
-            list: 'list' in line ? { name: line.list.name, query: { ...line.list.query } } : null,
-            ...(await valueOfLine(db, operator, count)),
-          };
-        }),
-    ).then((lines): Today['waiting'] => lines.map(({ value, ...line }) => ({ ...line, count: value }))),
-    figures: await Promise.all(
-      figures
-        .filter(({ key }) => operator.rights.has(figureLines[key].right))
-        .map(async ({ key, count }) => {
-          const { title, definition } = figureLines[key];
-          return { key, title, definition, ...(await valueOfLine(db, operator, count)) };
-        }),
-    ),
-  }));
+  api.implement(getToday, async (db, { operator, query: { country } }) => {
+    const countries = country === undefined ? operator.countries : [country];
+    if (country !== undefined && !(operator.countries?.includes(country) ?? true))
+      throw new AppError('not_found');
+    const whose = { operator_id: operator.operator_id, countries };
+    return {
+      waiting: await Promise.all(
+        waiting
+          .filter(({ key }) => operator.rights.has(waitingLines[key].right))
+          .map(async ({ key, count }) => {
+            const line = waitingLines[key];
+            return {
+              key,
+              title: line.title,
+              list: 'list' in line ? { name: line.list.name, query: { ...line.list.query } } : null,
+              ...(await valueOfLine(db, whose, count)),
+            };
+          }),
+      ).then((lines): Today['waiting'] => lines.map(({ value, ...line }) => ({ ...line, count: value }))),
+      figures: await Promise.all(
+        figures
+          .filter(({ key }) => operator.rights.has(figureLines[key].right))
+          .map(async ({ key, count }) => {
+            const { title, definition } = figureLines[key];
+            return { key, title, definition, ...(await valueOfLine(db, whose, count)) };
+          }),
+      ),
+    };
+  });
 }
 
 type Today = ResultData<typeof getToday>;
-type Line<K> = { key: K; count: ReturnType<typeof counted> };
+type Line<K> = { key: K; count: ReturnType<typeof counted<CountryCount[]>> };
 
 /** Throws when the process starts: a line that no feature, or more than one, counts. */
 function everyLine<K extends string>(
@@ -69,7 +75,7 @@ function everyLine<K extends string>(
   });
 }
 
-async function valueOfLine(db: ReadDb, { countries }: SignedInOperator, count: Line<string>['count']) {
+async function valueOfLine(db: ReadDb, whose: Parameters<typeof sumOf>[1], count: Line<string>['count']) {
   const { counted_at, counts } = await count(db);
-  return { value: sumOf(counts, countries), counted_at };
+  return { value: sumOf(counts, whose), counted_at };
 }

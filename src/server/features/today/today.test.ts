@@ -56,7 +56,11 @@ describe('what waits today', () => {
       requests_past_promise: 2,
       requests_near_promise: 2,
       requests_held: 2,
+      messages_overdue: 0,
+      messages_open: 0,
       household_cases: 1,
+      adjustments_to_decide: 0,
+      freezes_to_review: 0,
       unverified_completes: 0,
       refused_mails: 2,
       failed_jobs: 0,
@@ -69,6 +73,8 @@ describe('what waits today', () => {
     expect(await today(bulgarian)).toMatchObject({
       requests_past_promise: 1,
       household_cases: 0,
+      adjustments_to_decide: 0,
+      freezes_to_review: 0,
       members: 3,
       registrations: 4,
       points_owed: 500,
@@ -84,10 +90,18 @@ describe('what waits today', () => {
     expect(data.waiting.map(({ key }) => key)).toEqual(keys(waitingLines));
     expect(data.figures.map(({ key }) => key)).toEqual(keys(figureLines));
     expect(data.waiting[0]).toMatchObject({
-      title: 'Reward requests past their promise',
+      title: 'Overdue reward requests',
       list: { name: 'reward-requests', query: { promise: 'past' } },
     });
     expect(data.figures[1]?.definition).toContain('12 months');
+  });
+
+  it('is of one country where it is asked for, and of another operator’s never', async () => {
+    const { data } = await owner.call('GET /today', { query: { country: 'AT' } });
+    const countOf = (key: string) => data.waiting.find((line) => line.key === key)?.count;
+    expect([countOf('requests_past_promise'), countOf('household_cases')]).toEqual([1, 1]);
+    expect((await bulgarian.call('GET /today', { query: { country: 'AT' } })).status).toBe(404);
+    expect((await bulgarian.call('GET /today', { query: { country: 'at' } })).status).toBe(422);
   });
 
   it('leads to lists that show as many', async () => {
@@ -96,8 +110,12 @@ describe('what waits today', () => {
     expect(leading.length).toBeGreaterThan(2);
     for (const { count, list } of leading) {
       const query = new URLSearchParams(list.query);
-      const counted = await owner.request('GET', `/api/operator/v1/${list.name}/count?${query}`);
-      expect([list, (counted.data as { count: number }).count]).toEqual([list, count]);
+      const path = `/api/operator/v1/${list.name}`;
+      const { data: rows } = await owner.request('GET', `${path}?${query}`);
+      const shown = Array.isArray(rows)
+        ? rows.length
+        : ((await owner.request('GET', `${path}/count?${query}`)).data as { count: number }).count;
+      expect([list, shown]).toEqual([list, count]);
     }
   });
 

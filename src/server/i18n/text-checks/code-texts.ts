@@ -25,7 +25,7 @@ const TECHNICAL_ATTRIBUTE = /^(class(Name)?|content|sandbox|viewBox|d|media|rel|
 const WORDS = /^\p{Lu}|\p{L}\s+\p{L}/u;
 const SENTENCE = /^\p{Lu}[\p{Ll}']*[,:]? \S/u;
 const NOT_FOR_PEOPLE = /\.test\.tsx?$|^src\/server\/testing\/|\/mailbox[^/]*\.tsx$/;
-const FOR_OPERATORS = /^src\/console\/|^src\/contract\/operator\/|\.operator-mails\.tsx$/;
+const FOR_OPERATORS = /^src\/console\/|^src\/contract\/operator\/|\.operator-(mails|page)\.tsx$/;
 const MAILS = /\.mails\.tsx?$|^src\/server\/mail\//;
 
 function folderOf(file: string): CodeTexts['folder'] {

@@ -4,7 +4,7 @@ import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { styleProblems } from './english-style.ts';
 import { readTexts } from './locale-files.ts';
 
-it.each(['locales', 'locales/mail', 'locales/questionnaires'])(
+it.each(['locales', 'locales/mail', 'locales/questionnaires', 'locales/console'])(
   '%s reads as a native editor writes',
   (folder) => {
     const problems = Object.values(readTexts(folder, 'en')).flatMap((text) =>

@@ -1,5 +1,6 @@
 import { formatDate } from '#contract/rules/formats.ts';
-import { htmlLang } from '#contract/rules/languages.ts';
+import { htmlLang, isLanguage } from '#contract/rules/languages.ts';
+import { addressProblems } from './address-problems.ts';
 import { letterProblems } from './letter-problems.ts';
 import { pluralFormOf, sentenceOf, sentencesOf, type Texts } from './locale-files.ts';
 import { numberProblems } from './number-problems.ts';
@@ -44,6 +45,7 @@ export function sentenceProblems(
         ...textProblems(key, text),
         ...numberProblems(sentenceOf(key), text),
         ...letterProblems(language, text),
+        ...(isLanguage(language) ? addressProblems(language, text) : []),
       ];
       if (/\{date\}\./.test(text) && endsDatesWithStop(language))
         problems.push('has two full stops after a date');

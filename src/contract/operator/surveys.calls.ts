@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { id, instant, language, line, pathId } from '#contract/fields.ts';
+import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
+import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
+import { listCalls } from './list-calls.ts';
+import { SURVEY_KINDS, surveysList } from './lists/surveys.list.ts';
+
+export const { rows: listSurveys, count: countSurveys, csv: exportSurveys } = listCalls(surveysList);
+
+const params = z.object({ id: pathId });
+const most = 1_000_000;
+
+/** What operators say about a survey. Which of it can change in which state is `SURVEY_FIELDS`. */
+const fields = {
+  survey_number: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+  /** A project that covers the survey's country. */
+  project_id: id.nullable(),
+  /** By language; at least one. */
+  titles: z
+    .record(language, line(200))
+    .refine((titles) => Object.keys(titles).length > 0, fieldMessages.required),
+  /** By language: what the invitation says beside the title, in the email and on its page. */
+  invitation_texts: z.record(language, z.string().trim().min(1).max(2000)),
+  topic: z.enum(surveyTopicIds).nullable(),
+  points: z.int().min(0).max(most),
+  screenout_points: z.int().min(0).max(most),
+  /** That it is planned to take. */
+  minutes: z.int().min(1).max(600),
+  /** Completes that are wanted in all; null: no limit. */
+  target: z.int().min(1).max(1_000_000_000).nullable(),
+  /** Places of a soft launch; null: it has none. */
+  soft_launch_completes: z.int().min(1).max(most).nullable(),
+  /** Days during which points stay pending. */
+  review_days: z.int().min(0).max(60),
+  /** The longest duration of an attempt. */
+  attempt_minutes: z.int().min(1).max(525_600),
+  closes_at: instant.nullable(),
+  /** Whoever joins the country's panel is invited too, while it is live. */
+  invite_new_members: z.boolean(),
+  /** Where an external survey starts, with `{attempt}` and other placeholders; null for a built-in one. */
+  entry_url: z.string().max(1999).nullable(),
+};
+
+/**
+ * A survey with what came of its invitations. `by_state` counts those that are sent, by the state of the invitation;
+ * `waiting` those that wait in waves; `open` the attempts that go on. `missing_titles` names the languages of the country's
+ * members who would read the title in another one.
+ */
+export const getSurvey = endpoint({
+  method: 'GET',
+  path: '/surveys/:id',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'A survey with what came of its invitations',
+  params,
+  result: json(
+    z.object({
+      id,
+      version: z.int(),
+      country_code: z.string(),
+      kind: z.enum(SURVEY_KINDS),
+      state: z.enum(SURVEY_STATES),
+      project: z.object({ id, name: z.string() }).nullable(),
+      ...fields,
+      /** The median of its completes, once there are enough. */
+      measured_minutes: z.int().nullable(),
+      created_at: instant,
+      by_state: z.record(z.string(), z.int()),
+      waiting: z.int(),
+      open: z.int(),
+      quotas: z.array(z.object({ name: z.string(), wanted: z.int(), filled: z.int() })),
+      missing_titles: z.array(z.object({ language: z.string(), members: z.int() })),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+/** What operators and the system did with a survey and its waves, newest first; the latest 200. */
+export const getSurveyHistory = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/history',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'What was done with a survey and its waves',
+  params,
+  result: json(
+    z.array(
+      z.object({
+        id,
+        at: instant,
+        action: z.enum(AUDIT_ACTIONS),
+        /** `surveys 7` or `waves 3`. */
+        subject: z.string(),
+        /** The operator's name; null: the command line or the system. */
+        operator: z.string().nullable(),
+        changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      }),
+    ),
+  ),
+  refusals: ['not_found'],
+});
+
+/**
+ * Moves a survey to another state, by the rules of `SURVEY_MOVES`. `from` is the state that the operator saw; sent twice it
+ * does it once.
+ */
+export const setSurveyState = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/state',
+  access: { right: 'fieldwork' },
+  effect: 'write',
+  summary: 'Move a survey to another state',
+  params,
+  body: z.object({ from: z.enum(SURVEY_STATES), to: z.enum(SURVEY_STATES) }),
+  result: json(z.object({ state: z.enum(SURVEY_STATES) })),
+  refusals: ['not_found', 'archived', 'conflict', 'soft_launch_unlimited'],
+});
+
+/**
+ * Adds a draft of an external survey; built-in ones come with their questionnaire. Without a number it gets the next free
+ * one. The country has to be the operator's.
+ */
+export const addSurvey = endpoint({
+  method: 'POST',
+  path: '/surveys',
+  access: { right: 'surveys' },
+  effect: 'write',
+  summary: 'Add an external survey, as a draft',
+  body: z.object({
+    ...fields,
+    survey_number: fields.survey_number.optional(),
+    entry_url: z.string().max(1999),
+    country_code: z.string().regex(/^[A-Z]{2}$/),
+  }),
+  result: json(z.object({ id, survey_number: z.string() })),
+  refusals: ['not_found'],
+});
+
+/** By the rules of `SURVEY_FIELDS` for the state that the survey has now; what they refuse is an error of the field. */
+export const changeSurvey = endpoint({
+  method: 'PUT',
+  path: '/surveys/:id',
+  access: { right: 'surveys' },
+  effect: 'write',
+  summary: 'Change a survey',
+  params,
+  body: z.object({ ...fields, version: z.int().min(1) }),
+  result: json(z.object({ version: z.int() })),
+  refusals: ['not_found', 'archived', 'conflict'],
+});
+
+/** The projects that cover a country, for the form of a survey. */
+export const getSurveyChoices = endpoint({
+  method: 'GET',
+  path: '/survey-choices',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: "A country's projects, and the languages of its members",
+  query: z.object({ country: z.string().regex(/^[A-Z]{2}$/) }),
+  result: json(
+    z.object({
+      projects: z.array(z.object({ id, name: z.string() })),
+      readers: z.array(z.object({ language: z.string(), members: z.int() })),
+    }),
+  ),
+  refusals: ['not_found'],
+});

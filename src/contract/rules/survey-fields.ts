@@ -1,0 +1,58 @@
+import { SURVEY_STATES, type SurveyState } from './survey-states.ts';
+
+/**
+ * How a field of a survey can change. `free`: at any time, for everybody. `may_rise`: only upwards, where nothing said
+ * is the most (no limit, no end). `later_invitees`: freely, but whoever is invited keeps what was promised. `fixed`: not.
+ */
+export type FieldRule = 'free' | 'may_rise' | 'later_invitees' | 'fixed';
+
+type Rules = Readonly<Record<SurveyState, FieldRule>>;
+
+/** A draft has promised nothing to anybody yet, and what is archived stays as it is. */
+const oncePublished = (rule: FieldRule, others: Partial<Rules> = {}): Rules => ({
+  ...(Object.fromEntries(SURVEY_STATES.map((state) => [state, rule])) as Record<SurveyState, FieldRule>),
+  draft: 'free',
+  archived: 'fixed',
+  ...others,
+});
+
+/** The one table of what can change of a survey in which state; the form shows it and the server holds it. */
+export const SURVEY_FIELDS = {
+  survey_number: oncePublished('fixed'),
+  project_id: oncePublished('free'),
+  titles: oncePublished('free'),
+  invitation_texts: oncePublished('free'),
+  topic: oncePublished('free'),
+  points: oncePublished('later_invitees'),
+  screenout_points: oncePublished('may_rise'),
+  minutes: oncePublished('free'),
+  target: oncePublished('may_rise'),
+  soft_launch_completes: oncePublished('fixed', { soft_launch: 'may_rise', paused: 'may_rise' }),
+  review_days: oncePublished('fixed'),
+  attempt_minutes: oncePublished('free'),
+  closes_at: oncePublished('may_rise'),
+  invite_new_members: oncePublished('free'),
+  // A link that leads nowhere can be mended, but not while members go through it.
+  entry_url: oncePublished('fixed', { paused: 'free', closed: 'free' }),
+} as const satisfies Record<string, Rules>;
+
+export type SurveyField = keyof typeof SURVEY_FIELDS;
+
+export const SURVEY_FIELD_NAMES = Object.keys(SURVEY_FIELDS) as readonly SurveyField[];
+
+/** Whether a rule lets a field change from one value to another. Dates and numbers can rise. */
+export function mayChange(rule: FieldRule, before: unknown, after: unknown): boolean {
+  if (rule === 'free' || rule === 'later_invitees') return true;
+  if (isSame(before, after)) return true;
+  if (rule === 'fixed' || before === null) return false;
+  return after === null || Number(after) > Number(before);
+}
+
+/** Texts by language are the same in any order. */
+function isSame(one: unknown, other: unknown): boolean {
+  const flat = (value: unknown) =>
+    value !== null && typeof value === 'object' && !(value instanceof Date)
+      ? JSON.stringify(Object.entries(value).sort())
+      : JSON.stringify(value);
+  return flat(one) === flat(other);
+}

@@ -1,0 +1,4 @@
+import type { TodayCounts } from '#server/features/today/counts.ts';
+import { countUnreviewed } from './freezes.queries.ts';
+
+export const freezesToday: TodayCounts = { waiting: { freezes_to_review: (db) => countUnreviewed(db) } };

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberState } from '#contract/operator/lists/members.list.ts';
+
+const isFrozen = sql<boolean>`exists (select from freezes f where f.member_id = m.id and f.ended_at is null)`;
+
+/** The state of a row of `members` that is called `m`. */
+export const memberState = sql<MemberState>`case when m.confirmed_at is null then 'unconfirmed'
+  when ${isFrozen} then 'frozen'
+  when m.unsubscribed_at is not null then 'unsubscribed' else 'active' end`;
+
+/** The same as conditions, so that each state is found by its index. */
+const conditions: Record<MemberState, RawBuilder<boolean>> = {
+  unconfirmed: sql`m.confirmed_at is null`,
+  frozen: sql`m.confirmed_at is not null and ${isFrozen}`,
+  unsubscribed: sql`m.confirmed_at is not null and m.unsubscribed_at is not null and not ${isFrozen}`,
+  active: sql`m.confirmed_at is not null and m.unsubscribed_at is null and not ${isFrozen}`,
+};
+
+export const isInState = (states: readonly MemberState[]): RawBuilder<boolean> =>
+  anyOf(states.map((state) => conditions[state]));
+
+/** When the member last took part or updated the profile; null if never. Of `m` and its row `st` of `member_standings`. */
+export const lastActive = sql<Date | null>`greatest(m.last_active_at, st.last_part_at)`;
+
+/** Active members took part or updated the profile within the last twelve months. */
+export const isActive = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${lastActive} >= ${now}::timestamptz - interval '12 months', false)`;
+
+export const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` or `,
+  )})`;

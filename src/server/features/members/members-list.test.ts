@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addManyMembers } from '#server/testing/many-members.queries.ts';
+import { memberFilters, ROWS_OF_A_PAGE } from '#server/testing/member-filters.ts';
+import { addOperator, signedInOperator } from '#server/testing/operators.ts';
+import { Plans } from '#server/testing/plans.ts';
+import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+
+const MEMBERS = 40_000;
+
+const testApp = await startTestApp();
+const plans = new Plans();
+/** The same database, on connections that say how their statements were carried out. */
+const watched = await startTestApp(
+  {},
+  { beside: { ...testApp, connection: plans.watched(testApp.connection) } },
+);
+afterAll(async () => {
+  await watched.close();
+  await testApp.close();
+});
+
+let everywhere: OperatorClient;
+let bulgarian: OperatorClient;
+let austrian: OperatorClient;
+beforeAll(async () => {
+  const { operator_id } = await addOperator(testApp);
+  await testApp.database.transaction((db) => addManyMembers(db, MEMBERS, operator_id));
+  await testApp.database.pool.query('vacuum analyze');
+  everywhere = (await signedInOperator(watched)).client;
+  bulgarian = (await signedInOperator(watched, { countries: ['BG'] })).client;
+  austrian = (await signedInOperator(watched, { countries: ['AT'] })).client;
+}, 60_000);
+
+describe('a page of members', () => {
+  it.each(memberFilters(new Date()))('reads a bounded number of rows: $name', async ({ query }) => {
+    for (const client of [everywhere, bulgarian, austrian]) {
+      plans.take(new Set());
+      const { status } = await client.call('GET /members', { query });
+      const { rows, statement } = plans.take(new Set());
+      expect([status, rows > ROWS_OF_A_PAGE ? `${rows} rows: ${statement}` : 'few rows']).toEqual([
+        200,
+        'few rows',
+      ]);
+    }
+  });
+});
+
+describe('the pages of members', () => {
+  it.each([
+    { removals: '5..' },
+    { who: 'ivanova', country: 'AT' },
+    { language: 'tr', sort: 'created_at' },
+    { state: 'frozen', sort: '-id' },
+  ])('that are looked for in steps have each match once, in order: %o', async ({ sort, ...query }) => {
+    const { data: all } = await everywhere.call('GET /members/count', {
+      query: query as Record<string, string>,
+    });
+    const ids: number[] = [];
+    const moments: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { data } = await everywhere.call('GET /members', {
+        query: { ...query, ...(sort && { sort }), limit: '40', ...(after && { after }) } as Record<
+          string,
+          string
+        >,
+      });
+      ids.push(...data.rows.map(({ id }) => id));
+      moments.push(...data.rows.map(({ created_at }) => created_at));
+      after = data.next;
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([all.count, all.count]);
+    const isOldestFirst = sort === 'created_at';
+    expect(moments).toEqual(moments.toSorted((one, other) => (one < other === isOldestFirst ? -1 : 1)));
+  });
+
+  it('are counted to 10,000, and then said to be at least as many', async () => {
+    const counted = async (query: Record<string, string>) =>
+      (await everywhere.call('GET /members/count', { query })).data;
+    expect(await counted({})).toEqual({ count: 10_000, at_least: true });
+    expect(await counted({ state: 'active', country: 'BG' })).toEqual({ count: 10_000, at_least: true });
+    expect(await counted({ originator: 'nobody' })).toEqual({ count: 0, at_least: false });
+  });
+
+  it('are counted for 300 ms, and then said to be at least those that were counted', async () => {
+    const holder = await testApp.database.pool.connect();
+    try {
+      await holder.query('begin; lock table members in access exclusive mode');
+      const begun = performance.now();
+      const { data } = await everywhere.call('GET /members/count', { query: { state: 'frozen' } });
+      expect(data).toEqual({ count: 0, at_least: true });
+      expect(performance.now() - begun).toBeGreaterThan(290);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberState } from '#contract/operator/lists/members.list.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { OperatorReadDb } from '#server/http/operator-handle.ts';
+import { memberState } from './member-state.queries.ts';
+import { searchText } from './search-text.ts';
+
+/** Puts a member's search text in step with name and address; to be called wherever one of them is written. */
+export async function keepSearchText(db: Db, memberId: number): Promise<void> {
+  const member = await db
+    .selectFrom('members')
+    .select(['country_code', 'first_name', 'last_name', 'email'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!member) return;
+  const text = searchText(member);
+  await db
+    .insertInto('member_search')
+    .values({ member_id: memberId, text })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ text }))
+    .execute();
+}
+
+/** The member of the operator's countries with this address. */
+export async function selectIdByEmailKey(handle: OperatorReadDb, emailKey: string): Promise<number[]> {
+  const { db, within } = handle.list(sql`country_code`);
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where(within)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Words of one or two letters have no trigram inside a word, only at its beginning. */
+const contains = (word: string) => (word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`);
+
+/** All words stand in the text `s.text`, and there is at least one. */
+export const hasWords = (
+  words: readonly string[],
+  pattern: (word: string) => string = contains,
+): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        words.map((word) => sql`s.text like ${pattern(word)}`),
+        sql` and `,
+      )})`;
+
+/** So many of each kind are looked at, however many there are. */
+const MOST_LOOKED_AT = 200;
+
+export type FoundInSearch = {
+  id: number;
+  country_code: string;
+  state: MemberState;
+  first_name: string;
+  last_name: string;
+  email: string;
+};
+
+/**
+ * The members of the operator's countries that the words fit best: whole words first, then beginnings, then parts; of
+ * these the newest. With `ids`, these members stand before all others.
+ */
+export async function selectBest(
+  handle: OperatorReadDb,
+  { ids, words, limit }: { ids: readonly number[]; words: readonly string[] | null; limit: number },
+): Promise<FoundInSearch[]> {
+  const { db, within } = handle.list(sql`m.country_code`);
+  const inCountries =
+    handle.countries === null
+      ? sql<boolean>`true`
+      : sql<boolean>`s.text like any(${handle.countries.map((code) => `${code.toLowerCase()} %`)})`;
+  const kinds = [(word: string) => `% ${escaped(word)} %`, (word: string) => `% ${escaped(word)}%`, contains];
+  const looks = [
+    sql`select i as member_id, -1 as rank from unnest(${ids}::bigint[]) i`,
+    ...(words === null
+      ? []
+      : kinds.map(
+          (kind, rank) => sql`(select s.member_id, ${rank}::integer as rank from member_search s
+            where ${inCountries} and ${hasWords(words, kind)} limit ${MOST_LOOKED_AT})`,
+        )),
+  ];
+  const { rows } = await sql<FoundInSearch>`
+    with found as (${sql.join(looks, sql` union all `)}),
+    best as (select member_id, min(rank) as rank from found group by member_id)
+    select m.id, m.country_code, ${memberState} as state, m.first_name, m.last_name, m.email
+    from best b join members m on m.id = b.member_id
+    where ${within}
+    order by b.rank, m.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addOperator, signedInOperator } from '#server/testing/operators.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { findRoleByName } from './operators.queries.ts';
+
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+
+const roleId = async (name: string) => (await findRoleByName(testApp.database.read, name))?.id ?? 0;
+
+describe('roles', () => {
+  it('are kept by the last owner', async () => {
+    const alone = await startTestApp();
+    try {
+      const { client, operator_id } = await signedInOperator(alone, { step_up: true });
+      const { data: role } = await client.call('POST /roles', {
+        body: { name: 'Access', rights: ['operators'] },
+      });
+      const { status, failure } = await client.call('PUT /operators/:id', {
+        params: { id: operator_id },
+        body: { name: 'Irina Koleva', role_id: role.id, countries: null, version: 2 },
+      });
+      expect([status, failure.code]).toEqual([409, 'last_owner']);
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('that somebody in another country has are not changed from here', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const { data: office } = await client.call('POST /roles', {
+      body: { name: 'Access in Bulgaria', rights: ['operators', 'messages', 'mails'] },
+    });
+    const { data: role } = await client.call('POST /roles', {
+      body: { name: 'Letters', rights: ['messages'] },
+    });
+    const here = await signedInOperator(testApp, { role: office.name, countries: ['BG'], step_up: true });
+    await addOperator(testApp, { role: role.name, countries: ['BG'] });
+    const change = (rights: string[], version: number) =>
+      here.client.call('PUT /roles/:id', {
+        params: { id: role.id },
+        body: { name: 'Letters', rights, version },
+      });
+    const own = await change(['messages', 'mails'], role.version);
+    expect(own.status).toBe(200);
+    await addOperator(testApp, { role: role.name, countries: ['AT'] });
+    const { status, failure } = await change(['messages'], own.data.version);
+    expect([status, failure.code]).toEqual([403, 'not_allowed']);
+  });
+
+  it('that are shipped stay as they are, and one in use is not removed', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const shipped = { id: await roleId('support') };
+    const body = { name: 'Support', rights: ['messages'] };
+    expect(
+      (await client.call('PUT /roles/:id', { params: shipped, body: { ...body, version: 1 } })).failure.code,
+    ).toBe('not_allowed');
+    expect((await client.call('DELETE /roles/:id', { params: shipped })).failure.code).toBe('not_allowed');
+
+    const { data: role } = await client.call('POST /roles', {
+      body: { name: 'Night', rights: ['messages'] },
+    });
+    const taken = await client.call('POST /roles', { body: { name: 'Night', rights: ['messages'] } });
+    expect(taken.failure.errors).toHaveProperty('name');
+    const night = await signedInOperator(testApp, { role: 'Night' });
+    const used = await client.call('DELETE /roles/:id', { params: { id: role.id } });
+    expect(used.failure.code).toBe('conflict');
+    expect((await night.client.call('GET /operators')).status).toBe(403);
+    await client.call('PUT /roles/:id', {
+      params: { id: role.id },
+      body: { name: 'Night', rights: ['operators'], version: role.version },
+    });
+    const late = await client.call('PUT /roles/:id', {
+      params: { id: role.id },
+      body: { name: 'Night', rights: ['messages'], version: role.version },
+    });
+    expect(late.failure.conflict?.changed).toEqual([
+      { field: 'rights', theirs: ['operators'], yours: ['messages'] },
+    ]);
+    expect((await night.client.call('GET /operators')).status).toBe(200);
+  });
+});

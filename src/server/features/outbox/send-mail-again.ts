@@ -1,0 +1,34 @@
+import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { sendAgainTo } from '#server/mail/bounces.ts';
+import { sendGivenUpMail } from '#server/mail/given-up-mails.ts';
+import type { MailTemplates } from '#server/mail/template.ts';
+import { lockMail } from './outbox.queries.ts';
+
+/**
+ * Tries a mail again that was given up, with all its tries. Errors: `not_found`, `mail_gone` where it was not given up or
+ * has nothing to say any more.
+ */
+export async function sendMailAgain(
+  db: Db,
+  { actor, templates, id }: { actor: Actor; templates: MailTemplates; id: number },
+): Promise<null> {
+  const mail = await lockMail(db, id);
+  if (!mail) throw new AppError('not_found');
+  if (!(await sendGivenUpMail(db, templates, mail))) throw new AppError('mail_gone');
+  await recordAudit(db, { actor, action: 'send_mail_again', subject: `mails ${id}` });
+  return null;
+}
+
+/** Lets mails go again to the address of this one, which had answered "no such mailbox". Error: `not_found`. */
+export async function allowMailAgain(
+  db: Db,
+  { actor, id }: { actor: Actor; id: number },
+): Promise<{ had_stopped: boolean }> {
+  const mail = await lockMail(db, id);
+  if (!mail) throw new AppError('not_found');
+  const had_stopped = await sendAgainTo(db, mail.to_address);
+  await recordAudit(db, { actor, action: 'mail_again', subject: `mails ${id}` });
+  return { had_stopped };
+}

@@ -1,0 +1,44 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { getPayoutBatch } from '#contract/operator/payout-batches.calls.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
+import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findBatch, itemsOfBatch } from './payout-batches.queries.ts';
+
+type Answer = ResultData<typeof getPayoutBatch>;
+
+/** One batch with its requests, for an operator. Error: `not_found`. */
+export async function getBatch(
+  db: ReadDb,
+  id: number,
+  { operator_id, ...languages }: Languages & { operator_id: number },
+): Promise<Answer> {
+  const batch = await findBatch(db, id);
+  if (!batch) throw new AppError('not_found');
+  const { freezer_id, state, ...facts } = batch;
+  const items = await itemsOfBatch(db, id);
+  return {
+    ...facts,
+    state: state as Answer['state'],
+    is_own_freeze: freezer_id === operator_id,
+    sums: sumsOf(items),
+    requests: items.map(({ names, ...item }) => ({
+      ...(item as Answer['requests'][number]),
+      reward: textIn(names as Texts, languages),
+    })),
+  };
+}
+
+function sumsOf(items: readonly { amount_minor: number; currency: string }[]): Answer['sums'] {
+  const sums = new Map<string, Answer['sums'][number]>();
+  for (const { amount_minor, currency } of items) {
+    const sum = sums.get(currency) ?? { currency, amount_minor: 0, requests: 0 };
+    sums.set(currency, {
+      currency,
+      amount_minor: sum.amount_minor + amount_minor,
+      requests: sum.requests + 1,
+    });
+  }
+  return [...sums.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
+}

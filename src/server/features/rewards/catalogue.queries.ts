@@ -1,0 +1,171 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { RETURNED_STATUSES } from '#contract/rules/open-request.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { RewardPictures, Rewards } from '#server/database/tables.ts';
+
+/** Between its days in the time zone of a country. */
+const isOffered = (countryCode: string, now: Date) => sql<boolean>`(
+  select coalesce(r.available_from <= c.today, true) and coalesce(r.available_until >= c.today, true)
+  from (select (${now}::timestamptz at time zone time_zone)::date as today from countries where code = ${countryCode}) c
+)`;
+
+/** A country's available rewards in the operators' order, with their pictures. */
+export const activeRewards = (db: ReadDb, countryCode: string, now: Date) =>
+  db
+    .selectFrom('rewards as r')
+    .leftJoin('reward_pictures as p', 'p.hash', 'r.picture')
+    .select([
+      'r.id',
+      'r.names',
+      'r.texts',
+      'r.points',
+      'r.stock',
+      'r.taken',
+      'r.member_limit',
+      'r.available_until',
+      'p.hash',
+      'p.width',
+      'p.height',
+    ])
+    .where('r.active', '=', true)
+    .where(sql<boolean>`${countryCode} = any(r.country_codes)`)
+    .where(isOffered(countryCode, now))
+    .orderBy('r.position')
+    .orderBy('r.id')
+    .execute();
+
+/** One that the country's members can ask for now; undefined where it is none of theirs, over, or does not exist. */
+export const findOfferedReward = (db: ReadDb, rewardId: number, countryCode: string, now: Date) =>
+  db
+    .selectFrom('rewards as r')
+    .select(['r.id', 'r.names', 'r.points', 'r.form_id', 'r.stock', 'r.taken', 'r.member_limit'])
+    .where('r.id', '=', rewardId)
+    .where('r.active', '=', true)
+    .where(sql<boolean>`${countryCode} = any(r.country_codes)`)
+    .where(isOffered(countryCode, now))
+    .executeTakeFirst();
+
+/** How many pieces of each reward a member has asked for and not got the points back. */
+export const askedPieces = async (db: ReadDb, memberId: number): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('exchange_requests')
+        .select((eb) => ['reward_id', eb.fn.sum<number>('quantity').as('pieces')])
+        .where('member_id', '=', memberId)
+        .where('status', 'not in', RETURNED_STATUSES)
+        .groupBy('reward_id')
+        .execute()
+    ).map(({ reward_id, pieces }) => [reward_id, Number(pieces)]),
+  );
+
+/** Takes pieces from a limited stock, locking the reward; false if there are fewer, null if it is not limited. */
+export async function takePieces(db: Db, rewardId: number, pieces: number): Promise<boolean | null> {
+  const taken = await db
+    .updateTable('rewards')
+    .set({ taken: sql<number>`taken + ${pieces}` })
+    .where('id', '=', rewardId)
+    .where(sql<boolean>`taken + ${pieces} <= stock`)
+    .returning('id')
+    .executeTakeFirst();
+  if (taken) return true;
+  const { stock } = await db
+    .selectFrom('rewards')
+    .select('stock')
+    .where('id', '=', rewardId)
+    .executeTakeFirstOrThrow();
+  return stock === null ? null : false;
+}
+
+/** Pieces of cancelled or rejected requests go back; in the order of the rewards' ids. */
+export const returnPieces = (db: Db, requestIds: readonly number[]) =>
+  sql`
+    with back as (
+      select reward_id, sum(quantity)::integer as pieces from exchange_requests
+      where id = any(${requestIds}) and from_stock
+      group by reward_id
+    ),
+    locked as (
+      select w.id, back.pieces from rewards w join back on back.reward_id = w.id
+      order by w.id for update of w
+    )
+    update rewards w set taken = greatest(0, w.taken - locked.pieces) from locked where w.id = locked.id
+  `.execute(db);
+
+/** The rewards of these countries (null: all), in the operators' order. */
+export const rewardsOfCountries = (db: ReadDb, countries: readonly string[] | null) =>
+  db
+    .selectFrom('rewards')
+    .selectAll()
+    .$if(countries !== null, (query) => query.where(sql<boolean>`country_codes && ${countries}::text[]`))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** One of a reward's countries, one of these (null: any) where it has one. */
+export const countryOfReward = async (
+  db: ReadDb,
+  rewardId: number,
+  countries: readonly string[] | null,
+): Promise<string | undefined> =>
+  (
+    await sql<{ code: string }>`
+      select code from rewards, unnest(country_codes) as code
+      where id = ${rewardId}
+      order by code = any(coalesce(${countries}::text[], '{}')) desc, code limit 1
+    `.execute(db)
+  ).rows[0]?.code;
+
+export const lockReward = (db: Db, rewardId: number) =>
+  db.selectFrom('rewards').selectAll().where('id', '=', rewardId).forUpdate().executeTakeFirstOrThrow();
+
+export const updateReward = (db: Db, rewardId: number, changes: Updateable<Rewards>) =>
+  db
+    .updateTable('rewards')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('id', '=', rewardId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+
+export const wasRequested = async (db: ReadDb, rewardId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('exchange_requests')
+    .select('id')
+    .where('reward_id', '=', rewardId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const rewardForms = (db: ReadDb) =>
+  db
+    .selectFrom('questionnaires')
+    .select(['id', 'name'])
+    .where('kind', '=', 'reward_form')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** How many confirmed members read which language, by country. */
+export const readersByLanguage = async (db: ReadDb) =>
+  (
+    await sql<{ country_code: string; language: string; members: number }>`
+      select country_code, language, count(*) as members from members
+      where confirmed_at is not null
+      group by country_code, language order by country_code, language
+    `.execute(db)
+  ).rows;
+
+export const insertPicture = (db: Db, picture: Insertable<RewardPictures>) =>
+  db
+    .insertInto('reward_pictures')
+    .values(picture)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const findPicture = (db: ReadDb, hash: string) =>
+  db.selectFrom('reward_pictures').select('bytes').where('hash', '=', hash).executeTakeFirst();
+
+/** Removes a picture that no reward has any more. */
+export const deletePicture = (db: Db, hash: string) =>
+  sql`
+    delete from reward_pictures p where p.hash = ${hash} and not exists (select from rewards r where r.picture = p.hash)
+  `.execute(db);

@@ -1,0 +1,71 @@
+import type { Body } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { enterMessage as call } from '#contract/operator/messages.calls.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Db } from '#server/database/connect.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import type { OperatorDb } from '#server/http/operator-handle.ts';
+import { enteredBefore } from './work-on-thread.ts';
+import { type NewThread, openThread } from './write-message.ts';
+
+type Entered = Body<typeof call>;
+
+/**
+ * A message that came by email or telephone: of a member, in the member's country and language, or of somebody else, whose
+ * country, language and name are needed. Once for a key. Error: `not_found` for a member or country of others.
+ */
+export async function enterMessage(
+  handle: OperatorDb,
+  directory: Pick<CountryDirectory, 'country'>,
+  operatorId: number,
+  body: Entered,
+): Promise<{ id: number }> {
+  const { db, writer } = await writerOf(handle, directory, body);
+  const before = await enteredBefore(db, body.key);
+  if (before !== undefined) return { id: before };
+  const { channel, topic, text } = body;
+  const thread = { ...writer, channel, topic, message: text } as NewThread;
+  const id = await openThread(db, thread, { key: body.key, operator_id: operatorId });
+  await recordAudit(db, {
+    actor: operatorActor(operatorId),
+    action: 'enter_message',
+    subject: `contact_threads ${id}`,
+    details: { channel },
+  });
+  return { id };
+}
+
+async function writerOf(
+  handle: OperatorDb,
+  directory: Pick<CountryDirectory, 'country'>,
+  { member_id, country_code, language, name, email }: Entered,
+): Promise<{ db: Db; writer: object }> {
+  if (member_id !== undefined) {
+    const member = await lockMember(handle.installation(), member_id);
+    if (!member) throw new AppError('not_found');
+    const db = handle.country(member.country_code);
+    return { db, writer: { member_id, country_code: member.country_code, language: member.language } };
+  }
+  const missing = Object.entries({ country_code, language, name }).filter(([, value]) => value === undefined);
+  if (missing.length > 0)
+    throw fieldError(Object.fromEntries(missing.map(([field]) => [field, fieldMessages.required])));
+  const db = handle.country(country_code ?? '');
+  if (!directory.country(country_code ?? '')?.languages.includes(language ?? ''))
+    throw fieldError({ language: fieldMessages.not_an_option });
+  const address = email === undefined ? null : email;
+  return {
+    db,
+    writer: {
+      member_id: null,
+      country_code,
+      language,
+      name,
+      email: address,
+      email_key: address && emailKey(address),
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Body } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import type { changeSurvey as endpoint } from '#contract/operator/surveys.calls.ts';
+import { mayChange, SURVEY_FIELD_NAMES, SURVEY_FIELDS } from '#contract/rules/survey-fields.ts';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
+import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
+import { refuseStale } from '#server/http/stale.ts';
+import { nameSurveyField } from './create-survey.ts';
+import { entryUrlProblem } from './entry-url.ts';
+import { projectCovers } from './survey-for-operators.queries.ts';
+import {
+  deleteCell,
+  insertCells,
+  lockSurvey,
+  lockTotal,
+  updateSurvey,
+  updateWanted,
+} from './surveys.queries.ts';
+
+type Fields = Omit<Body<typeof endpoint>, 'version'>;
+type Errors = Record<string, string>;
+type Total = Awaited<ReturnType<typeof lockTotal>>;
+
+/**
+ * Changes a survey by the rules of its present state (`SURVEY_FIELDS`). Errors: `not_found`, `archived`, `conflict` with what
+ * somebody else has changed, field errors.
+ */
+export async function changeSurvey(
+  db: Db,
+  actor: Actor,
+  surveyId: number,
+  { version, ...sent }: Body<typeof endpoint>,
+): Promise<{ version: number }> {
+  const found = await lockSurvey(db, { id: surveyId });
+  if (!found) throw new AppError('not_found');
+  const state = found.state as SurveyState;
+  if (state === 'archived') throw new AppError('archived');
+  const total = await lockTotal(db, surveyId);
+  const before = { ...found, target: total?.wanted ?? null } as unknown as Fields & { version: number };
+  refuseStale({ ...sent, version }, before);
+  const errors = {
+    ...(await problemsOf(db, sent, { before, kind: found.kind, country: found.country_code, total })),
+    ...refused(before, sent, state),
+  };
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+
+  const { target, titles, invitation_texts, ...columns } = sent;
+  const changed = await updateSurvey(db, surveyId, {
+    ...columns,
+    titles: JSON.stringify(titles),
+    invitation_texts: JSON.stringify(invitation_texts),
+  }).catch(nameSurveyField);
+  await writeTarget(db, surveyId, total, target);
+  await recordAudit(db, {
+    actor,
+    action: 'change_survey',
+    subject: `surveys ${surveyId}`,
+    values: Object.fromEntries(
+      SURVEY_FIELD_NAMES.filter((field) => !mayChange('fixed', before[field], sent[field])).map((field) => [
+        field,
+        { before: before[field], after: sent[field] },
+      ]),
+    ),
+  });
+  return changed;
+}
+
+/** What the state of the survey does not allow. */
+function refused(before: Fields, after: Fields, state: SurveyState): Errors {
+  return Object.fromEntries(
+    SURVEY_FIELD_NAMES.filter(
+      (field) => !mayChange(SURVEY_FIELDS[field][state], before[field], after[field]),
+    ).map((field) => [
+      field,
+      SURVEY_FIELDS[field][state] === 'may_rise'
+        ? operatorFieldMessages.survey_field_may_rise
+        : operatorFieldMessages.survey_field_fixed,
+    ]),
+  );
+}
+
+type Known = { before: Fields; kind: string; country: string; total: Total };
+
+/** What makes no sense in any state. */
+async function problemsOf(db: Db, fields: Fields, { before, kind, country, total }: Known): Promise<Errors> {
+  const errors: Errors = {};
+  const { project_id, entry_url, target, soft_launch_completes } = fields;
+  if ((kind === 'external') !== (entry_url !== null))
+    errors.entry_url = entry_url === null ? fieldMessages.required : fieldMessages.unknown;
+  else if (entry_url !== null && entry_url !== before.entry_url) {
+    const problem = entryUrlProblem(entry_url);
+    if (problem) errors.entry_url = problem;
+  }
+  if (
+    project_id !== null &&
+    project_id !== before.project_id &&
+    !(await projectCovers(db, project_id, country))
+  )
+    errors.project_id = operatorFieldMessages.project_elsewhere;
+  if (target !== null && total && target < total.filled)
+    errors.target = operatorFieldMessages.target_below_filled;
+  if (target !== null && soft_launch_completes !== null && soft_launch_completes > target)
+    errors.soft_launch_completes = operatorFieldMessages.soft_launch_beyond_target;
+  return errors;
+}
+
+/** The target is the cell without conditions; without a limit there is none, so that starts don't queue for it. */
+async function writeTarget(db: Db, surveyId: number, total: Total, target: number | null): Promise<void> {
+  if (target === (total?.wanted ?? null)) return;
+  if (target === null) return total && deleteCell(db, total.id);
+  if (total) await updateWanted(db, total.id, target);
+  else await insertCells(db, surveyId, [{ name: 'total', wanted: target, conditions: [] }]);
+}

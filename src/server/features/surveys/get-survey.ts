@@ -1,0 +1,32 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { getSurvey as endpoint } from '#contract/operator/surveys.calls.ts';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
+import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { fieldOfSurvey, findSurvey, readersOfCountry } from './survey-for-operators.queries.ts';
+import { selectCells } from './survey-overview.queries.ts';
+import { targetOf } from './surveys.queries.ts';
+
+/** A survey for operators, with what came of its invitations. Error: `not_found`. */
+export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultData<typeof endpoint>> {
+  const found = await findSurvey(db, surveyId);
+  if (!found) throw new AppError('not_found');
+  const { project_name, questionnaire_id: _form, ...survey } = found;
+  const { project_id } = survey;
+  const titles = survey.titles as Record<string, string>;
+  const readers = await readersOfCountry(db, survey.country_code);
+  return {
+    ...survey,
+    kind: survey.kind as 'built_in' | 'external',
+    state: survey.state as SurveyState,
+    topic: survey.topic as SurveyTopicId | null,
+    titles,
+    invitation_texts: survey.invitation_texts as Record<string, string>,
+    project: project_id === null ? null : { id: project_id, name: project_name ?? '' },
+    target: await targetOf(db, surveyId),
+    ...(await fieldOfSurvey(db, surveyId)),
+    quotas: (await selectCells(db, surveyId)).filter(({ is_total }) => !is_total),
+    missing_titles: readers.filter(({ language }) => !titles[language]),
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { AuditAction } from '#contract/operator/audit-actions.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+
+export const countryOfSurvey = async (db: ReadDb, surveyId: number): Promise<string | undefined> =>
+  (await db.selectFrom('surveys').select('country_code').where('id', '=', surveyId).executeTakeFirst())
+    ?.country_code;
+
+export const findSurvey = (db: ReadDb, surveyId: number) =>
+  db
+    .selectFrom('surveys as s')
+    .leftJoin('projects as p', 'p.id', 's.project_id')
+    .selectAll('s')
+    .select('p.name as project_name')
+    .where('s.id', '=', surveyId)
+    .executeTakeFirst();
+
+/** Invitations that were sent, by state; those that wait in a wave; and the attempts that go on. */
+export const fieldOfSurvey = async (db: ReadDb, surveyId: number) => {
+  const { rows } = await sql<{ state: string; sent: number; waiting: number }>`
+    select i.state, count(*) filter (where i.invited_at is not null) as sent,
+      count(*) filter (where i.invited_at is null and i.not_sent is null and w.state in ('planning', 'sending')) as waiting
+    from invitations i left join waves w on w.id = i.wave_id
+    where i.survey_id = ${surveyId} group by i.state order by i.state
+  `.execute(db);
+  return {
+    by_state: Object.fromEntries(rows.filter(({ sent }) => sent > 0).map(({ state, sent }) => [state, sent])),
+    waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0),
+    open: rows.find(({ state }) => state === 'started')?.sent ?? 0,
+  };
+};
+
+/** How many confirmed members of a country read which language, most first. */
+export const readersOfCountry = async (db: ReadDb, countryCode: string) =>
+  (
+    await sql<{ language: string; members: number }>`
+      select language, count(*) as members from members
+      where country_code = ${countryCode} and confirmed_at is not null and unsubscribed_at is null
+      group by language order by members desc, language
+    `.execute(db)
+  ).rows;
+
+type Entry = {
+  id: number;
+  at: Date;
+  action: AuditAction;
+  subject: string;
+  operator: string | null;
+  changes: { field: string; before: unknown; after: unknown }[];
+};
+
+/** What the audit log says of a survey and its waves, newest first. */
+export const historyOfSurvey = async (db: ReadDb, surveyId: number, limit: number): Promise<Entry[]> =>
+  (
+    await sql<Entry>`
+      select a.id, a.at, a.action, a.subject, o.name as operator,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('field', v.field, 'before', v.before, 'after', v.after) order by v.field)
+          from audit_values v where v.audit_id = a.id and v.needed_right is null
+        ), '[]') as changes
+      from audit_log a
+      left join operators o
+        on a.actor_kind = 'operator' and o.id = substring(a.actor from '^operators ([0-9]{1,15})$')::bigint
+      where a.subject = any(
+        array[${`surveys ${surveyId}`}] || array(select 'waves ' || id from waves where survey_id = ${surveyId})
+      )
+      order by a.id desc limit ${limit}
+    `.execute(db)
+  ).rows;
+
+export const projectCovers = async (db: ReadDb, projectId: number, countryCode: string): Promise<boolean> =>
+  (await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .where(sql<boolean>`${countryCode} = any(country_codes)`)
+    .executeTakeFirst()) !== undefined;
+
+/** The projects that cover a country, newest first. */
+export const projectsOfCountry = (db: ReadDb, countryCode: string) =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where(sql<boolean>`${countryCode} = any(country_codes)`)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();

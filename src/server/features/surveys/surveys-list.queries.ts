@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { surveysList } from '#contract/operator/lists/surveys.list.ts';
+import { containsText } from '#server/database/contains-text.ts';
+import { listSource } from '#server/lists/list-source.ts';
+
+const total = (column: 'wanted' | 'filled') => sql`(
+  select q.${sql.ref(column)} from quota_cells q where q.survey_id = s.id and q.conditions = '[]' order by q.id limit 1
+)`;
+
+export const surveysSource = listSource(surveysList, ({ language, fallback }) => ({
+  from: sql`surveys s left join projects p on p.id = s.project_id`,
+  id: sql`s.id`,
+  country: sql`s.country_code`,
+  columns: {
+    id: sql`s.id`,
+    survey_number: sql`s.survey_number`,
+    title: sql`coalesce(s.titles ->> ${language}, s.titles ->> ${fallback}, s.titles ->> 'en', '')`,
+    state: sql`s.state`,
+    country_code: sql`s.country_code`,
+    project: sql`p.name`,
+    kind: sql`s.kind`,
+    points: sql`s.points`,
+    minutes: sql`coalesce(s.measured_minutes, s.minutes)`,
+    filled: total('filled'),
+    target: total('wanted'),
+    closes_at: sql`s.closes_at`,
+    created_at: sql`s.created_at`,
+  },
+  filters: {
+    words: (text) =>
+      sql<boolean>`(${containsText([sql`s.survey_number`], text)} or exists (
+        select from jsonb_each_text(s.titles) as title where ${containsText([sql`title.value`], text)}
+      ))`,
+    state: sql`s.state`,
+    country: sql`s.country_code`,
+    project: sql`s.project_id`,
+    kind: sql`s.kind`,
+    closes: sql`s.closes_at`,
+    created: sql`s.created_at`,
+  },
+}));

@@ -1,0 +1,49 @@
+import * as calls from '#contract/operator/surveys.calls.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import type { Api } from '#server/http/implement.ts';
+import type { OperatorHandle } from '#server/http/operator-handle.ts';
+import { implementList } from '#server/lists/implement-list.ts';
+import { addSurvey } from './add-survey.ts';
+import { changeSurvey } from './change-survey.ts';
+import { getSurvey } from './get-survey.ts';
+import { setSurveyState } from './set-survey-state.ts';
+import {
+  countryOfSurvey,
+  historyOfSurvey,
+  projectsOfCountry,
+  readersOfCountry,
+} from './survey-for-operators.queries.ts';
+import { surveysSource } from './surveys-list.queries.ts';
+
+const LONGEST_HISTORY = 200;
+
+export function surveysOperatorRoutes(api: Api, directory: { defaultLanguage(): string }): void {
+  implementList(
+    api,
+    { rows: calls.listSurveys, count: calls.countSurveys, csv: calls.exportSurveys },
+    surveysSource,
+    () => directory.defaultLanguage(),
+  );
+  const forSurvey = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
+    handle.thing((db) => countryOfSurvey(db, id));
+  api.implement(calls.getSurvey, async (handle, { params: { id } }) =>
+    getSurvey(await forSurvey(handle, id), id),
+  );
+  api.implement(calls.getSurveyHistory, async (handle, { params: { id } }) =>
+    historyOfSurvey(await forSurvey(handle, id), id, LONGEST_HISTORY),
+  );
+  api.implement(calls.getSurveyChoices, async (handle, { query: { country } }) => {
+    const db = handle.country(country);
+    return { projects: await projectsOfCountry(db, country), readers: await readersOfCountry(db, country) };
+  });
+  api.implement(calls.addSurvey, (handle, { body, operator }) =>
+    addSurvey(handle.country(body.country_code), operatorActor(operator.operator_id), body),
+  );
+  api.implement(calls.changeSurvey, async (handle, { params: { id }, body, operator }) =>
+    changeSurvey(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
+  );
+  api.implement(calls.setSurveyState, async (handle, { params: { id }, body, operator }) =>
+    setSurveyState(await forSurvey(handle, id), operatorActor(operator.operator_id), { id }, body),
+  );
+}

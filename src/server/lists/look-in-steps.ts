@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from '#server/database/connect.ts';
+import { ReadHandle } from '#server/database/read-handle.ts';
+import type { Position } from './list-cursor.ts';
+
+/** How the rows of a page are ordered. */
+export type Order = {
+  /** What they are ordered by, and the same as it stands in a cursor. */
+  expression: RawBuilder<unknown>;
+  key: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+  way: RawBuilder<unknown>;
+  /** Where the page before ended. */
+  after: readonly RawBuilder<boolean>[];
+  /** Rows up to this one, included. */
+  until(end: Position): RawBuilder<boolean>;
+};
+
+type Looked = Order & {
+  table: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  limit: number;
+};
+
+/** So many rows are looked at for each that is wanted, before the filters go first. */
+const ROWS_FOR_ONE = 40;
+
+/** Few rows are read, each by an index, most of them in memory: PostgreSQL would rather read whole tables. */
+const BY_INDEX = 'begin read only; set local random_page_cost = 1';
+const ONE_BY_ONE = 'set local enable_hashjoin = off; set local enable_mergejoin = off';
+const AS_IT_LIKES = 'set local enable_hashjoin = on; set local enable_mergejoin = on';
+
+/**
+ * The rows of one page of a large list. PostgreSQL expects filters to be independent of each other; where they are not,
+ * it would read a million rows in order for the few that match. So the next rows in order are looked at first; where they
+ * do not fill the page, few match, and those are found by the filters' indexes and put in order afterwards.
+ */
+export async function lookInSteps<R>(
+  db: ReadDb,
+  { expression, key, by, way, until, table, from, id, limit }: Looked,
+  { all, ofOrder }: { all: readonly RawBuilder<boolean>[]; ofOrder: readonly RawBuilder<boolean>[] },
+  pageOf: (conditions: readonly RawBuilder<boolean>[]) => RawBuilder<R>,
+): Promise<R[]> {
+  if (!(db instanceof ReadHandle)) throw new Error('large lists are read through the handle for reading');
+  return db.onOneConnection(async (client) => {
+    const read = async <T>(query: RawBuilder<T>): Promise<T[]> => {
+      const { sql: text, parameters } = query.compile(db);
+      return (await client.query(text, [...parameters])).rows;
+    };
+    await client.query(`${BY_INDEX}; ${ONE_BY_ONE}`);
+    try {
+      const [end] = await read(sql<Position>`
+        select ${key} as value, ${id} as id from ${table}
+        where ${sql.join([sql`true`, ...ofOrder], sql` and `)} ${by} offset ${ROWS_FOR_ONE * limit} limit 1
+      `);
+      const near = await read(pageOf(end ? [...all, until(end)] : all));
+      if (!end || near.length === limit) return near;
+      await client.query(AS_IT_LIKES);
+      const found = await read(sql<{ id: number }>`
+        with found as materialized (
+          select ${id} as id, ${expression} as place from ${from} where ${sql.join(all, sql` and `)}
+        )
+        select id from found order by place ${way}, id ${way} limit ${limit}
+      `);
+      return await read(pageOf([sql<boolean>`${id} = any(${found.map((row) => row.id)})`]));
+    } finally {
+      await client.query('rollback');
+    }
+  });
+}

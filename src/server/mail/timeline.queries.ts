@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/** Mails to a member with their state; what stands in them is for whoever may see mail. */
+export const mailsTimeline = {
+  name: 'mails',
+  kind: 'mails',
+  rows: ({ member_id }: { member_id: number }) => sql`
+    select m.created_at as at, m.id, 'mail' as what, null::bigint as operator,
+      jsonb_build_object('template', m.template, 'state', m.state, 'reason', m.cancelled_because) as facts
+    from mails m where m.member_id = ${member_id}`,
+} as const;
