@@ -1,6 +1,7 @@
 import type { ReceivedData } from '#contract/endpoint.ts';
 import type { getPortalSettings } from '#contract/portal/countries.calls.ts';
 import type { User } from '#contract/portal/user.ts';
+import type { Formatted } from '#ui/formats.tsx';
 import type { Texts } from '#ui/texts.ts';
 
 export type PortalSettings = ReceivedData<typeof getPortalSettings>;
@@ -10,10 +11,12 @@ export type Boot = {
   settings: PortalSettings;
   /** null: the visitor isn't signed in. */
   user: User | null;
-  /** The country's date, YYYY-MM-DD, when the page was rendered. */
-  today: string;
+  /** The country's date, YYYY-MM-DD, when the page was rendered, and the moment when that day ends. */
+  today: { date: string; ends: number };
   /** The translations used by this page. */
   texts: Texts;
+  /** Numbers, money and dates of this page, as `useFormats` wrote them on the server. */
+  formatted: Formatted;
   /** Results of the page's calls: `[call, input, data]`. */
   answers: ReadonlyArray<readonly [call: string, input: unknown, data: unknown]>;
 };

@@ -12,7 +12,8 @@ const listeners = new Set<() => void>();
 /** Kept in memory too, because a browser may refuse to store anything. */
 let choice: Choice | undefined;
 
-function currentChoice(): Choice {
+/** In the browser only. */
+export function cookieChoice(): Choice {
   choice ??= storedChoice();
   return choice;
 }
@@ -32,16 +33,20 @@ function isAllowed(): boolean {
 
 function remember(next: Choice): void {
   choice = next;
-  try {
-    if (next === 'allowed') window.localStorage.setItem(ALLOWED, 'true');
-    else window.localStorage.removeItem(ALLOWED);
-  } catch {
-    // Storage failed: the choice holds until the page is left.
-  }
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   const seconds = next === 'refused' ? REFUSED_FOR_S : 0;
   // biome-ignore lint/suspicious/noDocumentCookie: only Chromium and Safari know another way
   document.cookie = `${REFUSED}=1; path=/; max-age=${seconds}; samesite=lax${secure}`;
+  try {
+    if (next === 'allowed') window.localStorage.setItem(ALLOWED, 'true');
+    else {
+      // Other tabs are only told of what changes, and a first refusal would change nothing.
+      window.localStorage.setItem(ALLOWED, 'false');
+      window.localStorage.removeItem(ALLOWED);
+    }
+  } catch {
+    // Storage failed: the choice holds until the page is left.
+  }
   for (const listener of listeners) listener();
 }
 
@@ -50,10 +55,13 @@ export const giveConsent = (): void => remember('allowed');
 /** Refuses or withdraws consent; the dialog stays closed for six months. */
 export const refuseConsent = (): void => remember('refused');
 
-/** Another tab of the site changed the choice. */
-function changedElsewhere({ key }: StorageEvent): void {
+/**
+ * Another tab of the site changed the choice. That consent is gone means a refusal, whose cookie may reach this tab
+ * later than the event.
+ */
+function changedElsewhere({ key, newValue }: StorageEvent): void {
   if (key !== ALLOWED && key !== null) return;
-  choice = undefined;
+  choice = key && newValue === null ? 'refused' : undefined;
   for (const listener of listeners) listener();
 }
 
@@ -66,8 +74,7 @@ function subscribe(listener: () => void): () => void {
 /**
  * The visitor's choice about cookies; null while server-rendering, where it isn't known (docs/specification.md §4).
  */
-export const useCookieChoice = (): Choice | null =>
-  useSyncExternalStore(subscribe, currentChoice, () => null);
+export const useCookieChoice = (): Choice | null => useSyncExternalStore(subscribe, cookieChoice, () => null);
 
 /** Whether cookies are allowed; null while server-rendering. */
 export function useConsent(): boolean | null {

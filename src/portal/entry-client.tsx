@@ -8,10 +8,12 @@ import { reloadForRelease } from '#ui/reload-for-release.ts';
 import { createTranslator } from '#ui/texts.ts';
 import { readBoot } from './boot.ts';
 import { reportError, reportErrorsOfScripts } from './browser-errors.ts';
-import { CountryDialog } from './layout/layout.tsx';
+import { fetchConsentDialog } from './layout/consent.tsx';
+import { CountryDialog, FreezeNotice } from './layout/layout.tsx';
 import { loadTexts } from './load-texts.ts';
 import { createQueries, Portal } from './portal.tsx';
 import { matchRoute } from './routes.tsx';
+import { hasTrackers } from './tracking/page-view.ts';
 
 const boot = readBoot();
 const root = document.getElementById('root');
@@ -23,10 +25,14 @@ function failedToRender(error: unknown): void {
 }
 
 async function hydrate(root: HTMLElement): Promise<void> {
+  const route = matchRoute(window.location.pathname)?.route;
+  if (hasTrackers(boot.settings) && boot.settings.country_code !== null && !route?.secret)
+    fetchConsentDialog();
   // Until then, and if a chunk can't be loaded, links and texts still work.
   await Promise.all([
-    matchRoute(window.location.pathname)?.route.load(boot),
+    route?.load(boot),
     boot.settings.country_code === null ? CountryDialog.load() : undefined,
+    boot.user?.freeze ? FreezeNotice.load() : undefined,
   ]);
   const translator = createTranslator(boot.settings.language, boot.texts);
   // The page includes the translations it uses; the others are loaded now.

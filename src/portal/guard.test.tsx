@@ -30,7 +30,7 @@ function screen(access: PortalRoute['access'], session: 'unknown' | null) {
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={['/members/a-page']}>
         <SessionProvider>
-          <SiteProvider initial={settings} translator={translator}>
+          <SiteProvider formatted={{}} initial={settings} translator={translator}>
             <Guard route={route}>what members see</Guard>
           </SiteProvider>
         </SessionProvider>

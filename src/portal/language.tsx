@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { htmlLang } from '#contract/rules/languages.ts';
 import { CallError } from '#ui/call.ts';
-import { FormatsProvider } from '#ui/formats.tsx';
+import { FormatsProvider, type Formatted } from '#ui/formats.tsx';
 import { withProgress } from '#ui/progress-store.ts';
 import { createTranslator, type Translator } from '#ui/texts.ts';
 import { TranslationProvider } from '#ui/translation.tsx';
+import { useProvided } from '#ui/use-provided.ts';
 import type { PortalSettings } from './boot.ts';
 import { call, callEvents } from './call.ts';
 import { loadTexts } from './load-texts.ts';
@@ -25,10 +27,12 @@ const SiteContext = createContext<Site | null>(null);
 /** The portal's settings in the current language. */
 export function SiteProvider({
   initial,
+  formatted,
   translator: first,
   children,
 }: {
   initial: PortalSettings;
+  formatted: Formatted;
   translator: Translator;
   children: ReactNode;
 }) {
@@ -53,7 +57,9 @@ export function SiteProvider({
   }, [language]);
 
   // The page includes the translations it uses; texts rendered in English for lack of a translation are rendered
-  // again.
+  // again. Without an answer, the next page asks again.
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another occasion
   useEffect(() => {
     const complete = () =>
       void loadTexts(first.language).then((texts) => {
@@ -65,7 +71,7 @@ export function SiteProvider({
     complete();
     window.addEventListener('online', complete);
     return () => window.removeEventListener('online', complete);
-  }, [first]);
+  }, [first, pathname]);
 
   // docs/specification.md §4: the interface switches to the language of the signed-in member.
   const membersLanguage = user?.language;
@@ -104,15 +110,16 @@ export function SiteProvider({
 
   return (
     <TranslationProvider translator={translator}>
-      <FormatsProvider language={language} country={initial.country_code} timeZone={initial.time_zone}>
+      <FormatsProvider
+        language={language}
+        country={initial.country_code}
+        timeZone={initial.time_zone}
+        formatted={formatted}
+      >
         <SiteContext value={site}>{children}</SiteContext>
       </FormatsProvider>
     </TranslationProvider>
   );
 }
 
-export function useSite(): Site {
-  const site = use(SiteContext);
-  if (!site) throw new Error('useSite needs the SiteProvider around it');
-  return site;
-}
+export const useSite = (): Site => useProvided(SiteContext, 'SiteProvider');

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 export const MOVED = 'moved';
 
 /** The sign-in page of the member's own site, which explains why it opened and keeps the remembered page. */
-export function otherSiteAddress(
+function otherSiteAddress(
   address: string,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): string {

@@ -5,8 +5,10 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import type { IconName } from '#ui/icon.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { paths } from './paths.ts';
+import { ELEMENT, SentenceWithElement } from './sentence-with-element.tsx';
 
 type Return = PortalCalls['GET /returns/:token']['data'];
 type Outcome = NonNullable<Return['outcome']>;
@@ -61,16 +63,16 @@ const texts: Record<Outcome | 'open', { icon: IconName; title: string; text: str
 };
 
 /** The outcome of an attempt, the points it earned, and links to continue. */
-export function OutcomeText({ title, outcome, points, pending }: Return) {
+export function OutcomeText({ title, lang, outcome, points, pending }: Return) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { icon, ...said } = texts[outcome ?? 'open'];
+  const { icon, ...outcomeTexts } = texts[outcome ?? 'open'];
   const earned = { count: points, number: formats.number(points) };
   return (
     <Card>
       <EmptyState
         icon={icon}
-        title={<h1>{t(said.title)}</h1>}
+        title={<h1>{t(outcomeTexts.title)}</h1>}
         action={
           <ButtonRow>
             <ButtonLink to={paths.questionnaires}>{t('Go to the surveys')}</ButtonLink>
@@ -80,8 +82,13 @@ export function OutcomeText({ title, outcome, points, pending }: Return) {
           </ButtonRow>
         }
       >
-        <p>{t('Survey: {title}', { title })}</p>
-        <p>{t(said.text)}</p>
+        <p>
+          <SentenceWithElement
+            sentence={t('Survey: {title}', { title: ELEMENT })}
+            element={<InLanguage lang={lang}>{title}</InLanguage>}
+          />
+        </p>
+        <p>{t(outcomeTexts.text)}</p>
         {points > 0 && (
           <p>
             <strong>

@@ -28,6 +28,8 @@ export const paths = {
   contactPreferences: '/members/contact-preferences',
   privacyCentre: '/members/privacy',
   sessions: '/members/sessions',
+  messages: '/members/messages',
+  message: '/message/:token',
   invitation: '/invitation/:token',
   interview: '/interview/:token',
   surveyReturn: '/survey-return/:token',

@@ -10,6 +10,7 @@ import { PortalCallFeedback } from './call-feedback.tsx';
 import { Guard } from './guard.tsx';
 import { SiteProvider } from './language.tsx';
 import { Layout } from './layout/layout.tsx';
+import { OfflinePage } from './offline-page-when-allowed.ts';
 import { paths } from './paths.ts';
 import { matchRoute, portalRoutes } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
@@ -30,7 +31,7 @@ export function Portal({
       <PrefetchContext value={prefetch}>
         <SessionProvider>
           <RenderedDay value={boot.today}>
-            <SiteProvider initial={boot.settings} translator={translator}>
+            <SiteProvider initial={boot.settings} formatted={boot.formatted} translator={translator}>
               <PortalCallFeedback>
                 <FailureBoundary>
                   <Layout>
@@ -53,6 +54,7 @@ export function Portal({
                     </Routes>
                   </Layout>
                 </FailureBoundary>
+                <OfflinePage />
                 <LatePageStatus />
               </PortalCallFeedback>
             </SiteProvider>

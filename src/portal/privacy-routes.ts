@@ -9,7 +9,7 @@ export const privacyRoutes: readonly PortalRoute[] = [
     path: paths.privacyCentre,
     access: 'member',
     title: 'Your privacy',
-    calls: ['GET /profile/membership', 'GET /profile/consents'],
+    calls: ['GET /profile/membership', 'GET /profile/consents', 'GET /profile/views'],
     ...page('privacy'),
   },
   {

@@ -1,6 +1,7 @@
 import { completeness } from '#contract/rules/check-answers.ts';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './profile-completeness.module.css';
@@ -31,8 +32,10 @@ export function ProfileCompleteness({ definition, values, label }: ProfileComple
         <details className={styles.left}>
           <summary>{t('Still to do')}</summary>
           <ul>
-            {left.map(({ id, title }) => (
-              <li key={id}>{title}</li>
+            {left.map(({ id, title, lang }) => (
+              <li key={id}>
+                <InLanguage lang={lang}>{title}</InLanguage>
+              </li>
             ))}
           </ul>
         </details>

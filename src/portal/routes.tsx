@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
+import { messageRoutes } from './message-routes.ts';
 import { type PageOfRoute, page } from './page-module.ts';
 import { paths } from './paths.ts';
 import type { PortalRoute } from './portal-route.ts';
@@ -226,6 +227,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     ...(import.meta.env.SSR && { calls: ['GET /profile/refer'] }),
     ...page('refer-a-friend'),
   },
+  ...messageRoutes,
   ...privacyRoutes,
   ...surveyRoutes,
 ];

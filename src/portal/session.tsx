@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/portal/user.ts';
 import { forgetAllDrafts } from '#ui/drafts.ts';
+import { useProvided } from '#ui/use-provided.ts';
 import { call, useCall } from './call.ts';
 import type { PageNotice, PageState } from './layout/page-notice.tsx';
 import { paths } from './paths.ts';
@@ -75,8 +76,4 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-export function useSession(): Session {
-  const session = use(SessionContext);
-  if (!session) throw new Error('useSession needs the SessionProvider around it');
-  return session;
-}
+export const useSession = (): Session => useProvided(SessionContext, 'SessionProvider');

@@ -1,9 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import type { Boot } from './boot.ts';
 import { useSite } from './language.tsx';
 
-/** The country's date, YYYY-MM-DD, when the server rendered the page. */
-export const RenderedDay = createContext('');
+/** The country's day when the server rendered the page. */
+export const RenderedDay = createContext<Boot['today']>({ date: '', ends: 0 });
 
 const MINUTE_MS = 60_000;
 
@@ -16,8 +17,9 @@ export function useToday(): string {
   const { time_zone } = useSite().settings;
   return useSyncExternalStore(
     whenTimePasses,
-    () => calendarDay(new Date(), time_zone),
-    () => rendered,
+    // Most pages are read on the day of their rendering, and the time zone's calendar takes long to load.
+    () => (Date.now() < rendered.ends ? rendered.date : calendarDay(new Date(), time_zone)),
+    () => rendered.date,
   );
 }
 

@@ -11,6 +11,8 @@ import { useTranslation } from './translation.tsx';
 type AnswerFormProps<D> = {
   label: string;
   definition: Definition;
+  /** The language of the questions where it isn't the page's. */
+  language?: string | undefined;
   values: Values;
   keep: { place: string; owner: string };
   send: (values: SentAnswers) => Promise<D>;
@@ -30,7 +32,7 @@ type AnswerFormProps<D> = {
  * `key`.
  */
 export function AnswerForm<D>(props: AnswerFormProps<D>) {
-  const { label, progress, sendText, others, afterFailure, ...options } = props;
+  const { label, language, progress, sendText, others, afterFailure, ...options } = props;
   const { t } = useTranslation();
   const form = useQuestionnaireForm({ ...options, t });
   const texts = useMemo(
@@ -52,7 +54,7 @@ export function AnswerForm<D>(props: AnswerFormProps<D>) {
       }
     >
       {progress && <div className={styles.above}>{progress(form.values)}</div>}
-      <QuestionnaireFields {...form.fields} texts={texts} />
+      <QuestionnaireFields {...form.fields} language={language} texts={texts} />
     </FormFrame>
   );
 }

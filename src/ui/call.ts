@@ -57,6 +57,8 @@ export type CallEnvironment = {
   recover?(failure: CallError): Promise<boolean>;
   /** An English sentence to translate and show as a toast. */
   onFailure(message: string): void;
+  /** Reads a successful answer that is no envelope; null leaves it alone. */
+  fileOf?(response: Response): Promise<unknown> | null;
 };
 
 export type CallFunction<Calls extends AnyCalls> = <K extends keyof Calls & string>(
@@ -140,6 +142,8 @@ type Envelope = { success?: boolean; data?: unknown } & Partial<
 >;
 
 async function dataOf(response: Response, environment: CallEnvironment): Promise<unknown> {
+  const file = response.ok ? environment.fileOf?.(response) : null;
+  if (file) return file;
   // Proxies and captive portals answer with pages, so `body` may not be the envelope.
   const body = parsed(await response.text()) as Envelope | null;
   if (response.ok) {

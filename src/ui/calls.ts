@@ -14,14 +14,14 @@ type OnOtherSite = (address: string) => void;
 export function createCalls<Calls extends AnyCalls>(
   base: string,
   onOtherSite: OnOtherSite,
-  recover?: CallEnvironment['recover'],
+  more: Pick<CallEnvironment, 'recover' | 'fileOf'> = {},
 ) {
   type GetKey = Extract<keyof Calls, `GET ${string}`>;
   const callEvents: CallEvents = { onSignedOut() {}, onFailure() {} };
   const call = createCall<Calls>({
     base,
     onOtherSite,
-    ...(recover && { recover }),
+    ...more,
     onSignedOut: () => callEvents.onSignedOut(),
     onFailure: (message) => callEvents.onFailure(message),
   });

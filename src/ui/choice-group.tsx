@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type Ref, useId } from 'react';
+import { htmlLang } from '#contract/rules/languages.ts';
 import choiceStyles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
@@ -46,7 +47,7 @@ export function ChoiceGroup({ type, ...group }: ChoiceGroupProps & { type: 'chec
         </div>
       )}
       <div className={choiceStyles.choices}>
-        {options.map(({ value, label: text }) => (
+        {options.map(({ value, label: text, lang }) => (
           <label key={value} className={choiceStyles.choice}>
             <input
               {...input}
@@ -58,7 +59,7 @@ export function ChoiceGroup({ type, ...group }: ChoiceGroupProps & { type: 'chec
               aria-invalid={!single && error ? true : undefined}
               className={choiceStyles[type]}
             />
-            <span>{text}</span>
+            <span lang={lang && htmlLang(lang)}>{text}</span>
           </label>
         ))}
       </div>

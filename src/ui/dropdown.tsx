@@ -26,7 +26,7 @@ export function Dropdown({ label, variant = 'secondary', wide = false, onOpen, c
   const panel = useRef<HTMLDivElement>(null);
   useCloseOnNavigation(panel);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a panel opened before the page came to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a panel opened before hydration
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) onOpen?.();
   }, []);

@@ -3,7 +3,7 @@ import styles from './error-summary.module.css';
 import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
-type Refused = { id: string; label: string };
+type Refused = { id: string; label: string; lang: string | undefined };
 
 type ErrorSummaryProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -32,9 +32,9 @@ export default function ErrorSummary({ form, errors }: ErrorSummaryProps) {
     <div className={styles.summary}>
       <Notice tone="danger" title={t('Please correct these fields:')}>
         <ul className={styles.list}>
-          {refused.map(({ id, label }) => (
+          {refused.map(({ id, label, lang }) => (
             <li key={id}>
-              <a href={`#${id}`} onClick={(event) => enter(event, id)}>
+              <a href={`#${id}`} lang={lang} onClick={(event) => enter(event, id)}>
                 {label}
               </a>
             </li>
@@ -52,5 +52,6 @@ function refusedIn(group: HTMLElement): Refused[] {
   if (!control || !label) return [];
   const words = label.cloneNode(true) as Element;
   for (const part of words.querySelectorAll('[data-required-mark], .visually-hidden')) part.remove();
-  return [{ id: control.id, label: words.textContent?.trim() ?? '' }];
+  const lang = words.querySelector<HTMLElement>('[lang]')?.lang;
+  return [{ id: control.id, label: words.textContent?.trim() ?? '', lang }];
 }

@@ -9,7 +9,10 @@ export class MissingPart extends Error {
 }
 
 /** An error boundary that keeps the rest of the page, explains the error and offers to reload. */
-export class FailureBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class FailureBoundary extends Component<
+  { onFailure?: () => void; children: ReactNode },
+  { error: unknown }
+> {
   override state = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -17,6 +20,7 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { error:
   }
 
   override componentDidCatch(error: unknown) {
+    this.props.onFailure?.();
     if (error instanceof MissingPart) window.addEventListener('online', reload, { once: true });
   }
 

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type Ref, useId } from 'react';
+import { htmlLang } from '#contract/rules/languages.ts';
 import choiceStyles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
@@ -6,7 +7,7 @@ import { describedBy, ErrorLine, type FieldTexts, RequiredMark } from './field.t
 import styles from './grid-field.module.css';
 import type { Option } from './select-field.tsx';
 
-type GridRow = { id: string | number; name: string };
+type GridRow = { id: string | number; name: string; lang?: string | undefined };
 
 /** Attributes of a row's radio buttons: name and `chosen`, or the name only for forms that read the document. */
 type GridRowInput = {
@@ -50,13 +51,15 @@ export function GridField({ label, hint, error, rows, columns, rowInput, require
       <div className={classNames(styles.rows, columns.length <= MOST_COLUMNS_SIDE_BY_SIDE && styles.tabular)}>
         <div aria-hidden="true" className={styles.heads}>
           {columns.map((column) => (
-            <span key={column.value}>{column.label}</span>
+            <span key={column.value} lang={langOf(column)}>
+              {column.label}
+            </span>
           ))}
         </div>
         {rows.map((row) => (
           <Row
             key={row.id}
-            label={row.name}
+            row={row}
             labelId={`${id}-${row.id}`}
             columns={columns}
             input={rowInput(row)}
@@ -70,8 +73,10 @@ export function GridField({ label, hint, error, rows, columns, rowInput, require
   );
 }
 
+const langOf = ({ lang }: GridRow | Option) => lang && htmlLang(lang);
+
 type RowProps = {
-  label: string;
+  row: GridRow;
   labelId: string;
   columns: readonly Option[];
   input: GridRowInput;
@@ -80,7 +85,7 @@ type RowProps = {
   invalid: boolean;
 };
 
-function Row({ label, labelId, columns, input: { chosen, ...input }, required, invalid }: RowProps) {
+function Row({ row, labelId, columns, input: { chosen, ...input }, required, invalid }: RowProps) {
   return (
     <div
       role="radiogroup"
@@ -89,8 +94,8 @@ function Row({ label, labelId, columns, input: { chosen, ...input }, required, i
       aria-invalid={(invalid && chosen === null) || undefined}
       className={styles.row}
     >
-      <div id={labelId} className={styles.name}>
-        {label}
+      <div id={labelId} lang={langOf(row)} className={styles.name}>
+        {row.name}
       </div>
       {columns.map((column) => (
         <label key={column.value} className={classNames(choiceStyles.choice, styles.cell)}>
@@ -102,7 +107,9 @@ function Row({ label, labelId, columns, input: { chosen, ...input }, required, i
             checked={chosen === undefined ? undefined : chosen === column.value}
             className={choiceStyles.radio}
           />
-          <span className={styles.text}>{column.label}</span>
+          <span lang={langOf(column)} className={styles.text}>
+            {column.label}
+          </span>
         </label>
       ))}
     </div>

@@ -1,5 +1,5 @@
-import { type AnchorHTMLAttributes, type ReactNode, use } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, use } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './link.module.css';
 import { PrefetchContext } from './prefetch.ts';
@@ -17,20 +17,11 @@ export type LinkProps = Shared &
   );
 
 export function Link({ to, replace, href, newTab, children, ...anchor }: LinkProps) {
-  const prefetch = use(PrefetchContext);
   if (to !== undefined) {
-    const ahead = () => prefetch(to);
     return (
-      <RouterLink
-        onPointerEnter={ahead}
-        onTouchStart={ahead}
-        onFocus={ahead}
-        {...anchor}
-        to={to}
-        replace={replace ?? false}
-      >
+      <PageLink {...anchor} to={to} replace={replace ?? false}>
         {children}
-      </RouterLink>
+      </PageLink>
     );
   }
   if (newTab === undefined) {
@@ -47,6 +38,21 @@ export function Link({ to, replace, href, newTab, children, ...anchor }: LinkPro
       </span>
       <span className="visually-hidden"> ({newTab})</span>
     </a>
+  );
+}
+
+/** The router's own link brings half of its framework along. */
+function PageLink({ to, replace, onClick, ...anchor }: Shared & { to: string; replace: boolean }) {
+  const prefetch = use(PrefetchContext);
+  const href = useHref(to);
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { replace });
+  const ahead = () => prefetch(to);
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented) navigate(event);
+  }
+  return (
+    <a onPointerEnter={ahead} onTouchStart={ahead} onFocus={ahead} {...anchor} href={href} onClick={follow} />
   );
 }
 

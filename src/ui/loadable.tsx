@@ -22,16 +22,22 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     load().catch((cause) => {
       throw new MissingPart('a part could not be loaded', { cause });
     });
-  const Late = lazy(async () => {
-    const [part] = await withProgress(Promise.all([loadPart(), pendingTexts()]));
-    return part;
-  }) as unknown as ComponentType<P>;
+  const lazily = () =>
+    lazy(async () => {
+      const [part] = await withProgress(Promise.all([loadPart(), pendingTexts()]));
+      return part;
+    }) as unknown as ComponentType<P>;
+  let late = lazily();
+  // React remembers what failed; the next time the part is shown, its chunk is asked for again.
+  const startAnew = () => {
+    late = lazily();
+  };
 
   function Part(props: P) {
     // Fixed for the component's lifetime, so that it keeps its state when the chunk arrives.
-    const [Shown] = useState(() => loaded ?? Late);
+    const [Shown] = useState(() => loaded ?? late);
     return (
-      <FailureBoundary>
+      <FailureBoundary onFailure={startAnew}>
         <Shown {...props} />
       </FailureBoundary>
     );

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import type { CallError } from './call.ts';
@@ -35,6 +35,8 @@ export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps
   }
   const error = query.error ?? (query.isFetching ? lastError.current : null);
   if (!error) return <Spinner text={loadingText ?? t('Loading...')} />;
+  // An operator looks at the portal: it isn't a failure, and trying again changes nothing.
+  if (error.code === 'not_viewable') return <Notice>{t(error.message)}</Notice>;
   return (
     explain?.(error) ?? (
       <Notice tone="danger" live="alert">
@@ -58,17 +60,20 @@ export function RefetchFailed({ query }: { query: Retryable }) {
   );
 }
 
-type Retryable = Pick<UseQueryResult, 'isFetching' | 'refetch'>;
+type Retryable = Pick<UseQueryResult, 'isFetching'>;
+
+/** Asks for everything on the page that failed: one press is enough where several calls did. */
+export function useTryAgain(): () => void {
+  const queries = useQueryClient();
+  const failed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const;
+  return () => void queries.refetchQueries(failed);
+}
 
 function TryAgain({ query }: { query: Retryable }) {
   const { t } = useTranslation();
+  const tryAgain = useTryAgain();
   return (
-    <Button
-      variant="secondary"
-      busy={query.isFetching}
-      busyText={t('Loading...')}
-      onClick={() => void query.refetch()}
-    >
+    <Button variant="secondary" busy={query.isFetching} busyText={t('Loading...')} onClick={tryAgain}>
       {t('Try again')}
     </Button>
   );

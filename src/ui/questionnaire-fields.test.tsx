@@ -69,6 +69,39 @@ describe('other questions', () => {
     ).toBe(2);
   });
 
+  it('carry the language of each text that is not in that of the page', () => {
+    const rows = [
+      { id: 'a', name: 'Row A' },
+      { id: 'b', name: 'Ред Б', lang: 'bg' },
+    ];
+    const options = [values[0] ?? { id: 11, name: 'One' }, { id: 12, name: 'Две', lang: 'bg' }];
+    const question = { id: '1', title: 'Question', required: false, values: options, rows };
+    const many = { ...question, values: [...options, ...options, ...options, ...options] };
+    const markUp = (one: Definition[number], language?: string) =>
+      renderToStaticMarkup(
+        <QuestionnaireFields
+          definition={[one]}
+          language={language}
+          values={{}}
+          errors={{}}
+          onChange={() => {}}
+          texts={{ choose: 'Please choose', parentFirst: '' }}
+        />,
+      );
+    const textsIn = (html: string) =>
+      [...html.matchAll(/<\w+[^>]* lang="([\w-]+)"[^>]*>([^<]*)</g)].map(
+        ([, lang, text]) => `${lang} ${text}`,
+      );
+    for (const type of ['sr', 'mr'] as const)
+      expect(textsIn(markUp({ ...question, type }))).toEqual(['bg Две']);
+    expect(textsIn(markUp({ ...many, type: 'sr' }))).toEqual(Array(4).fill('bg Две'));
+    expect(new Set(textsIn(markUp({ ...question, type: 'grid' })))).toEqual(new Set(['bg Две', 'bg Ред Б']));
+    expect(new Set(textsIn(markUp({ ...question, type: 'grid' }, 'no')))).toEqual(
+      new Set(['nb Question', 'nb One', 'bg Две', 'nb Row A', 'bg Ред Б']),
+    );
+    expect(textsIn(markUp({ ...question, type: 'oe', lang: 'en' }))).toEqual(['en Question']);
+  });
+
   it('that are groups say that they are required, and what is wrong, to who hears them', () => {
     const rows = [{ id: 'a', name: 'Row A' }];
     const question = { id: '1', title: 'Question', required: true, values, rows };

@@ -9,6 +9,7 @@ import {
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { DateField } from './date-field.tsx';
 import { GridField } from './grid-field.tsx';
+import { InLanguage } from './in-language.tsx';
 import { NumberField } from './number-field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { SelectField } from './select-field.tsx';
@@ -24,6 +25,8 @@ type QuestionTexts = {
 
 type QuestionnaireFieldsProps = {
   definition: Definition;
+  /** The language of the questions where it isn't the page's. */
+  language?: string | undefined;
   /** Answers by attribute id, as `checkAnswers` takes them; controlled. */
   values: Values;
   /** Translated messages by attribute id. */
@@ -42,6 +45,7 @@ const MOST_LONG_OPTIONS_IN_ROWS = 15;
 /** The visible questions of a profiler, registration, reward form or survey. */
 export function QuestionnaireFields({
   definition,
+  language,
   values,
   errors,
   onChange,
@@ -58,6 +62,7 @@ export function QuestionnaireFields({
       <Question
         key={id}
         asked={asked}
+        language={language}
         error={errors[id]}
         texts={texts}
         onAnswer={(value) => answer(id, value)}
@@ -68,6 +73,7 @@ export function QuestionnaireFields({
 
 type QuestionProps = {
   asked: AskedAttribute;
+  language: string | undefined;
   error: string | undefined;
   texts: QuestionTexts;
   /** Undefined clears the answer. */
@@ -88,12 +94,13 @@ function Question(question: QuestionProps) {
 }
 
 /** Props of every field. */
-function fieldOf({ asked: { attribute }, error }: QuestionProps) {
-  return { name: attribute.id, label: attribute.title, required: attribute.required, error };
+function fieldOf({ asked: { attribute }, language, error }: QuestionProps) {
+  const { id, title, lang = language, required } = attribute;
+  return { name: id, label: <InLanguage lang={lang}>{title}</InLanguage>, required, error };
 }
 
-function optionsOf({ options }: AskedAttribute) {
-  return options.map(({ id, name }) => ({ value: id, label: name }));
+function optionsOf({ asked: { options }, language }: QuestionProps) {
+  return options.map(({ id, name, lang = language }) => ({ value: id, label: name, lang }));
 }
 
 function OpenQuestion(question: QuestionProps) {
@@ -136,7 +143,7 @@ const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uf
 function SingleQuestion(question: QuestionProps) {
   const { asked, texts, onAnswer } = question;
   const field = fieldOf(question);
-  const options = optionsOf(asked);
+  const options = optionsOf(question);
   const chosen = options.find(({ value }) => value === asked.answer)?.value;
   const onChange = ({ target }: { target: { value: string } }) =>
     onAnswer(target.value === '' ? undefined : Number(target.value));
@@ -165,7 +172,7 @@ function MultipleQuestion(question: QuestionProps) {
     <CheckboxGroup
       {...fieldOf(question)}
       hint={options.length === 0 ? texts.parentFirst : undefined}
-      options={optionsOf(asked)}
+      options={optionsOf(question)}
       values={chosen}
       onChange={({ target }) => {
         const next = toggleOption(attribute, chosen, Number(target.value));
@@ -176,17 +183,15 @@ function MultipleQuestion(question: QuestionProps) {
 }
 
 function GridQuestion(question: QuestionProps) {
-  const { asked, error, onAnswer } = question;
-  const { id, title, required, rows = [] } = asked.attribute;
+  const { asked, language, onAnswer } = question;
+  const { id, rows = [] } = asked.attribute;
   const chosen: Record<string, unknown> =
     typeof asked.answer === 'object' && asked.answer !== null ? { ...asked.answer } : {};
   return (
     <GridField
-      label={title}
-      required={required}
-      error={error}
-      rows={rows}
-      columns={optionsOf(asked)}
+      {...fieldOf(question)}
+      rows={rows.map((row) => ({ lang: language, ...row }))}
+      columns={optionsOf(question)}
       rowInput={(row) => {
         const column = chosen[row.id];
         return {

@@ -1,4 +1,6 @@
 const RELOADED_AT = 'reloaded-at';
+/** Whoever waits longer has gone on, and may be typing. */
+const ANSWERS_WITHIN_MS = 10_000;
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
@@ -6,7 +8,7 @@ const AT_MOST_EVERY_MS = 60_000;
  * navigating to: once, and only if the server answers. Without a connection the page stays as it is.
  */
 export function reloadForRelease(): void {
-  void fetch('/health', { cache: 'no-store' }).then(
+  void fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
     ({ ok }) => {
       if (ok && isFirstTime()) window.location.reload();
     },

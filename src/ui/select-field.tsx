@@ -1,11 +1,17 @@
 import type { ComponentProps } from 'react';
+import { htmlLang } from '#contract/rules/languages.ts';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './select-field.module.css';
 
-export type Option = { value: string | number; label: string };
+export type Option = {
+  value: string | number;
+  label: string;
+  /** The label's language where it isn't the page's. */
+  lang?: string | undefined;
+};
 
 type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'children'> & {
@@ -22,7 +28,7 @@ export function SelectField({ label, hint, error, options, placeholder, ...selec
           <select {...select} {...control} className={classNames(fieldStyles.control, styles.select)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.lang && htmlLang(option.lang)}>
                 {option.label}
               </option>
             ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { raiseToastArea, ToastArea } from './toast-area.tsx';
 import {
   createToastStore,
@@ -7,6 +7,7 @@ import {
   ToastListContext,
   type ToastTone,
 } from './toast-context.ts';
+import { useProvided } from './use-provided.ts';
 
 type ToastProviderProps = {
   /** Label of each toast's close button, such as 'Close'. */
@@ -38,8 +39,4 @@ export function ToastProvider({ dismissText, children }: ToastProviderProps) {
 }
 
 /** `const toast = useToast(); toast.success(text)`. The functions never change. */
-export function useToast(): Toaster {
-  const toaster = useContext(ToasterContext);
-  if (!toaster) throw new Error('useToast needs a ToastProvider above it');
-  return toaster;
-}
+export const useToast = (): Toaster => useProvided(ToasterContext, 'ToastProvider');

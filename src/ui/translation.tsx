@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { Translator } from './texts.ts';
+import { useProvided } from './use-provided.ts';
 
 const TranslationContext = createContext<Translator | null>(null);
 
@@ -15,8 +16,4 @@ export function TranslationProvider({
 }
 
 /** `const { t } = useTranslation()`: translates an English sentence and fills its placeholders. */
-export function useTranslation(): Translator {
-  const translator = use(TranslationContext);
-  if (!translator) throw new Error('useTranslation needs a TranslationProvider above it');
-  return translator;
-}
+export const useTranslation = (): Translator => useProvided(TranslationContext, 'TranslationProvider');

@@ -11,7 +11,7 @@ export default function UnplacedErrors({ sentences }: { sentences: readonly stri
       <Notice
         tone="danger"
         live="alert"
-        title={t('The form has changed meanwhile. Please load the page again.')}
+        title={t('The form has changed in the meantime. Please reload the page.')}
       >
         {sentences.map((sentence) => (
           <p key={sentence}>{t(sentence)}</p>

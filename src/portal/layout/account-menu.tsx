@@ -23,6 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
     >
       <Link to={paths.account}>{t('Change of profile')}</Link>
       <Link to={paths.rewardBasket}>{t('Reward Basket')}</Link>
+      <Link to={paths.messages}>{t('Your messages')}</Link>
       {/* A failed sign-out has already shown a toast. */}
       <button type="button" onClick={() => void signOut().catch(() => {})}>
         {t('Sign out')}

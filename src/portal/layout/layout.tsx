@@ -7,7 +7,6 @@ import { matchRoute } from '#portal/routes.tsx';
 import { SameMember } from '#portal/same-member.tsx';
 import { useSession } from '#portal/session.tsx';
 import { hasTrackers } from '#portal/tracking/page-view.ts';
-import { useOfflinePage } from '#portal/use-offline-page.ts';
 import { useFocusFallback } from '#ui/focus.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -26,16 +25,18 @@ const surveyPages = [paths.invitation, paths.interview, paths.surveyReturn];
 /** Opens the country dialog on every page until a country is chosen. */
 export const CountryDialog = loadable(() => import('./country-dialog.tsx'));
 
+/** Few members' accounts are on hold. */
+export const FreezeNotice = loadable(() => import('./freeze-notice.tsx'));
+
 /** The layout around every page (docs/specification.md §2 "Layout"). */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { settings } = useSite();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, user } = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
   useFocusFallback(main);
-  useOfflinePage();
   if (surveyPages.some((path) => matchPath(path, pathname)))
     return <FocusedLayout main={main}>{children}</FocusedLayout>;
   // Pages without a country never load trackers.
@@ -54,6 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {inMembersArea && <MembersMenu />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <PageNoticeArea />
+          {inMembersArea && user?.freeze && (
+            <Suspense>
+              <FreezeNotice freeze={user.freeze} />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>

@@ -24,7 +24,7 @@ export function Losses({ membership }: { membership: Membership }) {
       ) : (
         <DescriptionList entries={entries.map(({ term, count }) => ({ term, text: number(count) }))} />
       )}
-      <p>{t('In our books the amounts remain under a random number that no longer leads to you.')}</p>
+      <p>{t("In our books, the amounts stay under a random number that can't be traced back to you.")}</p>
       {sent_requests > 0 && (
         <p>
           {t(

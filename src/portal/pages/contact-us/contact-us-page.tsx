@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths, signInPath } from '#portal/paths.ts';
-import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
+import { ELEMENT, SentenceWithElement } from '#portal/sentence-with-element.tsx';
 import { useSession } from '#portal/session.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -26,12 +26,12 @@ export default function ContactUsPage() {
       <PageHeading
         title={t('Contact us')}
         lead={
-          <SentenceWithLink
+          <SentenceWithElement
             sentence={t(
               'Real people read and answer your messages. Many questions are already answered in the {link}.',
-              { link: LINK },
+              { link: ELEMENT },
             )}
-            link={<Link to={paths.faq}>{t('frequently asked questions')}</Link>}
+            element={<Link to={paths.faq}>{t('frequently asked questions')}</Link>}
           />
         }
       />
@@ -51,12 +51,15 @@ export default function ContactUsPage() {
           {isAuthenticated ? (
             <Suspense fallback={<Spinner text={t('Loading...')} />}>
               <ContactForm />
+              <p className={styles.hint}>
+                <Link to={paths.messages}>{t('Your messages')}</Link>
+              </p>
             </Suspense>
           ) : (
             <p>
-              <SentenceWithLink
-                sentence={t("Members will find a form here once they've {link}.", { link: LINK })}
-                link={<Link to={signInPath(paths.contactUs)}>{t('signed in')}</Link>}
+              <SentenceWithElement
+                sentence={t("Members will find a form here once they've {link}.", { link: ELEMENT })}
+                element={<Link to={signInPath(paths.contactUs)}>{t('signed in')}</Link>}
               />
             </p>
           )}

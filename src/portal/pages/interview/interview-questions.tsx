@@ -26,7 +26,7 @@ export function InterviewQuestions(props: InterviewQuestionsProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const top = useRef<HTMLElement>(null);
-  const { page, pages, previous } = interview;
+  const { page, pages, previous, title, lang = interview.language } = interview;
   const place = t('Page {page} of {pages}', { page: number(page + 1), pages: number(pages) });
 
   // After the first page, a new page of questions scrolls to the top and takes the focus.
@@ -37,40 +37,39 @@ export function InterviewQuestions(props: InterviewQuestionsProps) {
   }, []);
 
   return (
-    <section ref={top} tabIndex={-1} aria-label={`${interview.title}, ${place}`}>
+    <section ref={top} tabIndex={-1} aria-label={`${title}, ${place}`}>
       <div className={styles.head}>
-        <h1 className={styles.title} lang={htmlLang(interview.language)}>
-          {interview.title}
+        <h1 className={styles.title} lang={htmlLang(lang)}>
+          {title}
         </h1>
         <ProgressBar label={t('Progress')} value={page} max={pages} text={place} />
       </div>
       <Card>
-        <div lang={htmlLang(interview.language)}>
-          <AnswerForm
-            label={place}
-            definition={interview.definition}
-            values={interview.values}
-            keep={{ place: `interview ${token} ${page}`, owner: '' }}
-            send={async (values) => ({ values, next: await send(interview, values) })}
-            done={({ values, next }) => onAnswered(interview, values, next)}
-            afterFailure={() => (
-              <>
-                <p>{t('Your answers are saved in this window.')}</p>
-                <Button type="submit" variant="secondary">
-                  {t('Try again')}
-                </Button>
-              </>
-            )}
-            sendText={page === pages - 1 ? t('Finish') : t('Next')}
-            others={
-              previous !== null && (
-                <Button variant="quiet" onClick={() => onBack(previous)}>
-                  {t('Previous page')}
-                </Button>
-              )
-            }
-          />
-        </div>
+        <AnswerForm
+          label={place}
+          definition={interview.definition}
+          language={interview.language}
+          values={interview.values}
+          keep={{ place: `interview ${token} ${page}`, owner: '' }}
+          send={async (values) => ({ values, next: await send(interview, values) })}
+          done={({ values, next }) => onAnswered(interview, values, next)}
+          afterFailure={() => (
+            <>
+              <p>{t('Your answers are saved in this window.')}</p>
+              <Button type="submit" variant="secondary">
+                {t('Try again')}
+              </Button>
+            </>
+          )}
+          sendText={page === pages - 1 ? t('Finish') : t('Next')}
+          others={
+            previous !== null && (
+              <Button variant="quiet" onClick={() => onBack(previous)}>
+                {t('Previous page')}
+              </Button>
+            )
+          }
+        />
       </Card>
       <p className={styles.saved}>{t('Each page is saved when you go on, so you can continue later.')}</p>
     </section>

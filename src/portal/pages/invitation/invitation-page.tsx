@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -33,7 +34,7 @@ type PromisedProps = { invitation: Invitation; token: string };
 function Promised({ invitation, token }: PromisedProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { points, screenout_points, minutes, closes_at } = invitation;
+  const { about, points, screenout_points, minutes, closes_at } = invitation;
   const entries = [
     { term: t('Reward'), text: formats.points(points) },
     ...(screenout_points > 0
@@ -44,9 +45,17 @@ function Promised({ invitation, token }: PromisedProps) {
   ];
   return (
     <>
-      <PageHeading title={invitation.title} lead={t("You're invited to this survey.")} />
+      <PageHeading
+        title={<InLanguage lang={invitation.lang}>{invitation.title}</InLanguage>}
+        lead={t("You're invited to this survey.")}
+      />
       <Card>
         <Stack>
+          {about?.text.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>
+              <InLanguage lang={about.lang}>{paragraph}</InLanguage>
+            </p>
+          ))}
           <DescriptionList entries={entries} />
           <Start state={invitation.state} token={token} />
         </Stack>
@@ -60,6 +69,7 @@ type StartProps = { state: Invitation['state']; token: string };
 /** Why the survey can't be started, in the words the server uses for a late start. */
 const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
   unavailable: 'This survey is currently unaccessible. Please try again later.',
+  frozen: "Your account is on hold, so you can't start surveys or exchange points right now",
   answered: "You've already taken part in this survey",
   closed: 'This survey is no longer available',
 };

@@ -1,11 +1,13 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
+import { AroundWords, ELEMENT } from '#portal/sentence-with-element.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { Link } from '#ui/link.tsx';
 import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -61,15 +63,20 @@ export function PointsHistory() {
 }
 
 /** The survey's title or the translated label of a movement; a reversal shows both and its reason. */
-function Details({ movement: { reference, survey, reason } }: { movement: Movement }) {
+function Details({ movement: { reference, survey, lang, reason } }: { movement: Movement }) {
   const { t } = useTranslation();
-  if (reference === 'survey') return survey ?? t('Survey');
-  if (survey === undefined) return t(reference);
+  if (survey === undefined) return t(reference === 'survey' ? 'Survey' : reference);
+  const title = <InLanguage lang={lang}>{survey}</InLanguage>;
+  if (reference === 'survey') return title;
   return (
     <>
       {t(reference)}
-      <span className={styles.detail}>{survey}</span>
-      {reason && <span className={styles.detail}>{t('Reason: {reason}', { reason })}</span>}
+      <span className={styles.detail}>{title}</span>
+      {reason && (
+        <span className={styles.detail}>
+          <AroundWords sentence={t('Reason: {reason}', { reason: ELEMENT })} words={reason} />
+        </span>
+      )}
     </>
   );
 }

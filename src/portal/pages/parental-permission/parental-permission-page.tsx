@@ -4,7 +4,7 @@ import { call } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
-import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
+import { ELEMENT, SentenceWithElement } from '#portal/sentence-with-element.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { ArrivalHeading } from '#ui/arrival-heading.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -51,12 +51,12 @@ export default function ParentalPermissionPage() {
           </li>
           <li>{t("It's free. Completed surveys earn points, which can be exchanged for rewards.")}</li>
           <li>
-            <SentenceWithLink
+            <SentenceWithElement
               sentence={t(
                 'We process name, email address, date of birth, gender and answers as described in our {link}. Our clients never find out who answered.',
-                { link: LINK },
+                { link: ELEMENT },
               )}
-              link={
+              element={
                 <Link href={paths.privacyPolicy} newTab={t('Opens in a new tab')}>
                   {t('privacy policy')}
                 </Link>
@@ -65,12 +65,12 @@ export default function ParentalPermissionPage() {
           </li>
           {contact_email && (
             <li>
-              <SentenceWithLink
+              <SentenceWithElement
                 sentence={t(
                   "You can withdraw your permission at any time by writing to {link}. We'll then delete the account and its data.",
-                  { link: LINK },
+                  { link: ELEMENT },
                 )}
-                link={<a href={`mailto:${contact_email}`}>{contact_email}</a>}
+                element={<a href={`mailto:${contact_email}`}>{contact_email}</a>}
               />
             </li>
           )}

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
+import { useTryAgain } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './privacy-page.module.css';
 
@@ -14,6 +15,7 @@ type Consent = PortalCalls['GET /profile/consents']['data'][number];
 export function Consents() {
   const { t } = useTranslation();
   const { date } = useFormats();
+  const tryAgain = useTryAgain();
   const consents = useCall('GET /profile/consents');
   const documents = {
     privacy_policy: { to: paths.privacyPolicy, name: t('Privacy policy') },
@@ -48,7 +50,7 @@ export function Consents() {
         rows={consents.data}
         rowKey={({ document, given_at }) => `${document} ${given_at}`}
         failed={consents.isError && consents.data === undefined}
-        onRetry={() => void consents.refetch()}
+        onRetry={tryAgain}
         texts={{
           loading: t('Loading data...'),
           empty: t('We have no record of any agreements.'),

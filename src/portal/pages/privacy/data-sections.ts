@@ -1,4 +1,5 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
+import { topicTexts } from '#portal/threads/thread-texts.ts';
 import type { useFormats } from '#ui/formats.tsx';
 import type { Translate } from '#ui/texts.ts';
 import { caseTexts, evidenceTexts, words } from './data-words.ts';
@@ -214,8 +215,8 @@ const referrals = (data: PersonalData, { t, dateTime, number }: Tools): DataRow[
 ];
 
 const messages = ({ messages: written }: PersonalData, { t, dateTime }: Tools): DataRow[] =>
-  written.map(({ sent_at, topic, message }) =>
-    row(topic === 2 ? t('Issues with a survey') : t('Other'), [
+  written.map(({ sent_at, topic, kind, message }) =>
+    row({ question: t(topicTexts[topic]), answer: t('Our answer'), note: t("Our team's note") }[kind], [
       [t('Sent on'), dateTime(sent_at)],
       [t('Message'), message],
     ]),

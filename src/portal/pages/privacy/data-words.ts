@@ -29,6 +29,8 @@ export const words: Readonly<Record<string, string>> = {
   queued: 'Waiting to be sent',
   failed: "Couldn't be delivered",
   read_member: 'Our team viewed your data',
+  view_portal: 'Our team viewed your data',
+  export_member_data: 'Our team viewed your data',
   adjust_points: 'Our team corrected your points',
 };
 

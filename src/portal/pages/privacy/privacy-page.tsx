@@ -7,6 +7,7 @@ import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Consents } from './consents.tsx';
 import { LeavingOptions } from './leaving-options.tsx';
+import { LooksOfOperators } from './looks-of-operators.tsx';
 import { YourData } from './your-data.tsx';
 
 /** The privacy centre: the member's data, consents, and the ways to pause or leave. */
@@ -29,6 +30,7 @@ export default function PrivacyPage() {
         <ResumeInvitations />
         <YourData />
         <Consents />
+        <LooksOfOperators />
         <CookieChoice />
         <LeavingOptions />
       </Stack>

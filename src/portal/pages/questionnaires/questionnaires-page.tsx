@@ -1,6 +1,6 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
-import { Notice } from '#ui/notice.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -9,9 +9,16 @@ import { ProfilersBox } from './profilers-box.tsx';
 import { SurveysToComplete } from './surveys-to-complete.tsx';
 import { WelcomeChecklist } from './welcome-checklist.tsx';
 
+/** Seldom needed, and the messages of all refusals are long. */
+const RefusedStart = loadable(() => import('./refused-start.tsx'));
+const REFUSED = 'refused';
+
+export const parts = () => (new URLSearchParams(window.location.search).has(REFUSED) ? [RefusedStart] : []);
+
 /** docs/specification.md §2 "Questionnaires". */
 export default function QuestionnairesPage() {
   const { t } = useTranslation();
+  const refused = useSearchParams()[0].get(REFUSED);
   return (
     <>
       <PageHeading
@@ -19,7 +26,11 @@ export default function QuestionnairesPage() {
         lead={t('You always know how long a survey takes and what it earns before you start.')}
       />
       <Stack>
-        <RefusedStart />
+        {refused !== null && (
+          <Suspense>
+            <RefusedStart code={refused} />
+          </Suspense>
+        )}
         <PauseNotice />
         <WelcomeChecklist />
         <ProfilersBox />
@@ -27,12 +38,4 @@ export default function QuestionnairesPage() {
       </Stack>
     </>
   );
-}
-
-/** Why a survey couldn't be started, after its link redirected back here. */
-function RefusedStart() {
-  const { t } = useTranslation();
-  const code = useSearchParams()[0].get('refused');
-  if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
-  return <Notice tone="warning" title={t(errorCatalogue[code as ErrorCode].message)} live="status" />;
 }

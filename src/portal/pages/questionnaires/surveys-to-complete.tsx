@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { failureSentence } from '#ui/failure-sentence.ts';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { Link } from '#ui/link.tsx';
 import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -54,12 +55,12 @@ export function SurveysToComplete() {
 }
 
 /** The title with points, length and closing date. */
-function Promised({ survey: { title, minutes, closes_at } }: { survey: Survey }) {
+function Promised({ survey: { title, lang, minutes, closes_at } }: { survey: Survey }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     <>
-      {title}
+      <InLanguage lang={lang}>{title}</InLanguage>
       <span className={styles.promise}>
         <span>{t('About {minutes}', { minutes: formats.minutes(minutes) })}</span>
         {closes_at && <span>{t('Open until {date}', { date: formats.date(closes_at) })}</span>}

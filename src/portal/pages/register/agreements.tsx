@@ -1,5 +1,5 @@
 import { paths } from '#portal/paths.ts';
-import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
+import { ELEMENT, SentenceWithElement } from '#portal/sentence-with-element.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -24,12 +24,12 @@ export function Agreements({
         // Keeps browsers from restoring the ticks after a reload.
         autoComplete="off"
         label={
-          <SentenceWithLink
+          <SentenceWithElement
             sentence={t(
               'I have read the {link} and expressly consent to the processing of my personal data as described there',
-              { link: LINK },
+              { link: ELEMENT },
             )}
-            link={
+            element={
               <Link href={paths.privacyPolicy} newTab={newTab}>
                 {t('privacy policy')}
               </Link>
@@ -42,9 +42,9 @@ export function Agreements({
         required
         autoComplete="off"
         label={
-          <SentenceWithLink
-            sentence={t('I accept the {link}', { link: LINK })}
-            link={
+          <SentenceWithElement
+            sentence={t('I accept the {link}', { link: ELEMENT })}
+            element={
               <Link href={paths.termsConditions} newTab={newTab}>
                 {t('terms and membership agreement')}
               </Link>

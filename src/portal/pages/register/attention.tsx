@@ -1,6 +1,6 @@
 import { useSite } from '#portal/language.tsx';
 import { useRateFacts } from '#portal/points-worth.ts';
-import { LINK, SentenceWithLink } from '#portal/sentence-with-link.tsx';
+import { ELEMENT, SentenceWithElement } from '#portal/sentence-with-element.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './register-page.module.css';
@@ -29,11 +29,11 @@ export function Attention() {
           <li>
             <Icon name="alert" className={styles.attentionIcon} />
             <span>
-              <SentenceWithLink
+              <SentenceWithElement
                 sentence={t('If you notice any misconduct in our name, please report it to {link}.', {
-                  link: LINK,
+                  link: ELEMENT,
                 })}
-                link={<a href={`mailto:${contact_email}`}>{contact_email}</a>}
+                element={<a href={`mailto:${contact_email}`}>{contact_email}</a>}
               />
             </span>
           </li>

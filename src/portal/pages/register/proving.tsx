@@ -4,7 +4,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './register-page.module.css';
 
 /** Progress of the proof of work, with a button to cancel it. */
-export function Proving({ onCancel }: { onCancel: () => void }) {
+export default function Proving({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.proving}>

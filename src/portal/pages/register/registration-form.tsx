@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
 import {
@@ -30,10 +30,11 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Agreements } from './agreements.tsx';
-import { Proving } from './proving.tsx';
 import styles from './register-page.module.css';
 import { registrationOrigin } from './registration-origin.ts';
 import { sendRegistration } from './send-registration.ts';
+
+const Proving = loadable(() => import('./proving.tsx'));
 
 export const ExtraQuestions = loadable(() => import('./extra-questions.tsx'));
 
@@ -200,7 +201,11 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         privacyPolicy={form.field('agree_privacy_policy')}
         termsConditions={form.field('agree_terms_conditions')}
       />
-      {proving && <Proving onCancel={() => cancelProving.current()} />}
+      {proving && (
+        <Suspense>
+          <Proving onCancel={() => cancelProving.current()} />
+        </Suspense>
+      )}
     </FormFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -35,7 +36,7 @@ export function CancelRequest({ request }: { request: ExchangeRequest }) {
       {asked && (
         <Suspense>
           <CancelDialog
-            name={request.name}
+            reward={<InLanguage lang={request.lang}>{request.name}</InLanguage>}
             points={points(request.quantity * request.points)}
             processing={cancel.pending}
             onCancelRequest={() => void cancel.run()}

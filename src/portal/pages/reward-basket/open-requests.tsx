@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { usePagedCall } from '#portal/paged-call.ts';
+import { AroundWords, ELEMENT, SentenceWithElement } from '#portal/sentence-with-element.tsx';
 import { useStateTexts } from '#portal/state-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { MoreRows } from '#ui/more-rows.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -46,30 +48,42 @@ function OpenRequest({ request }: { request: ExchangeRequest }) {
   const { number, date } = useFormats();
   const stateTexts = useStateTexts();
   const reached = progressStatuses.indexOf(request.status as (typeof progressStatuses)[number]);
-  const takenAt = (status: ExchangeRequest['status']) =>
-    request.steps.find((step) => step.status === status)?.at;
+  const reachedAt = (status: ExchangeRequest['status']) =>
+    request.steps.find((past) => past.status === status)?.at;
   const promise = t('promised by {date}', { date: date(request.promised_on) });
-  const detailOf = (station: (typeof progressStatuses)[number]) => {
-    const at = takenAt(station);
+  const detailOf = (step: (typeof progressStatuses)[number]) => {
+    const at = reachedAt(step);
     if (at) return date(at);
-    return station === 'completed' ? promise : undefined;
+    return step === 'completed' ? promise : undefined;
   };
   const note = request.steps.find(({ status }) => status === request.status)?.note;
   return (
-    <Card title={t('{quantity} × {reward}', { quantity: number(request.quantity), reward: request.name })}>
+    <Card
+      title={
+        <SentenceWithElement
+          sentence={t('{quantity} × {reward}', { quantity: number(request.quantity), reward: ELEMENT })}
+          element={<InLanguage lang={request.lang}>{request.name}</InLanguage>}
+        />
+      }
+    >
       <Steps
         label={t('Request status')}
         stateTexts={stateTexts}
-        steps={progressStatuses.map((station, at) => ({
-          id: station,
-          label: t(statusTexts[station]),
-          detail: detailOf(station),
+        steps={progressStatuses.map((step, at) => ({
+          id: step,
+          label: t(statusTexts[step]),
+          detail: detailOf(step),
           state: at < reached ? 'done' : at === reached ? 'current' : 'upcoming',
         }))}
       />
-      <p className={styles.said}>
+      <p className={styles.explanation}>
         {t(request.held ? HELD_SENTENCE : statusSentences[request.status])}
-        {note && ` ${t('Our note: {note}', { note })}`}
+        {note && (
+          <>
+            {' '}
+            <AroundWords sentence={t('Our note: {note}', { note: ELEMENT })} words={note} />
+          </>
+        )}
       </p>
       {request.status === 'requested' && <CancelRequest request={request} />}
     </Card>

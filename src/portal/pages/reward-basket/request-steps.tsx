@@ -1,3 +1,5 @@
+import { settlementSentence } from '#contract/rules/settlement-reasons.ts';
+import { AroundWords, ELEMENT } from '#portal/sentence-with-element.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type ExchangeRequest, statusSentences, statusTexts } from './request-status.ts';
@@ -11,10 +13,17 @@ export function RequestSteps({ request }: { request: ExchangeRequest }) {
     <details className={styles.steps}>
       <summary>{t('Steps so far')}</summary>
       <ol>
-        {request.steps.map(({ status, at, note }) => (
+        {request.steps.map(({ status, at, reason, note }) => (
           <li key={status}>
             {t('{date}: {step}', { date: date(at), step: t(statusTexts[status]) })}
-            {note && <span className={styles.note}>{t('Our note: {note}', { note })}</span>}
+            {settlementSentence(reason) && (
+              <span className={styles.note}>{t(settlementSentence(reason) ?? '')}</span>
+            )}
+            {note && (
+              <span className={styles.note}>
+                <AroundWords sentence={t('Our note: {note}', { note: ELEMENT })} words={note} />
+              </span>
+            )}
           </li>
         ))}
       </ol>

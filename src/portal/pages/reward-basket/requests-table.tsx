@@ -1,9 +1,11 @@
 import type { usePagedCall } from '#portal/paged-call.ts';
+import { ReportProblem } from '#portal/threads/report-problem.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import {
@@ -23,7 +25,7 @@ export function RequestsTable({ history }: { history: History }) {
   const { t } = useTranslation();
   const { number, date } = useFormats();
   const columns: Column<ExchangeRequest>[] = [
-    { id: 'name', header: t('Name'), cell: ({ name }) => name },
+    { id: 'name', header: t('Name'), cell: ({ name, lang }) => <InLanguage lang={lang}>{name}</InLanguage> },
     { id: 'quantity', header: t('Quantity'), numeric: true, cell: ({ quantity }) => number(quantity) },
     {
       id: 'points',
@@ -39,6 +41,7 @@ export function RequestsTable({ history }: { history: History }) {
           <Badge tone={statusTones[request.status]}>{t(statusTexts[request.status])}</Badge>
           {hasReturnedPoints(request) && <span className={styles.note}>{t('points returned')}</span>}
           {/* A line may end here; otherwise they stand apart. */} <RequestSteps request={request} />
+          <ReportProblem about={{ request: request.id }} opened={request.case} />
         </>
       ),
     },

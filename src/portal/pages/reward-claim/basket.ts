@@ -11,11 +11,11 @@ export type Basket = { reward: number; quantity: number };
 export function basketAfter(
   basket: Basket | null,
   entry: string,
-  { id, points: cost }: Reward,
+  { id, points: cost, most }: Reward,
   points: number,
 ): Basket | null {
   const current = basket?.reward === id ? basket.quantity : null;
-  const quantity = enterQuantity(entry, current, maximumQuantity(cost, points));
+  const quantity = enterQuantity(entry, current, maximumQuantity(cost, points, most));
   if (quantity === current) return basket;
   return quantity === null ? null : { reward: id, quantity };
 }

@@ -4,12 +4,14 @@ import { checkExchange, isRewardDisabled, maximumQuantity } from '#contract/rule
 import { paths } from '#portal/paths.ts';
 import { PointsProgress } from '#portal/points-progress.tsx';
 import { usePointsWorth } from '#portal/points-worth.ts';
+import { ELEMENT, SentenceWithElement } from '#portal/sentence-with-element.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
+import { InLanguage } from '#ui/in-language.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
@@ -17,6 +19,7 @@ import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, basketAfter, type Reward } from './basket.ts';
 import styles from './choose-reward.module.css';
+import { RewardName } from './reward-name.tsx';
 
 type ChooseRewardProps = {
   rewards: readonly Reward[];
@@ -59,24 +62,32 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
   }
 
   const columns: Column<Reward>[] = [
-    { id: 'name', header: t('Name'), cell: ({ name }) => name },
+    { id: 'name', header: t('Name'), cell: (reward) => <RewardName reward={reward} /> },
     { id: 'points', header: t('Points Required'), numeric: true, cell: (reward) => number(reward.points) },
     {
       id: 'quantity',
       header: t('Quantity'),
       cell: (reward) => (
-        <NumberInput
-          name={String(reward.id)}
-          aria-label={t('Quantity of {reward}', { reward: reward.name })}
-          stepTexts={{ less: t('One less'), more: t('One more') }}
-          min={1}
-          step={1}
-          max={maximumQuantity(reward.points, points)}
-          disabled={isRewardDisabled(reward.points, points)}
-          value={basket?.reward === reward.id ? basket.quantity : ''}
-          onBeforeInput={keepDigits}
-          onChange={({ target }) => enter(target.value, reward)}
-        />
+        <>
+          <span id={`quantity-${reward.id}`} className="visually-hidden">
+            <SentenceWithElement
+              sentence={t('Quantity of {reward}', { reward: ELEMENT })}
+              element={<InLanguage lang={reward.lang}>{reward.name}</InLanguage>}
+            />
+          </span>
+          <NumberInput
+            name={String(reward.id)}
+            aria-labelledby={`quantity-${reward.id}`}
+            stepTexts={{ less: t('One less'), more: t('One more') }}
+            min={1}
+            step={1}
+            max={maximumQuantity(reward.points, points, reward.most)}
+            disabled={isRewardDisabled(reward.points, points, reward.most)}
+            value={basket?.reward === reward.id ? basket.quantity : ''}
+            onBeforeInput={keepDigits}
+            onChange={({ target }) => enter(target.value, reward)}
+          />
+        </>
       ),
     },
   ];
@@ -130,11 +141,16 @@ function keepDigits(event: React.InputEvent<HTMLInputElement>) {
 function Chosen({ basket, reward }: { basket: Basket; reward: Reward }) {
   const { t } = useTranslation();
   const { number, points } = useFormats();
-  return t('{quantity} × {reward}: {points}', {
-    quantity: number(basket.quantity),
-    reward: reward.name,
-    points: points(basket.quantity * reward.points),
-  });
+  return (
+    <SentenceWithElement
+      sentence={t('{quantity} × {reward}: {points}', {
+        quantity: number(basket.quantity),
+        reward: ELEMENT,
+        points: points(basket.quantity * reward.points),
+      })}
+      element={<InLanguage lang={reward.lang}>{reward.name}</InLanguage>}
+    />
+  );
 }
 
 function Balance({ points }: { points: number }) {

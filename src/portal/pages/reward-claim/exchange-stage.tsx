@@ -10,6 +10,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { failureSentence } from '#ui/failure-sentence.ts';
 import { FormColumn } from '#ui/form-column.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -69,7 +70,7 @@ function Summary({ basket, reward, points }: { basket: Basket; reward: Reward; p
     <Card title={t('Summary')}>
       <DescriptionList
         entries={[
-          { term: t('Name'), text: reward.name },
+          { term: t('Name'), text: <InLanguage lang={reward.lang}>{reward.name}</InLanguage> },
           { term: t('Quantity'), text: formats.number(basket.quantity) },
           {
             term: t('Exchanged points'),

@@ -1,11 +1,14 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import type { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
+import { AroundWords, ELEMENT } from '#portal/sentence-with-element.tsx';
+import { ReportProblem } from '#portal/threads/report-problem.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { InLanguage } from '#ui/in-language.tsx';
 import { Link } from '#ui/link.tsx';
 import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -19,7 +22,11 @@ export function ReceiptsTable({ history }: { history: History }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const columns: Column<Receipt>[] = [
-    { id: 'title', header: t('Title'), cell: ({ title }) => title },
+    {
+      id: 'title',
+      header: t('Title'),
+      cell: ({ title, lang }) => <InLanguage lang={lang}>{title}</InLanguage>,
+    },
     {
       id: 'started',
       header: t('Started'),
@@ -27,7 +34,16 @@ export function ReceiptsTable({ history }: { history: History }) {
     },
     { id: 'outcome', header: t('Result'), cell: (receipt) => <Outcome receipt={receipt} /> },
     { id: 'points', header: t('Points'), numeric: true, cell: ({ points }) => formats.number(points) },
-    { id: 'state', header: t('Status'), cell: (receipt) => <State receipt={receipt} /> },
+    {
+      id: 'state',
+      header: t('Status'),
+      cell: (receipt) => (
+        <>
+          <State receipt={receipt} />
+          <ReportProblem about={{ attempt: receipt.id }} opened={receipt.case} />
+        </>
+      ),
+    },
   ];
   return (
     <>
@@ -83,7 +99,6 @@ function State({ receipt: { state, until, taken_back, reason } }: { receipt: Rec
     state === 'pending' && until && t('until {date}', { date: formats.date(until) }),
     state === 'unverified' && t('Someone on our team will review it and decide.'),
     taken_back > 0 && t('{points} removed', { points: formats.points(taken_back) }),
-    reason && t('Reason: {reason}', { reason }),
   ].filter((note) => typeof note === 'string');
   return (
     <>
@@ -93,6 +108,11 @@ function State({ receipt: { state, until, taken_back, reason } }: { receipt: Rec
           {note}
         </span>
       ))}
+      {reason && (
+        <span className={styles.note}>
+          <AroundWords sentence={t('Reason: {reason}', { reason: ELEMENT })} words={reason} />
+        </span>
+      )}
     </>
   );
 }

@@ -7,9 +7,9 @@ const isInstalled = () => window.matchMedia('(display-mode: standalone)').matche
 
 /**
  * Registers the offline page after the page has loaded, with consent or in the installed app, because it is stored
- * in the browser.
+ * in the browser. A component of its own: the choice is read after hydration, and nothing else renders again then.
  */
-export function useOfflinePage(): void {
+export function OfflinePage(): null {
   const allowed = useConsent();
   const { language } = useSite().settings;
   useEffect(() => {
@@ -27,4 +27,5 @@ export function useOfflinePage(): void {
     window.addEventListener('load', settle, { once: true });
     return () => window.removeEventListener('load', settle);
   }, [allowed, language]);
+  return null;
 }
