@@ -3,6 +3,7 @@ import type { OperatorCallKey, OperatorCalls } from '#contract/operator/calls.ts
 import { type Action, type ActionOptions, useAction as useAnyAction } from '#ui/action.ts';
 import { createCalls } from '#ui/calls.ts';
 import { recover } from './interruptions.ts';
+import { fileOf } from './save-file.ts';
 
 /** No call of the console belongs to another site. */
 const noOtherSite = () => {};
@@ -11,7 +12,10 @@ const noOtherSite = () => {};
  * The operators' API. A call that is answered "please sign in" or "confirm with your second factor" waits for that, in a
  * dialog over the page, and is then made once more.
  */
-export const { call, callEvents, useCall } = createCalls<OperatorCalls>(operatorApi, noOtherSite, recover);
+export const { call, callEvents, useCall } = createCalls<OperatorCalls>(operatorApi, noOtherSite, {
+  recover,
+  fileOf,
+});
 
 export type OperatorGetKey = Extract<OperatorCallKey, `GET ${string}`>;
 

@@ -28,7 +28,10 @@ export function CountriesProvider({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState(() => readStored<string>(key));
   const value = useMemo<Countries>(() => {
     const names = new Intl.DisplayNames([htmlLang(language)], { type: 'region' });
-    const countries = data ?? [];
+    const nameOf = (code: string) => names.of(code) ?? code;
+    const countries = (data ?? []).toSorted((one, other) =>
+      nameOf(one.code).localeCompare(nameOf(other.code), htmlLang(language)),
+    );
     return {
       countries,
       chosen: countries.some(({ code }) => code === kept) ? kept : null,
@@ -38,7 +41,7 @@ export function CountriesProvider({ children }: { children: ReactNode }) {
         // On a narrow or touched screen the menu would stay over the list.
         document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
       },
-      nameOf: (code) => names.of(code) ?? code,
+      nameOf,
     };
   }, [data, kept, key, language]);
   return <CountriesContext value={value}>{children}</CountriesContext>;

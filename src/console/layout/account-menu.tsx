@@ -2,6 +2,7 @@ import { paths } from '#console/paths.ts';
 import { changePreferences, type Preferences, usePreferences } from '#console/preferences.ts';
 import { useOperator, useSession } from '#console/session.tsx';
 import { Dropdown } from '#ui/dropdown.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import menuStyles from '#ui/popover-menu.module.css';
 import { useTranslation } from '#ui/translation.tsx';
@@ -13,15 +14,18 @@ export function AccountMenu() {
   const { name, role } = useOperator();
   const { signOut } = useSession();
   const preferences = usePreferences();
-  const themes = { system: t('As the system'), light: t('Light'), dark: t('Dark') };
+  const themes = { system: t('Same as the system'), light: t('Light'), dark: t('Dark') };
   const densities = { normal: t('Normal'), compact: t('Compact') };
   return (
     <Dropdown
       variant="quiet"
       label={
-        <span>
-          {name} <span className={styles.role}>{role}</span>
-        </span>
+        <>
+          <Icon name="user" className={styles.face} />
+          <span className={styles.label}>
+            {name} <span className={styles.role}>{role}</span>
+          </span>
+        </>
       }
     >
       <ul className={menuStyles.menu}>

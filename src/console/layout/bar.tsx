@@ -18,8 +18,12 @@ export function Bar() {
       <div className={styles.find}>
         <PaletteButton />
       </div>
-      {demo && <Badge tone="warning">{t('Demo')}</Badge>}
-      {second_factor === 'put_off' && <Badge tone="danger">{t('No second factor')}</Badge>}
+      {(demo || second_factor === 'put_off') && (
+        <div className={styles.badges}>
+          {demo && <Badge tone="warning">{t('Demo')}</Badge>}
+          {second_factor === 'put_off' && <Badge tone="danger">{t('No second factor')}</Badge>}
+        </div>
+      )}
       <CountrySwitch />
       <AccountMenu />
     </header>

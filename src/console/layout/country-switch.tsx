@@ -17,7 +17,7 @@ export function CountrySwitch() {
         <>
           <Icon name="globe" />
           <span className="visually-hidden">{t('Country')} </span>
-          {chosen ? nameOf(chosen) : t('All countries')}
+          <span className={styles.label}>{chosen ? nameOf(chosen) : t('All countries')}</span>
         </>
       }
     >

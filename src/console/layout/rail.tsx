@@ -1,4 +1,4 @@
-import { matchPath, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Area } from '#console/area.ts';
 import { usePanel } from '#console/panel.ts';
 import { areasFor, matchRoute } from '#console/routes.tsx';
@@ -52,7 +52,8 @@ function AreaLinks() {
   const { t } = useTranslation();
   const operator = useOperator();
   const { pathname } = useLocation();
-  const open = matchRoute(pathname)?.area.key;
+  const matched = matchRoute(pathname);
+  const open = matched?.area.key;
   return (
     <ul className={styles.areas}>
       {areasFor(operator).map((area) => {
@@ -69,7 +70,9 @@ function AreaLinks() {
                 <Icon name={area.icon} className={styles.icon} />
                 {t(area.title)}
               </Link>
-              {isOpen && area.routes.length > 1 && <PageLinks area={area} pathname={pathname} />}
+              {isOpen && area.routes.length > 1 && (
+                <PageLinks area={area} current={pageOf(area, matched?.route.path ?? '')} />
+              )}
             </li>
           )
         );
@@ -78,7 +81,14 @@ function AreaLinks() {
   );
 }
 
-function PageLinks({ area, pathname }: { area: Area; pathname: string }) {
+/** The page of the rail that is open: its own address, or the nearest one above that of a thing. */
+const pageOf = ({ routes }: Area, path: string): string | undefined =>
+  routes
+    .map((route) => route.path)
+    .filter((one) => path === one || path.startsWith(`${one}/`))
+    .sort((one, other) => other.length - one.length)[0];
+
+function PageLinks({ area, current }: { area: Area; current: string | undefined }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.pages}>
@@ -87,7 +97,7 @@ function PageLinks({ area, pathname }: { area: Area; pathname: string }) {
           <Link
             to={route.path}
             className={styles.page}
-            aria-current={matchPath({ path: route.path, end: false }, pathname) ? 'page' : undefined}
+            aria-current={route.path === current ? 'page' : undefined}
           >
             {t(route.title)}
           </Link>

@@ -33,8 +33,8 @@ export function PaletteButton() {
         onPointerEnter={() => void Palette.load().catch(() => {})}
         onClick={() => setOpen(true)}
       >
-        <Icon name="list" className={styles.icon} />
-        <span>{t('Find or do')}</span>
+        <Icon name="search" className={styles.icon} />
+        <span>{t('Search or run an action')}</span>
         <kbd>{keysHere()}</kbd>
       </button>
       {open && (

@@ -4,16 +4,21 @@ import { changePreferences } from '#console/preferences.ts';
 import { areasFor } from '#console/routes.tsx';
 import { useOperator, useSession } from '#console/session.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { usePageCommands } from './page-commands.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 
-export type PaletteEntry = { key: string; name: string; detail?: string; run(): void };
 export type PaletteGroup = { title: string; entries: PaletteEntry[] };
 
-/** The pages that this operator may open, and what can be done from everywhere, as far as the text is in their names. */
+/**
+ * What can be done on this page, the pages that this operator may open, and what can be done from everywhere, as far as
+ * the text is in their names.
+ */
 export function useCommands(text: string): PaletteGroup[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const operator = useOperator();
   const { signOut } = useSession();
+  const onPage = usePageCommands();
   const wanted = text.trim().toLocaleLowerCase();
   const matching = (entries: PaletteEntry[]) =>
     entries.filter(({ name, detail = '' }) => `${name} ${detail}`.toLocaleLowerCase().includes(wanted));
@@ -29,12 +34,17 @@ export function useCommands(text: string): PaletteGroup[] {
   const actions: PaletteEntry[] = [
     { key: 'light', name: t('Light colours'), run: () => changePreferences({ theme: 'light' }) },
     { key: 'dark', name: t('Dark colours'), run: () => changePreferences({ theme: 'dark' }) },
-    { key: 'system', name: t('Colours as the system'), run: () => changePreferences({ theme: 'system' }) },
+    {
+      key: 'system',
+      name: t('Same colours as the system'),
+      run: () => changePreferences({ theme: 'system' }),
+    },
     { key: 'compact', name: t('Compact rows'), run: () => changePreferences({ density: 'compact' }) },
     { key: 'normal', name: t('Normal rows'), run: () => changePreferences({ density: 'normal' }) },
     { key: 'out', name: t('Sign out'), run: () => void signOut().catch(() => {}) },
   ];
   return [
+    { title: t('On this page'), entries: matching([...onPage]) },
     { title: t('Go to'), entries: matching([...pages, account]) },
     { title: t('Do'), entries: matching(actions) },
   ];

@@ -41,13 +41,13 @@ export default function Palette({ onClose }: { onClose(): void }) {
 
   let place = 0;
   return (
-    <Dialog title={t('Find or do')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('Search or run an action')} closeText={t('Close')} onClose={onClose}>
       <input
         ref={input}
         type="text"
         role="combobox"
-        aria-label={t('Find a page, a member, a request …')}
-        placeholder={t('Find a page, a member, a request …')}
+        aria-label={t('Find a page, a member, a request…')}
+        placeholder={t('Find a page, a member, a request…')}
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={active ? `${id}-${at}` : undefined}

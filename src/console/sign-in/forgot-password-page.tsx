@@ -27,7 +27,7 @@ export default function ForgotPasswordPage() {
     <SignInFrame title={sentTo ? t('Check your email') : t('Forgotten password')}>
       {sentTo ? (
         <p>
-          {t('If {email} belongs to an operator, a link is on its way. It is valid for 30 minutes.', {
+          {t("If {email} belongs to an operator, we've emailed them a link. It's valid for 30 minutes.", {
             email: sentTo,
           })}
         </p>
@@ -51,7 +51,7 @@ export default function ForgotPasswordPage() {
         </FormFrame>
       )}
       <p className={styles.links}>
-        <Link to={paths.home}>{t('Back to signing in')}</Link>
+        <Link to={paths.home}>{t('Back to sign-in')}</Link>
       </p>
     </SignInFrame>
   );

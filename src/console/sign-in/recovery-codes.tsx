@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Notice tone="warning">
-        {t('We only show them this once. Keep them where you keep your passwords.')}
+        {t("We'll only show them once. Keep them where you keep your passwords.")}
       </Notice>
       <div className={styles.ways}>
         <Button

@@ -38,9 +38,9 @@ export function Chart(props: ChartProps) {
           <Plot {...props} />
         </Suspense>
       ) : (
-        <p className={styles.none}>{t('There are no figures for this yet.')}</p>
+        <p className={styles.none}>{t("There's no data for this yet.")}</p>
       )}
-      <Disclosure title={t('The figures as a table')}>
+      <Disclosure title={t('Show as a table')}>
         <div className={styles.scroller}>
           <table>
             <thead>

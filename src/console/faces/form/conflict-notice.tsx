@@ -14,8 +14,12 @@ export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
   };
   return (
     <div className={styles.conflict}>
-      <Notice tone="warning" live="alert" title={t('Somebody else has changed this in the meantime')}>
-        <p>{t('Nothing of yours is saved or lost. If you save again, yours takes the place of theirs.')}</p>
+      <Notice tone="warning" live="alert" title={t('Someone else has changed this in the meantime')}>
+        <p>
+          {t(
+            "Your changes aren't saved, but they aren't lost either. If you save again, yours replace theirs.",
+          )}
+        </p>
         <table>
           <thead>
             <tr>

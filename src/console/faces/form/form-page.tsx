@@ -30,11 +30,7 @@ export function FormPage({ form, label, fields, children }: FormPageProps) {
               {conflict ? t('Save mine') : t('Save')}
             </Button>
             <p role="status" className={styles.saved}>
-              {isDirty
-                ? t('There are changes that are not saved')
-                : form.saved
-                  ? t('Everything is saved')
-                  : ''}
+              {isDirty ? t("Some changes aren't saved") : form.saved ? t('Everything is saved') : ''}
             </p>
           </div>
         }

@@ -7,7 +7,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay(): void; onLeave(): vo
   const { t } = useTranslation();
   return (
     <Dialog title={t('Leave without saving?')} closeText={t('Close')} onClose={onStay}>
-      <p>{t('What you have changed on this page is not saved.')}</p>
+      <p>{t("Your changes on this page aren't saved.")}</p>
       <DialogActions>
         <Button onClick={onStay}>{t('Stay')}</Button>
         <Button variant="danger" onClick={onLeave}>

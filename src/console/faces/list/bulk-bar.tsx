@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { PopoverMenu } from '#ui/popover-menu.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './bulk-bar.module.css';
 import type { Selected, Selection } from './list-selection.ts';
@@ -15,6 +16,9 @@ export type BulkAction = {
   /** `done` closes the dialog and unticks the rows. */
   dialog(selected: Selected, close: () => void, done: () => void): ReactNode;
 };
+
+/** More actions than these stand in a menu. */
+const MOST_BUTTONS = 3;
 
 type BulkBarProps = {
   actions: readonly BulkAction[];
@@ -38,6 +42,8 @@ export function BulkBar({ actions, selection, shown, matching, query }: BulkBarP
   };
   // A count that is not whole is none that a bulk action could be held to.
   const canTakeAll = selected.kind === 'ids' && selected.count === shown && matching && !matching.at_least;
+  const first = actions.slice(0, actions.length > MOST_BUTTONS ? MOST_BUTTONS - 1 : MOST_BUTTONS);
+  const others = actions.slice(first.length);
   const values = { count: selected.count, rows: number(selected.count) };
   return (
     <section aria-label={t('Selected rows')} className={styles.bulk}>
@@ -52,7 +58,7 @@ export function BulkBar({ actions, selection, shown, matching, query }: BulkBarP
       <Button variant="quiet" onClick={selection.clear}>
         {t('Clear')}
       </Button>
-      {actions.map((action) => (
+      {first.map((action) => (
         <Button
           key={action.key}
           variant={action.danger ? 'danger' : 'primary'}
@@ -61,6 +67,15 @@ export function BulkBar({ actions, selection, shown, matching, query }: BulkBarP
           {action.title}
         </Button>
       ))}
+      {others.length > 0 && (
+        <PopoverMenu label={t('More')}>
+          {others.map((action) => (
+            <button key={action.key} type="button" onClick={() => setOpen(action)}>
+              {action.title}
+            </button>
+          ))}
+        </PopoverMenu>
+      )}
       {open?.dialog(selected, close, done)}
     </section>
   );

@@ -62,7 +62,7 @@ export function FilterDialog({ list, names, first, filters, options, onClose, on
           filter={filter}
           text={filters[name]}
           options={options}
-          error={refused ? t('Please choose or type what to look for') : undefined}
+          error={refused ? t('Please choose or enter what to look for') : undefined}
         />
         <DialogActions>
           <Button type="submit">{t('Show')}</Button>

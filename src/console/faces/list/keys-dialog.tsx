@@ -10,16 +10,20 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   const { keys } = usePreferences();
   const known: [string[], string][] = [
     [['J', '↓'], t('Next row')],
-    [['K', '↑'], t('Row before')],
+    [['K', '↑'], t('Previous row')],
     [['Enter'], t('Open the row')],
     [['X'], t('Select the row')],
     [['/'], t('Add a filter')],
-    [['?'], t('Show these keys')],
-    [['Ctrl', 'K'], t('Find anything, from everywhere')],
+    [['?'], t('Show these shortcuts')],
+    [['Ctrl', 'K'], t('Search from anywhere')],
   ];
   return (
-    <Dialog title={t('Keys')} closeText={t('Close')} onClose={onClose}>
-      <p>{t('They act while the focus is in a list. The place on the keyboard counts, not the letter.')}</p>
+    <Dialog title={t('Keyboard shortcuts')} closeText={t('Close')} onClose={onClose}>
+      <p>
+        {t(
+          "They work while the focus is in a list. What counts is the key's place on the keyboard, not its letter.",
+        )}
+      </p>
       <dl className={styles.known}>
         {known.map(([names, meaning]) => (
           <div key={meaning}>
@@ -34,7 +38,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       </dl>
       <CheckboxField
         name="keys"
-        label={t('Use single keys in lists')}
+        label={t('Use single-key shortcuts in lists')}
         checked={keys}
         onChange={({ target }) => changePreferences({ keys: target.checked })}
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { List } from '#contract/operator/list.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { failureSentence } from '#ui/failure-sentence.ts';
@@ -14,6 +15,7 @@ import { ListTable } from './list-table.tsx';
 export type NothingYet = { title: string; text?: string; action?: ReactNode };
 
 type ListBodyProps = {
+  list: List;
   rows: ReturnType<typeof useListRows>['rows'];
   columns: number;
   isFiltered: boolean;
@@ -23,11 +25,30 @@ type ListBodyProps = {
 };
 
 /** The rows, or why there are none. What could not be read anew keeps the rows that are there. */
-export function ListBody({ rows, columns, isFiltered, onClear, nothingYet, table }: ListBodyProps) {
+export function ListBody({ list, rows, columns, isFiltered, onClear, nothingYet, table }: ListBodyProps) {
   const { t } = useTranslation();
   const { data, error } = rows;
   if (data === undefined) {
     if (!error || rows.isFetching) return <ListSkeleton columns={columns} />;
+    const refused = Object.entries(error?.errors ?? {}).filter(([name]) => list.filters[name]);
+    if (refused.length > 0)
+      return (
+        <div className={styles.state}>
+          <Notice tone="danger" live="alert">
+            {refused.map(([name, message]) => (
+              <p key={name}>
+                {t('{filter}: {message}', {
+                  filter: t(list.filters[name]?.title ?? ''),
+                  message: t(message ?? ''),
+                })}
+              </p>
+            ))}
+            <Button variant="secondary" onClick={onClear}>
+              {t('Clear the filters')}
+            </Button>
+          </Notice>
+        </div>
+      );
     return (
       <div className={styles.state}>
         <Notice tone="danger" live="alert">
@@ -53,7 +74,7 @@ export function ListBody({ rows, columns, isFiltered, onClear, nothingYet, table
                 </Button>
               }
             >
-              {t('Nothing here has all that the filters ask for.')}
+              {t('Nothing here matches all of the filters.')}
             </EmptyState>
           ) : (
             <EmptyState title={nothingYet.title} action={nothingYet.action}>

@@ -5,7 +5,6 @@ import { operatorApi } from '#contract/operator/base-path.ts';
 import type { List } from '#contract/operator/list.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { queryString } from '#ui/call.ts';
-import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { hasDays } from './list-query.ts';
 
@@ -39,11 +38,10 @@ export function ListFile({ list, query, columns }: ListFileProps) {
       variant="secondary"
       href={`${operatorApi}/${list.name}/csv${queryString(asked)}`}
       download=""
-      title={t('The rows and columns that are shown, as a file')}
+      title={t('Download the rows and columns shown as a file')}
       onClick={pressed}
     >
-      <Icon name="external" />
-      {t('CSV')}
+      {t('Download CSV')}
     </ButtonLink>
   );
 }

@@ -4,6 +4,7 @@ import { type List, openFilters } from '#contract/operator/list.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import besideStyles from './beside.module.css';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -17,6 +18,7 @@ import { ListFile } from './list-file.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { useListKeys } from './list-keys.ts';
 import { type AnyRow, useListRows } from './list-rows.ts';
+import { ListSearch } from './list-search.tsx';
 import { useSelection } from './list-selection.ts';
 import { ListViews, type View } from './list-views.tsx';
 
@@ -36,6 +38,8 @@ export type ListPageProps<R extends AnyRow> = {
   cells?: Readonly<Record<string, (row: R) => ReactNode>>;
   /** What the options of choices are called, by column or filter. */
   options?: OptionTexts;
+  /** A filter of the kind `text` that has a field of its own; `/` leads to it. */
+  search?: string;
   /** Views as tabs, before the operator's own. */
   views?: readonly View[];
   nothingYet: NothingYet;
@@ -62,9 +66,12 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const [help, setHelp] = useState(false);
   const table = useRef<HTMLTableElement>(null);
   const addFilter = useRef<HTMLButtonElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const open = openFilters(list, new Set<string>(operator.rights));
+  const search = open.find((one) => one === props.search);
   const onKeyDown = useListKeys(table, {
     select: (id) => may.length > 0 && selection.toggle(id),
-    filter: () => addFilter.current?.click(),
+    filter: () => (searchField.current ? searchField.current.focus() : addFilter.current?.click()),
     help: () => setHelp(true),
   });
   const cell = useCells(options);
@@ -85,18 +92,20 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           </>
         }
       />
-      <div className={openRow ? styles.withBeside : undefined}>
+      <div className={openRow ? besideStyles.withBeside : undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the rows and controls within */}
         <div className={styles.list} onKeyDown={onKeyDown}>
           <ListViews list={list.name} shipped={views} search={address.search} />
           <div className={styles.head}>
+            {search && <ListSearch list={list} address={address} name={search} field={searchField} />}
             <ListFilters list={list} address={address} options={options} add={addFilter} />
             <ListCount count={count} />
           </div>
           <ListBody
+            list={list}
             rows={rows}
             columns={columns.shown.length}
-            isFiltered={openFilters(list, new Set<string>(operator.rights)).some((one) => address.query[one])}
+            isFiltered={open.some((one) => address.query[one])}
             onClear={() => address.show('')}
             nothingYet={props.nothingYet}
             table={{
@@ -119,12 +128,12 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           />
           <p className={styles.keys}>
             <Button variant="quiet" onClick={() => setHelp(true)}>
-              {t('Keys of this list')}
+              {t('Keyboard shortcuts of this list')}
             </Button>
           </p>
         </div>
         {openRow && (
-          <aside aria-label={t('Beside the list')} className={styles.beside}>
+          <aside aria-label={t('Beside the list')} className={besideStyles.beside}>
             {beside?.(openRow, close)}
           </aside>
         )}

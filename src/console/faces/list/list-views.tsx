@@ -121,7 +121,7 @@ function NameDialog({ onClose, onNamed }: { onClose(): void; onNamed(name: strin
         <TextField
           {...form.field('name')}
           label={t('Name of the view')}
-          hint={t('It is kept for you in this browser.')}
+          hint={t("It's only saved in this browser.")}
           autoComplete="off"
           required
         />

@@ -56,7 +56,7 @@ export function ThingPage({
           {more.length > 0 && <PopoverMenu label={t('More')}>{more}</PopoverMenu>}
         </div>
       </header>
-      {notice}
+      <div className={styles.notice}>{notice}</div>
       {tabs.length > 1 && (
         <nav aria-label={t('Parts of this page')} className={styles.tabs}>
           <ul>
@@ -74,13 +74,13 @@ export function ThingPage({
         </nav>
       )}
       <div className={facts.length > 0 || aside ? styles.columns : undefined}>
-        <div className={styles.content}>{open?.content}</div>
         {(facts.length > 0 || aside) && (
           <aside aria-label={t('Facts')} className={styles.aside}>
             {facts.length > 0 && <DescriptionList entries={facts} />}
             {aside}
           </aside>
         )}
+        <div className={styles.content}>{open?.content}</div>
       </div>
     </>
   );

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { useCountries } from '#console/countries.tsx';
+import { useOperator } from '#console/session.tsx';
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import { formatDateTime, formatTime } from '#contract/rules/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -27,13 +31,14 @@ type TimelineProps = {
   /** Undefined: these are all. */
   onMore?: (() => void) | undefined;
   loadingMore?: boolean;
-  /** The same moment in the thing's own country, where that differs from the operator's. */
-  alsoAt?: (at: string) => string;
+  /** The thing's own country: where its clocks differ from the operator's, the same moment stands beside. */
+  place?: { country: string; timeZone: string } | undefined;
 };
 
 /** All that happened, newest first: what, by whom, and what stood there before and after. */
-export function Timeline({ label, entries, onMore, loadingMore = false, alsoAt }: TimelineProps) {
+export function Timeline({ label, entries, onMore, loadingMore = false, place }: TimelineProps) {
   const { t } = useTranslation();
+  const there = useTimeThere(place);
   const { dateTime } = useFormats();
   if (entries.length === 0) return <EmptyState title={t('Nothing has happened yet')} />;
   return (
@@ -44,7 +49,7 @@ export function Timeline({ label, entries, onMore, loadingMore = false, alsoAt }
             <div className={styles.what}>{what}</div>
             <div className={styles.when}>
               <time dateTime={at}>{dateTime(at)}</time>
-              {alsoAt && <span> ({alsoAt(at)})</span>}
+              {there && <span> ({there(at)})</span>}
               {who && <span> · {who}</span>}
             </div>
             {changes.length > 0 && (
@@ -70,4 +75,19 @@ export function Timeline({ label, entries, onMore, loadingMore = false, alsoAt }
       )}
     </>
   );
+}
+
+/** A moment by the clocks of a place; the day only where it is another one there. Null where the clocks agree. */
+function useTimeThere(place: TimelineProps['place']): ((at: string) => string) | null {
+  const { t, language } = useTranslation();
+  const { time_zone } = useOperator();
+  const { nameOf } = useCountries();
+  if (!place || place.timeZone === time_zone) return null;
+  const { country, timeZone } = place;
+  const reading = { language, country, timeZone };
+  return (at) => {
+    const isSameDay = calendarDay(new Date(at), timeZone) === calendarDay(new Date(at), time_zone);
+    const moment = isSameDay ? formatTime(at, reading) : formatDateTime(at, reading);
+    return t('{moment} in {country}', { moment, country: nameOf(country) });
+  };
 }

@@ -16,7 +16,7 @@ export function CountriesField({ values, onChange, error }: CountriesFieldProps)
     <CheckboxGroup
       name="countries"
       label={t('Countries')}
-      hint={t('Without a choice: all countries.')}
+      hint={t('Leave empty for all countries.')}
       options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
       values={values}
       error={error}

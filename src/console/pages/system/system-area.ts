@@ -30,5 +30,17 @@ export const area: Area = {
       right: 'audit',
       page: lazyPage(() => import('./audit/audit-page.tsx')),
     },
+    {
+      path: paths.journal,
+      title: 'Daily check',
+      right: 'audit',
+      page: lazyPage(() => import('./journal/journal-page.tsx')),
+    },
+    {
+      path: paths.failedJobs,
+      title: 'Failed jobs',
+      right: 'system',
+      page: lazyPage(() => import('./failed-jobs/failed-jobs-page.tsx')),
+    },
   ],
 };

@@ -61,7 +61,7 @@ export function SettingsCard() {
         <SelectField
           {...form.field('time_zone')}
           label={t('Time zone')}
-          hint={t('All dates and times in the console use it.')}
+          hint={t('Used for all dates and times in the console.')}
           options={zones}
         />
       </FormFrame>

@@ -37,11 +37,11 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
   });
   if (key !== null) {
     return (
-      <Dialog title={t('Keep this key')} closeText={t('Close')} onClose={onClose}>
-        <Notice tone="warning">{t('It is shown this once. Whoever has it can do what it may.')}</Notice>
+      <Dialog title={t('Save this key')} closeText={t('Close')} onClose={onClose}>
+        <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
         <TextField label={t('Key')} name="key" value={key} readOnly />
         <DialogActions>
-          <Button onClick={onClose}>{t('I have kept it')}</Button>
+          <Button onClick={onClose}>{t("I've saved it")}</Button>
         </DialogActions>
       </Dialog>
     );
@@ -53,7 +53,7 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
         actions={
           <DialogActions>
             <Button {...form.button} busyText={t('Loading...')}>
-              {t('Make the key')}
+              {t('Create the key')}
             </Button>
             <Button variant="secondary" onClick={onClose}>
               {t('Cancel')}
@@ -64,7 +64,7 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
         <TextField
           {...form.field('name')}
           label={t('Name')}
-          hint={t('What uses it')}
+          hint={t("What it's for")}
           autoComplete="off"
           required
         />

@@ -32,7 +32,7 @@ export default function ApiKeysPage() {
         </>
       ),
     },
-    { id: 'operator', header: t('Made by'), cell: ({ operator }) => operator },
+    { id: 'operator', header: t('Created by'), cell: ({ operator }) => operator },
     {
       id: 'state',
       header: t('State'),
@@ -55,7 +55,7 @@ export default function ApiKeysPage() {
     <>
       <PageHeading
         title={t('API keys')}
-        lead={t('A key has at most the rights and countries of whoever made it, and ends with them.')}
+        lead={t("A key can't do more than the person who created it, and it ends when their access ends.")}
         actions={<Button onClick={() => setMaking(true)}>{t('New key')}</Button>}
       />
       <Card>
@@ -65,7 +65,7 @@ export default function ApiKeysPage() {
           columns={columns}
           empty={
             <EmptyState title={t('There are no keys yet')}>
-              {t('A program that reads lists or settles requests needs one.')}
+              {t('Programs that read lists or settle requests need one.')}
             </EmptyState>
           }
         />
@@ -91,8 +91,8 @@ function EndKey({ id, name }: { id: number; name: string }) {
       {asking && (
         <ActionDialog
           title={t('End the key {name}?', { name })}
-          consequences={[t('Programs that use it are refused at once.')]}
-          undo={t('This cannot be undone.')}
+          consequences={[t('Programs that use it will stop working right away.')]}
+          undo={t("This can't be undone.")}
           confirm={t('End the key')}
           danger
           action={end}

@@ -1,3 +1,4 @@
+import { useAuditTexts } from '#console/audit-texts.ts';
 import { useCall } from '#console/call.ts';
 import { Beside } from '#console/faces/list/beside.tsx';
 import type { Row } from '#contract/operator/list.ts';
@@ -13,6 +14,7 @@ type AuditEntryProps = { entry: Row<typeof auditLogList>; onClose(): void };
 export function AuditEntry({ entry, onClose }: AuditEntryProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const { actions, thing } = useAuditTexts();
   const values = useCall('GET /audit-log/:id/values', { params: { id: entry.id } });
   const written = (value: unknown) =>
     value === null || value === undefined
@@ -21,12 +23,13 @@ export function AuditEntry({ entry, onClose }: AuditEntryProps) {
         ? value
         : JSON.stringify(value);
   return (
-    <Beside title={entry.action} onClose={onClose}>
+    <Beside title={actions[entry.action]} onClose={onClose}>
       <DescriptionList
         entries={[
           { term: t('When'), text: dateTime(entry.at) },
           { term: t('Actor'), text: entry.actor_name ?? entry.actor },
-          { term: t('Thing'), text: entry.subject },
+          ...(entry.key_name ? [{ term: t('API key'), text: entry.key_name }] : []),
+          { term: t('Item'), text: thing(entry.subject) },
           ...(entry.details ? [{ term: t('Details'), text: entry.details }] : []),
         ]}
       />
@@ -35,7 +38,9 @@ export function AuditEntry({ entry, onClose }: AuditEntryProps) {
           <DescriptionList
             entries={fields.map(({ field, hidden, before, after }) => ({
               term: field,
-              text: hidden ? t('Hidden: it needs another right') : `${written(before)} → ${written(after)}`,
+              text: hidden
+                ? t('Hidden: you need another right to see it')
+                : `${written(before)} → ${written(after)}`,
             }))}
           />
         )}

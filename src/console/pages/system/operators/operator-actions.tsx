@@ -21,7 +21,7 @@ export function OperatorActions({ operator }: { operator: OperatorRow }) {
     ['change', t('Change'), true],
     ['invite', t('Send the invitation again'), state === 'invited'],
     ['reset', t('Reset the second factor'), second_factor && id !== own],
-    ['end', t('End the access'), id !== own],
+    ['end', t('End access'), id !== own],
   ];
   const close = () => setStep(null);
   const invalidates = ['GET /operators'] as const;
@@ -48,7 +48,7 @@ export function OperatorActions({ operator }: { operator: OperatorRow }) {
       {step === 'invite' && (
         <SendDialog
           title={t('Send {name} a new link?', { name })}
-          consequences={[t('The link of before stops working. The new one is valid for three days.')]}
+          consequences={[t('The previous link will stop working. The new one is valid for three days.')]}
           undo={t('You can end the access at any time.')}
           confirm={t('Send')}
           send={() => call('POST /operators/:id/invitation', { params: { id } }, { notify: false })}
@@ -60,10 +60,12 @@ export function OperatorActions({ operator }: { operator: OperatorRow }) {
         <SendDialog
           title={t('Reset the second factor of {name}?', { name })}
           consequences={[
-            t('They are signed out everywhere and set up a new second factor when they next sign in.'),
-            t('They are told by email.'),
+            t(
+              "They'll be signed out everywhere and will set up a new second factor the next time they sign in.",
+            ),
+            t("We'll let them know by email."),
           ]}
-          undo={t('This cannot be undone.')}
+          undo={t("This can't be undone.")}
           confirm={t('Reset')}
           danger
           send={() => call('POST /operators/:id/reset-second-factor', { params: { id } }, { notify: false })}
@@ -73,10 +75,12 @@ export function OperatorActions({ operator }: { operator: OperatorRow }) {
       )}
       {step === 'end' && (
         <SendDialog
-          title={t('End the access of {name}?', { name })}
-          consequences={[t('Their sessions and API keys end at once. Their name stays in the audit log.')]}
-          undo={t('This cannot be undone.')}
-          confirm={t('End the access')}
+          title={t("End {name}'s access?", { name })}
+          consequences={[
+            t('Their sessions and API keys end immediately. Their name stays in the audit log.'),
+          ]}
+          undo={t("This can't be undone.")}
+          confirm={t('End access')}
           danger
           send={() => call('DELETE /operators/:id', { params: { id } }, { notify: false })}
           invalidates={invalidates}

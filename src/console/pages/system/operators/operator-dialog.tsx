@@ -42,7 +42,7 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
       }
       const body = { ...assignment, email, language: language === 'bg' ? ('bg' as const) : ('en' as const) };
       await call('POST /operators', { body }, { notify: false });
-      return t('The invitation is on its way to {email}', { email });
+      return t("We've emailed the invitation to {email}", { email });
     },
     async done(sentence) {
       toast.success(sentence);
@@ -56,7 +56,7 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
       closeText={t('Close')}
       onClose={onClose}
     >
-      {!operator && <p>{t('They get a link by email that is valid for three days.')}</p>}
+      {!operator && <p>{t("We'll email them a link that's valid for three days.")}</p>}
       <FormFrame
         form={form}
         actions={

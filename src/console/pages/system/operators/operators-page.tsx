@@ -55,7 +55,7 @@ export default function OperatorsPage() {
     <>
       <PageHeading
         title={t('Operators')}
-        lead={t('Who may run the panel, with which role and in which countries.')}
+        lead={t('Who can run the panel, in which role and in which countries.')}
         actions={<Button onClick={() => setInviting(true)}>{t('Invite an operator')}</Button>}
       />
       <Card>

@@ -26,7 +26,7 @@ export default function RolesPage() {
       header: t('Role'),
       cell: ({ name, shipped }) => (
         <>
-          {name} {shipped && <Badge>{t('Shipped')}</Badge>}
+          {name} {shipped && <Badge>{t('Built-in')}</Badge>}
         </>
       ),
     },
@@ -47,7 +47,7 @@ export default function RolesPage() {
     <>
       <PageHeading
         title={t('Roles')}
-        lead={t('A role is a set of rights. Nobody gives a right that they do not have themselves.')}
+        lead={t('A role is a set of rights. You can only give rights that you have yourself.')}
         actions={<Button onClick={() => setOpen('new')}>{t('New role')}</Button>}
       />
       <Card>
@@ -79,8 +79,8 @@ function RoleActions({ role, onChange }: { role: RoleRow; onChange(): void }) {
       {removing && (
         <ActionDialog
           title={t('Remove the role {name}?', { name: role.name })}
-          consequences={[t('Nobody has it at the moment.')]}
-          undo={t('You can make it again with the same rights.')}
+          consequences={[t('No one has this role at the moment.')]}
+          undo={t('You can create it again with the same rights.')}
           confirm={t('Remove')}
           danger
           action={remove}

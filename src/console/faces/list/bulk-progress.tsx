@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { call, type OperatorGetKey } from '#console/call.ts';
+import { listPath } from '#console/list-paths.ts';
+import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
+import type { List } from '#contract/operator/list.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import type { CallError } from '#ui/call.ts';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+/** How far a bulk action is, as its call answers. */
+export type BulkProgress = {
+  id: number;
+  action: string;
+  finished_at: string | null;
+  stopped_because: string | null;
+  waiting: number;
+  done: number;
+  skipped: number;
+};
+
+const POLL_MS = 1000;
+
+/** The query of a bulk action's progress; it is asked again until the action has finished. */
+export function useBulkProgress(list: List, id: number | null) {
+  return useQuery<BulkProgress, CallError>({
+    queryKey: [`GET /${list.name}/bulk/:id`, { params: { id } }],
+    queryFn: ({ signal }) =>
+      call(`GET /${list.name}/bulk/:id` as OperatorGetKey, { params: { id }, signal } as never, {
+        notify: false,
+      }) as Promise<unknown> as Promise<BulkProgress>,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.finished_at ? false : POLL_MS),
+  });
+}
+
+type BulkProgressDialogProps = {
+  list: List;
+  bulkId: number;
+  count: number;
+  /** Other calls that show what it has done. */
+  refreshes?: readonly OperatorGetKey[];
+  afterwards?(progress: BulkProgress): ReactNode;
+  onStarted(): void;
+};
+
+const NONE: readonly OperatorGetKey[] = [];
+
+/** How far a bulk action is, then what became of its rows. */
+export function BulkProgressDialog(props: BulkProgressDialogProps) {
+  const { list, bulkId, count, refreshes = NONE, afterwards, onStarted } = props;
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const queries = useQueryClient();
+  const { data, isError } = useBulkProgress(list, bulkId);
+  const finished = data?.finished_at != null;
+  useEffect(() => {
+    if (!finished) return;
+    for (const key of [`GET /${list.name}`, ...refreshes])
+      void queries.invalidateQueries({ queryKey: [key] });
+  }, [finished, queries, list, refreshes]);
+  const settled = (data?.done ?? 0) + (data?.skipped ?? 0);
+  return (
+    <Dialog title={finished ? t('Finished') : t('In progress')} closeText={t('Close')} onClose={onStarted}>
+      <ProgressBar
+        label={t('Rows')}
+        value={settled}
+        max={count}
+        text={t('{done} of {all}', { done: number(settled), all: number(count) })}
+      />
+      <p role="status">
+        {finished && data
+          ? t('{done} done, {skipped} skipped', { done: number(data.done), skipped: number(data.skipped) })
+          : t('You can close this window: it continues without you.')}
+      </p>
+      {data?.stopped_because && (
+        <Notice tone="warning" live="alert" title={t('It stopped before the end')}>
+          {t(errorCatalogue[data.stopped_because as ErrorCode].message)}
+        </Notice>
+      )}
+      {isError && <p role="alert">{t("We couldn't load this. Please try again")}</p>}
+      <DialogActions>
+        <ButtonLink
+          variant="secondary"
+          to={listPath({ name: `${list.name}/bulk-items`, query: { bulk: `${bulkId}..${bulkId}` } }) ?? ''}
+        >
+          {t('See each row')}
+        </ButtonLink>
+        {finished && data && afterwards?.(data)}
+      </DialogActions>
+    </Dialog>
+  );
+}

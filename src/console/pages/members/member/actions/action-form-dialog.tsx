@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Consequences } from '#console/faces/thing/action-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { type Form, type FormOptions, type FormValues, useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+type DialogForm<V extends FormValues, D> = Pick<FormOptions<V, D>, 'defaults' | 'send' | 'check'> & {
+  /** What a toast says afterwards; nothing for null. */
+  said(data: D): string | null;
+  onClose(): void;
+};
+
+/** The form of a dialog that does something with a member: a failure keeps it open, success reads everything anew. */
+export function useDialogForm<V extends FormValues, D>({
+  said,
+  onClose,
+  ...options
+}: DialogForm<V, D>): Form<V> {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const queries = useQueryClient();
+  return useForm<V, D>({
+    ...options,
+    t,
+    done(data) {
+      const sentence = said(data);
+      if (sentence !== null) toast.success(sentence);
+      void queries.invalidateQueries();
+      onClose();
+    },
+  });
+}
+
+type ActionFormDialogProps<V extends FormValues> = {
+  title: string;
+  /** What will happen, one sentence each. */
+  consequences: readonly ReactNode[];
+  /** How it can be taken back, or that it cannot. */
+  undo: string;
+  confirm: string;
+  danger?: boolean;
+  form: Form<V>;
+  onClose(): void;
+  children: ReactNode;
+};
+
+/** A dialog with a reason or other fields: says its consequences and how to undo it before it is pressed. */
+export function ActionFormDialog<V extends FormValues>(props: ActionFormDialogProps<V>) {
+  const { title, consequences, undo, confirm, danger = false, form, onClose, children } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog title={title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
+      <Consequences consequences={consequences} undo={undo} />
+      <FormFrame
+        form={form}
+        brief
+        actions={
+          <DialogActions>
+            <Button {...form.button} variant={danger ? 'danger' : 'primary'} busyText={t('Loading...')}>
+              {confirm}
+            </Button>
+            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        {children}
+      </FormFrame>
+    </Dialog>
+  );
+}

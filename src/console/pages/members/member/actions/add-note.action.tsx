@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#console/call.ts';
+import { Consequences } from '#console/faces/thing/action-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { TextareaField } from '#ui/textarea-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Member, MemberAction } from './member-action.ts';
+
+function AddNote({ member: { id }, onClose }: { member: Member; onClose(): void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const form = useForm({
+    defaults: { text: '' },
+    t,
+    send: (body) => call('POST /members/:id/notes', { params: { id }, body }, { notify: false }),
+    async done() {
+      toast.success(t('The note was added'));
+      onClose();
+      await Promise.all(
+        ['GET /members/:id/notes', 'GET /members/:id/timeline'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+    },
+  });
+  return (
+    <Dialog title={t('Add a note')} closeText={t('Close')} onClose={onClose}>
+      <Consequences
+        consequences={[t('The member gets it with the copy of their data, when they ask for one.')]}
+        undo={t("A note can't be changed or removed. It's deleted when the member leaves.")}
+      />
+      <FormFrame
+        form={form}
+        brief
+        actions={
+          <DialogActions>
+            <Button {...form.button}>{t('Add')}</Button>
+            <Button variant="secondary" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <TextareaField {...form.field('text')} label={t('Note')} required />
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+export const action: MemberAction = {
+  key: 'add-note',
+  title: 'Add a note',
+  right: 'members_change',
+  place: 10,
+  isShown: () => true,
+  Dialog: AddNote,
+};

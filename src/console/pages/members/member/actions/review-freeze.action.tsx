@@ -1,0 +1,98 @@
+import { call, useCall } from '#console/call.ts';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { TextareaField } from '#ui/textarea-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { ActionFormDialog, useDialogForm } from './action-form-dialog.tsx';
+import { useFreezeTexts } from './freeze-texts.ts';
+import type { Member, MemberAction } from './member-action.ts';
+
+type Freeze = NonNullable<OperatorCalls['GET /members/:id/freeze']['data']>;
+
+function ReviewDialog({ member: { id }, onClose }: { member: Member; onClose(): void }) {
+  const { t } = useTranslation();
+  const freeze = useCall('GET /members/:id/freeze', { params: { id } });
+  const found = freeze.data;
+  if (found && !found.is_own && found.reviewed_at === null)
+    return <KeepDialog freeze={found} onClose={onClose} />;
+  return (
+    <Dialog title={t('The freeze')} closeText={t('Close')} onClose={onClose}>
+      <Loaded query={freeze}>
+        {(one) =>
+          one === null ? (
+            <p>{t('The member is no longer frozen')}</p>
+          ) : (
+            <>
+              <FreezeFacts freeze={one} />
+              <p>
+                {one.reviewed_at === null
+                  ? t('You froze this member, so another operator reviews it.')
+                  : t('It was reviewed and kept.')}
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function KeepDialog({ freeze, onClose }: { freeze: Freeze; onClose(): void }) {
+  const { t } = useTranslation();
+  const form = useDialogForm({
+    defaults: { reason: '' },
+    send: ({ reason }) =>
+      call('POST /freezes/:id/keep', { params: { id: freeze.id }, body: { reason } }, { notify: false }),
+    said: () => t('The review is noted'),
+    onClose,
+  });
+  return (
+    <ActionFormDialog
+      title={t('Keep the member frozen?')}
+      consequences={[t('The freeze counts as reviewed by you. To end it instead, unfreeze the member.')]}
+      undo={t('You can unfreeze the member at any time.')}
+      confirm={t('Keep frozen')}
+      form={form}
+      onClose={onClose}
+    >
+      <FreezeFacts freeze={freeze} />
+      <TextareaField
+        {...form.field('reason')}
+        label={t('Reason')}
+        hint={t('For the audit log. The member finds it only in a copy of their data.')}
+        maxLength={1000}
+        required
+      />
+    </ActionFormDialog>
+  );
+}
+
+function FreezeFacts({ freeze }: { freeze: Freeze }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { reasons } = useFreezeTexts();
+  const { reason, message, frozen_by, frozen_at, review_by } = freeze;
+  return (
+    <DescriptionList
+      entries={[
+        { term: t('Frozen by'), text: frozen_by },
+        { term: t('Frozen'), text: dateTime(frozen_at) },
+        { term: t('Reason'), text: reasons[reason] },
+        { term: t('Message to the member'), text: message },
+        { term: t('To be reviewed by'), text: dateTime(review_by) },
+      ]}
+    />
+  );
+}
+
+export const action: MemberAction = {
+  key: 'review-freeze',
+  title: 'Review the freeze',
+  right: 'members_freeze',
+  place: 10,
+  isShown: ({ state }) => state === 'frozen',
+  Dialog: ReviewDialog,
+};

@@ -1,0 +1,170 @@
+import { useAuditTexts } from '#console/audit-texts.ts';
+import { useMailTexts } from '#console/mail-texts.ts';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import type { TimelineKind } from '#contract/operator/timeline.ts';
+import type { MailState, NotSentReason } from '#contract/rules/mails.ts';
+import { useFormats } from '#ui/formats.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+export type Happening = OperatorCalls['GET /members/:id/timeline']['data']['entries'][number];
+
+type Said = { what: string; tone?: 'success' | 'warning' | 'danger'; detail?: string };
+
+export function useKindTexts(): Record<TimelineKind, string> {
+  const { t } = useTranslation();
+  return {
+    account: t('Account'),
+    sign_ins: t('Signing in'),
+    mails: t('Emails'),
+    surveys: t('Surveys'),
+    points: t('Points'),
+    rewards: t('Rewards'),
+    messages: t('Messages'),
+    notes: t('Notes'),
+    operators: t('Operators'),
+  };
+}
+
+/** What stands in the timeline for each thing that can happen. */
+export function useTimelineTexts(): (happening: Happening) => Said {
+  const { t } = useTranslation();
+  const { actions } = useAuditTexts();
+  const account = useAccountTexts();
+  const mails = useMailTexts();
+  const surveys = useSurveyTexts();
+  const points = usePointsTexts();
+  const rewards = useRewardTexts();
+  return ({ kind, what, facts }) => {
+    const fact = (name: string) => String(facts[name] ?? '');
+    if (kind === 'mails')
+      return {
+        what: t('Email: {email}', { email: mails.kindOf(fact('template')) }),
+        detail: [mails.states[fact('state') as MailState], mails.reasons[fact('reason') as NotSentReason]]
+          .filter(Boolean)
+          .join(': '),
+        ...(facts.state === 'failed' && { tone: 'danger' }),
+      };
+    if (kind === 'operators' || kind === 'notes')
+      return { what: (actions as Record<string, string>)[fact('action')] ?? fact('action') };
+    const said = { account, sign_ins: account, surveys, points, rewards, messages: account }[kind](
+      what,
+      facts,
+    );
+    return said ?? { what: what.replaceAll('_', ' ') };
+  };
+}
+
+type Facts = Happening['facts'];
+type Texts = (what: string, facts: Facts) => Said | undefined;
+
+function useAccountTexts(): Texts {
+  const { t } = useTranslation();
+  const documents: Record<string, string> = {
+    privacy_policy: t('Privacy policy'),
+    terms_conditions: t('Terms and conditions'),
+  };
+  return (what, { source, referred_by, document, version, device }) => {
+    const consent = { document: documents[String(document)] ?? '', version: String(version) };
+    const said: Record<string, Said> = {
+      registered: {
+        what: source
+          ? t('Registered through {source}', { source })
+          : referred_by
+            ? t('Registered, referred by member {id}', { id: referred_by })
+            : t('Registered'),
+      },
+      confirmed: { what: t('Confirmed the email address'), tone: 'success' },
+      unsubscribed: { what: t('Unsubscribed from invitations'), tone: 'warning' },
+      name_changed: { what: t('Changed the name') },
+      credentials_changed: { what: t('Changed the email address or password') },
+      consent_given: { what: t('Agreed to {document}, version {version}', consent) },
+      consent_withdrawn: { what: t('Withdrew consent to {document}, version {version}', consent) },
+      parent_asked: { what: t('A parent was asked for permission') },
+      parent_agreed: { what: t('A parent gave permission') },
+      referred: { what: t('Referred a friend') },
+      signed_in: { what: t('Signed in') },
+      new_device: { what: t('Signed in on a new device, {device}', { device: String(device) }) },
+      message: { what: t('Wrote a message') },
+      message_answered: { what: t('Got an answer to a message') },
+    };
+    return said[what];
+  };
+}
+
+function useSurveyTexts(): Texts {
+  const { t } = useTranslation();
+  const { points } = useFormats();
+  const outcomes: Record<string, string> = {
+    complete: t('Completed'),
+    screenout: t('Screened out'),
+    quota_full: t('Quota full'),
+    quality: t('Quality'),
+    duplicate: t('Duplicate'),
+    security: t('Security'),
+    abandoned: t('Abandoned'),
+    timeout: t('Timed out'),
+  };
+  return (what, facts) => {
+    const survey = `${facts.survey || '–'} (${facts.number})`;
+    const sum = points(Number(facts.points ?? 0));
+    const said: Record<string, Said> = {
+      invited: { what: t('Invited to {survey}', { survey }), detail: sum },
+      invited_without_mail: { what: t('Invited to {survey}, without an email', { survey }) },
+      reminded: { what: t('Reminded of {survey}', { survey }) },
+      started: { what: t('Started {survey}', { survey }) },
+      ended: {
+        what: `${survey}: ${outcomes[String(facts.outcome)] ?? facts.outcome}`,
+        detail: sum,
+        ...(facts.outcome === 'complete' && { tone: 'success' }),
+        ...(['quality', 'security', 'duplicate'].includes(String(facts.outcome)) && { tone: 'danger' }),
+      },
+      reconciled_accept: { what: t('The client accepted {survey}', { survey }) },
+      reconciled_reject: { what: t('The client rejected {survey}', { survey }), tone: 'danger' },
+    };
+    return said[what];
+  };
+}
+
+function usePointsTexts(): Texts {
+  const { t } = useTranslation();
+  const { signed } = useFormats();
+  return (what, { survey, points, pending }) => {
+    const kinds: Record<string, string> = {
+      award: t('Points for a survey'),
+      confirm: t('Points confirmed'),
+      reverse: t('Points removed'),
+      request: t('Points reserved for a reward'),
+      return: t('Points returned'),
+      send: t('Points of a reward that was sent'),
+      goodwill: t('Goodwill points'),
+      correction: t('Correction of points'),
+      referral: t('Points for a referral'),
+      expiry: t('Points expired'),
+    };
+    const parts = [
+      ...(survey ? [String(survey)] : []),
+      ...(points ? [t('{points} to spend', { points: signed(Number(points)) })] : []),
+      ...(pending ? [t('{points} pending', { points: signed(Number(pending)) })] : []),
+    ];
+    const kind = kinds[what];
+    return kind === undefined ? undefined : { what: kind, detail: parts.join(' · ') };
+  };
+}
+
+function useRewardTexts(): Texts {
+  const { t } = useTranslation();
+  return (what, { reward, quantity, request }) => {
+    const of = { reward: `${quantity} × ${reward}` };
+    const said: Record<string, Said> = {
+      request_requested: { what: t('Requested {reward}', of) },
+      request_approved: { what: t('{reward}: approved', of) },
+      request_sent: { what: t('{reward}: sent', of) },
+      request_completed: { what: t('{reward}: completed', of), tone: 'success' },
+      request_rejected: { what: t('{reward}: rejected', of), tone: 'danger' },
+      request_cancelled: { what: t('{reward}: cancelled', of), tone: 'warning' },
+      request_failed: { what: t('{reward}: failed', of), tone: 'danger' },
+    };
+    const found = said[what];
+    return found && { ...found, detail: t('Request {id}', { id: String(request) }) };
+  };
+}

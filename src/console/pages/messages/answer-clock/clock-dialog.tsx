@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
+import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { Button } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+type Props = { clock: OperatorCalls['GET /answer-clocks']['data'][number]; onClose(): void };
+
+/** The hours of one country; another operator's change in between is shown, and nothing typed is lost. */
+export function ClockDialog({ clock, onClose }: Props) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { nameOf } = useCountries();
+  const [opened] = useState(clock);
+  const [conflict, setConflict] = useState<CallError['conflict'] | null>(null);
+  const form = useForm({
+    defaults: { hours: String(opened.hours) },
+    t,
+    async send({ hours }) {
+      try {
+        return await call(
+          'PUT /answer-clocks',
+          {
+            body: {
+              country: opened.country_code,
+              hours: Number(hours),
+              version: conflict?.version ?? opened.version,
+            },
+          },
+          { notify: false },
+        );
+      } catch (error) {
+        if (error instanceof CallError) setConflict(error.conflict ?? null);
+        throw error;
+      }
+    },
+    async done() {
+      toast.success(t('Saved'));
+      await queries.invalidateQueries({ queryKey: ['GET /answer-clocks'] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t('Answer clock: {country}', { country: nameOf(opened.country_code) })}
+      closeText={t('Close')}
+      busy={form.processing}
+      onClose={onClose}
+    >
+      <FormFrame
+        form={{ ...form, failure: conflict ? null : form.failure }}
+        actions={
+          <DialogActions>
+            <Button {...form.button} busyText={t('Loading...')}>
+              {conflict ? t('Save mine') : t('Save')}
+            </Button>
+            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        {conflict && <ConflictNotice conflict={conflict} fields={{ hours: t('Hours until the answer') }} />}
+        <TextField
+          {...form.field('hours')}
+          label={t('Hours until the answer')}
+          hint={t('From 1 to 720. It counts for messages that come from now on.')}
+          type="number"
+          min={1}
+          max={720}
+          step={1}
+          required
+        />
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { ListPage } from '#console/faces/list/list-page.tsx';
+import { useMailTexts } from '#console/mail-texts.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import type { Row } from '#contract/operator/list.ts';
+import { mailsList } from '#contract/operator/lists/mails.list.ts';
+import { languageName } from '#contract/rules/languages.ts';
+import { Badge } from '#ui/badge.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+type Mail = Row<typeof mailsList>;
+
+const FIRST = ['kind', 'state', 'recipient', 'provider', 'country_code', 'language', 'created_at'];
+
+/** The outbox: what was sent, what waits, and what was not sent, with why. */
+export default function MailsPage() {
+  const { t } = useTranslation();
+  const { kinds, states, tones, reasons, kindOf } = useMailTexts();
+  return (
+    <ListPage<Mail>
+      list={mailsList}
+      lead={t('All emails of the last 12 months, sent or not. The newest are at the top.')}
+      name="kind"
+      pathOf={({ id }) => pathOf(paths.mail, id)}
+      columns={FIRST}
+      options={{ state: states, reason: reasons, kind: kinds }}
+      views={[
+        { name: t('All'), search: '' },
+        { name: t('Refused'), search: 'state=failed' },
+        { name: t('Not sent'), search: 'state=cancelled' },
+        { name: t('Waiting'), search: 'state=queued' },
+        { name: t('Invitations'), search: 'kind=invitation,invitation_reminder' },
+      ]}
+      cells={{
+        kind: ({ kind }) => kindOf(kind),
+        language: ({ language }) => languageName(language),
+        state: ({ state, reason, answer }) => (
+          <>
+            <Badge tone={tones[state]}>{states[state]}</Badge>
+            {(reason ?? answer) && <small>{reason ? reasons[reason] : answer}</small>}
+          </>
+        ),
+      }}
+      nothingYet={{
+        title: t('No emails yet'),
+        text: t('Every email that the panel sends, or holds back, will appear here.'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, useCall } from '#console/call.ts';
+import { useOperator } from '#console/session.tsx';
+import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
+import { htmlLang, languageName } from '#contract/rules/languages.ts';
+import { Button } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextareaField } from '#ui/textarea-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './message-view.module.css';
+import type { Thread } from './thread.ts';
+
+/** The answer, mailed in the writer's language around the text. What is typed stays until it is sent. */
+export function AnswerForm({ thread }: { thread: Thread }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const operator = useOperator();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [stale, setStale] = useState(false);
+  const readAnew = () => queries.invalidateQueries();
+  const form = useForm({
+    defaults: { text: '', close: false },
+    keep: { place: `message/${thread.id}`, owner: String(operator.id) },
+    t,
+    async send({ text, close }) {
+      setStale(false);
+      const { id, version } = thread;
+      try {
+        return await call(
+          'POST /messages/:id/answer',
+          { params: { id }, body: { key, text, version, close } },
+          { notify: false },
+        );
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'conflict') {
+          setStale(true);
+          await readAnew();
+        }
+        throw error;
+      }
+    },
+    async done(_version, reset) {
+      reset();
+      setKey(crypto.randomUUID());
+      toast.success(t('The answer is on its way'));
+      await readAnew();
+    },
+  });
+  const language = languageName(thread.language);
+  if (!thread.can_be_mailed)
+    return (
+      <div className={styles.form}>
+        <Notice>{t("No address is known, so this message can't be answered by email.")}</Notice>
+      </div>
+    );
+  return (
+    <section className={styles.form} aria-label={t('Answer')}>
+      {stale && (
+        <Notice tone="warning" live="alert">
+          {t(
+            "Someone has written or changed this in the meantime. Read it above. Your text is still here and wasn't sent.",
+          )}
+        </Notice>
+      )}
+      <FormFrame
+        form={form}
+        actions={
+          <Button {...form.button} busyText={t('Loading...')}>
+            {t('Send the answer')}
+          </Button>
+        }
+      >
+        <SavedReplies
+          language={thread.language}
+          onChoose={(text) => {
+            const field = form.props.ref.current?.elements.namedItem('text');
+            if (!(field instanceof HTMLTextAreaElement)) return;
+            field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+            field.focus();
+          }}
+        />
+        <TextareaField
+          {...form.field('text')}
+          label={t('Answer in {language}', { language })}
+          hint={t('Greeting, link and signature are added in the same language.')}
+          lang={htmlLang(thread.language)}
+          maxLength={ANSWER_MAX}
+          counterText={(used, max) => `${number(used)} / ${number(max)}`}
+          rows={6}
+          required
+        />
+        <CheckboxField {...form.field('close')} label={t('Close it with this answer')} />
+      </FormFrame>
+    </section>
+  );
+}
+
+function SavedReplies({ language, onChoose }: { language: string; onChoose(text: string): void }) {
+  const { t } = useTranslation();
+  const replies = useCall('GET /saved-replies');
+  const fitting = (replies.data ?? []).filter(({ texts }) => texts[language] !== undefined);
+  if (fitting.length === 0) return null;
+  return (
+    <SelectField
+      label={t('Saved reply')}
+      value=""
+      placeholder={t('Please choose')}
+      options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ target }) => {
+        const text = fitting.find(({ id }) => String(id) === target.value)?.texts[language];
+        if (text !== undefined) onChoose(text);
+      }}
+    />
+  );
+}

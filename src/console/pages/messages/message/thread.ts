@@ -1,0 +1,3 @@
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+
+export type Thread = OperatorCalls['GET /messages/:id']['data'];

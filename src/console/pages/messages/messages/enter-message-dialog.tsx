@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
+import { useMessageTexts } from '#console/pages/messages/message-texts.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { languageName } from '#contract/rules/languages.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextareaField } from '#ui/textarea-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+/** A message that came by email or telephone, of a member by number or of somebody else. */
+export function EnterMessageDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { countries, chosen, nameOf } = useCountries();
+  const { topics, channels } = useMessageTexts();
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    defaults: {
+      channel: 'email',
+      topic: 'other',
+      text: '',
+      member_id: '',
+      country_code: chosen ?? countries[0]?.code ?? '',
+      language: '',
+      name: '',
+      email: '',
+    },
+    t,
+    send: ({ channel, topic, text, member_id, country_code, language, name, email }) =>
+      call(
+        'POST /messages',
+        {
+          body: {
+            key,
+            channel: channel as 'email',
+            topic: topic as 'other',
+            text,
+            ...(member_id !== ''
+              ? { member_id: Number(member_id) }
+              : {
+                  country_code,
+                  ...(language && { language }),
+                  ...(name && { name }),
+                  ...(email && { email }),
+                }),
+          },
+        },
+        { notify: false },
+      ),
+    done: ({ id }) => navigate(pathOf(paths.message, id)),
+  });
+  const isMember = form.watch('member_id') !== '';
+  const country = countries.find(({ code }) => code === form.watch('country_code'));
+  return (
+    <Dialog title={t('Enter a message')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
+      <FormFrame
+        form={form}
+        actions={
+          <DialogActions>
+            <Button {...form.button} busyText={t('Loading...')}>
+              {t('Enter the message')}
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <SelectField
+          {...form.field('channel')}
+          label={t('Came by')}
+          options={(['email', 'telephone'] as const).map((value) => ({ value, label: channels[value] }))}
+        />
+        <SelectField
+          {...form.field('topic')}
+          label={t('Topic')}
+          options={(['survey', 'other'] as const).map((value) => ({ value, label: topics[value] }))}
+        />
+        <TextareaField {...form.field('text')} label={t('Message')} required />
+        <TextField
+          {...form.field('member_id')}
+          type="number"
+          min={1}
+          label={t("Member's number")}
+          hint={t("Empty for someone who isn't a member")}
+          autoComplete="off"
+        />
+        {!isMember && (
+          <>
+            <SelectField
+              {...form.field('country_code')}
+              label={t('Country')}
+              options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+            />
+            <SelectField
+              {...form.field('language')}
+              label={t('Language')}
+              placeholder={t('Please choose')}
+              options={(country?.languages ?? []).map((code) => ({
+                value: code,
+                label: languageName(code),
+              }))}
+              required
+            />
+            <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
+            <TextField
+              {...form.field('email')}
+              type="email"
+              label={t('Email')}
+              hint={t("Without it the message can't be answered here")}
+              autoComplete="off"
+            />
+          </>
+        )}
+      </FormFrame>
+    </Dialog>
+  );
+}

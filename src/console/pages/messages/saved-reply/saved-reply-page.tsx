@@ -1,0 +1,47 @@
+import { useParams } from 'react-router';
+import { useCall } from '#console/call.ts';
+import { paths } from '#console/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { RemoveReply } from './remove-reply.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+/** A saved reply in the languages that have one, or a new one. */
+export default function SavedReplyPage() {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const replies = useCall('GET /saved-replies', {}, { refetchOnWindowFocus: false });
+  if (id === undefined)
+    return (
+      <>
+        <PageHeading title={t('New saved reply')} />
+        <ReplyForm reply={null} />
+      </>
+    );
+  return (
+    <Loaded query={replies}>
+      {(all) => {
+        const reply = all.find((one) => String(one.id) === id);
+        if (!reply)
+          return (
+            <>
+              <PageHeading title={t('Saved reply')} />
+              <EmptyState
+                title={t('There is no such saved reply')}
+                action={<Link to={paths.savedReplies}>{t('Saved replies')}</Link>}
+              />
+            </>
+          );
+        return (
+          <>
+            <PageHeading title={reply.name} actions={<RemoveReply reply={reply} />} />
+            <ReplyForm key={`${reply.id} ${reply.version}`} reply={reply} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Area, lazyPage } from '#console/area.ts';
+import { paths } from '#console/paths.ts';
+
+export const area: Area = {
+  key: 'panel',
+  title: 'Panel',
+  icon: 'globe',
+  routes: [
+    {
+      path: paths.adjustmentLimits,
+      title: 'Limits of adjustments',
+      right: 'panel',
+      page: lazyPage(() => import('./adjustment-limits/adjustment-limits-page.tsx')),
+    },
+  ],
+};

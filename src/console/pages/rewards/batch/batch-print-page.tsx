@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { call, useAction } from '#console/call.ts';
+import type { Batch } from '#console/pages/rewards/batches/batch-texts.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { LoadedBatch } from './loaded-batch.tsx';
+import { PayoutSheet } from './payout-sheet.tsx';
+
+/** The list for the post, ready to print: read after a step-up, and kept by this page alone. */
+export default function BatchPrintPage() {
+  const { t } = useTranslation();
+  return <LoadedBatch title={t('List of money orders')}>{(data) => <Printable batch={data} />}</LoadedBatch>;
+}
+
+type Recipients = OperatorCalls['GET /payout-batches/:id/recipients']['data'];
+
+function Printable({ batch }: { batch: Batch }) {
+  const { t } = useTranslation();
+  const [recipients, setRecipients] = useState<Recipients | null>(null);
+  const { id } = batch;
+  const look = useAction(
+    () => call('GET /payout-batches/:id/recipients', { params: { id } }, { notify: false }),
+    { done: setRecipients },
+  );
+  if (recipients)
+    return (
+      <>
+        <div className="not-printed">
+          <ButtonRow>
+            <Button onClick={() => window.print()}>{t('Print')}</Button>
+            <ButtonLink variant="secondary" to={pathOf(paths.payoutBatch, id)}>
+              {t('Back to the batch')}
+            </ButtonLink>
+          </ButtonRow>
+        </div>
+        <PayoutSheet batch={batch} recipients={recipients} />
+      </>
+    );
+  return (
+    <>
+      <PageHeading title={t('List of money orders')} lead={batch.name} />
+      <p>{t('You need your second factor to see names and addresses, and the audit log records it.')}</p>
+      <FailureNotice failure={look.failure} />
+      <ButtonRow>
+        <Button busy={look.pending} busyText={t('Loading...')} onClick={() => void look.run()}>
+          {t('Show the list')}
+        </Button>
+        <ButtonLink variant="secondary" to={pathOf(paths.payoutBatch, id)}>
+          {t('Back to the batch')}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}

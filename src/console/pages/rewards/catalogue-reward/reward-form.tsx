@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
+import { FormPage } from '#console/faces/form/form-page.tsx';
+import { FormSection } from '#console/faces/form/form-section.tsx';
+import { useSavedForm } from '#console/faces/form/saved-form.ts';
+import type { CatalogueReward, Choices } from '#console/pages/rewards/catalogue/missing-texts.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { CheckboxGroup } from '#ui/checkbox-group.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './reward-form.module.css';
+import { RewardTexts } from './reward-texts.tsx';
+
+type Values = Record<string, string | boolean>;
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const numberOrNull = (value: unknown) => (text(value).trim() === '' ? null : Number(value));
+const textsOf = (values: Values, kind: 'names' | 'texts') =>
+  Object.fromEntries(
+    LANGUAGE_CODES.map((code) => [code, text(values[`${kind}.${code}`]).trim()] as const).filter(
+      ([, written]) => written !== '',
+    ),
+  );
+
+type RewardFormProps = { reward: CatalogueReward | null; choices: Choices };
+
+/** All that is said about a reward; null: a new one. */
+export function RewardForm({ reward, choices }: RewardFormProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { countries, nameOf } = useCountries();
+  const [codes, setCodes] = useState<readonly string[]>(reward?.country_codes ?? []);
+  const defaults: Values = {
+    points: text(reward?.points),
+    stock: text(reward?.stock),
+    member_limit: text(reward?.member_limit),
+    available_from: text(reward?.available_from),
+    available_until: text(reward?.available_until),
+    form_id: text(reward?.form_id),
+    active: reward?.active ?? true,
+    ...Object.fromEntries(
+      LANGUAGE_CODES.flatMap((code) => [
+        [`names.${code}`, text(reward?.names[code])],
+        [`texts.${code}`, text(reward?.texts[code])],
+      ]),
+    ),
+  };
+  const form = useSavedForm<Values, { version: number; id?: number }>({
+    defaults,
+    t,
+    version: reward?.version ?? 0,
+    send(values, version) {
+      const body = {
+        names: textsOf(values, 'names'),
+        texts: textsOf(values, 'texts'),
+        points: Number(values.points),
+        country_codes: [...codes].sort(),
+        stock: numberOrNull(values.stock),
+        member_limit: numberOrNull(values.member_limit),
+        available_from: text(values.available_from) || null,
+        available_until: text(values.available_until) || null,
+        form_id: Number(values.form_id),
+        active: values.active === true,
+      };
+      return reward
+        ? call(
+            'PUT /rewards/:id',
+            { params: { id: reward.id }, body: { ...body, version } },
+            { notify: false },
+          )
+        : call('POST /rewards', { body }, { notify: false });
+    },
+    async done({ id }) {
+      toast.success(t('Saved'));
+      await Promise.all(
+        ['GET /rewards', 'GET /rewards/:id'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      );
+      if (id !== undefined) navigate(pathOf(paths.catalogueReward, id));
+    },
+  });
+  const field = (name: string) =>
+    form.field(name) as { name: string; defaultValue: string; error: string | undefined };
+  const offered = [...new Set([...countries.map(({ code }) => code), ...codes])];
+  return (
+    <FormPage
+      form={form}
+      label={reward ? t('Reward') : t('New reward')}
+      fields={{
+        names: t('Names'),
+        texts: t('Descriptions'),
+        points: t('Points'),
+        country_codes: t('Countries'),
+        stock: t('Stock'),
+        member_limit: t('Limit per member'),
+        available_from: t('First day'),
+        available_until: t('Last day'),
+        form_id: t('Form'),
+        active: t('Offered'),
+      }}
+    >
+      <FormSection title={t('Where and for how much')} lead={t('Members of these countries see it.')}>
+        <div className={styles.countries}>
+          <CheckboxGroup
+            name="country_codes"
+            label={t('Countries')}
+            options={offered.map((code) => ({ value: code, label: nameOf(code) }))}
+            values={codes}
+            error={form.errors.country_codes && t(form.errors.country_codes)}
+            onChange={({ target }) =>
+              setCodes(
+                target.checked ? [...codes, target.value] : codes.filter((code) => code !== target.value),
+              )
+            }
+          />
+        </div>
+        <TextField {...field('points')} label={t('Points for one')} inputMode="numeric" required />
+        <SelectField
+          {...field('form_id')}
+          label={t('Form')}
+          hint={t('What members are asked when they request it. It stays once someone has.')}
+          placeholder={t('Please choose')}
+          options={choices.forms.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
+          required
+        />
+        <CheckboxField name="active" defaultChecked={reward?.active ?? true} label={t('Offered')} />
+      </FormSection>
+      <FormSection
+        title={t('What members read')}
+        lead={t("The languages of the countries first. A text that's missing is shown in another language.")}
+      >
+        <RewardTexts field={field} codes={codes} choices={choices} reward={reward} />
+      </FormSection>
+      <FormSection
+        title={t('How many, and when')}
+        lead={
+          reward?.stock != null
+            ? t('{taken} of {stock} are requested.', {
+                taken: number(reward.taken),
+                stock: number(reward.stock),
+              })
+            : t('Empty: no limit.')
+        }
+      >
+        <TextField
+          {...field('stock')}
+          label={t('Stock')}
+          hint={t("All pieces since it's limited, including those already requested.")}
+          inputMode="numeric"
+        />
+        <TextField {...field('member_limit')} label={t('Limit per member')} inputMode="numeric" />
+        <DateField {...field('available_from')} label={t('First day')} />
+        <DateField {...field('available_until')} label={t('Last day')} />
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#console/call.ts';
+import { Consequences } from '#console/faces/thing/action-dialog.tsx';
+import type { FailReason, RejectReason } from '#contract/rules/settlement-reasons.ts';
+import { Button } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { RewardRequest, Step } from './request.ts';
+import { RequestState } from './request-facts.tsx';
+import { checkStep, noStepValues, reasonsOf, StepFields, type StepValues } from './step-fields.tsx';
+import { useStepTexts } from './step-texts.ts';
+
+type StepDialogProps = { request: RewardRequest; step: Step; onClose(): void };
+
+/** A step of a request: says what it does before it is pressed. What was typed stays when somebody else was faster. */
+export function StepDialog({ request, step, onClose }: StepDialogProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const queries = useQueryClient();
+  // The sentences are those of the request as it was when the dialog opened.
+  const [asked] = useState(request);
+  const texts = useStepTexts(asked, step);
+  const readAnew = () =>
+    Promise.all(
+      ['GET /reward-requests/:id', 'GET /reward-requests', 'GET /today'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+  const form = useForm({
+    defaults: noStepValues,
+    t,
+    check: checkStep,
+    async send(values) {
+      try {
+        await take(asked, step, values);
+      } catch (error) {
+        // A refusal often means that somebody else has changed it.
+        if (error instanceof CallError && error.status !== 0) await readAnew();
+        throw error;
+      }
+    },
+    async done() {
+      toast.success(texts.done);
+      await readAnew();
+      onClose();
+    },
+  });
+  const other = request.status !== asked.status ? request.steps.at(-1) : undefined;
+  return (
+    <Dialog title={texts.title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
+      <FormFrame
+        form={other ? { ...form, failure: null } : form}
+        brief
+        actions={
+          <DialogActions>
+            <Button
+              {...form.button}
+              variant={reasonsOf[step] ? 'danger' : 'primary'}
+              busyText={t('Loading...')}
+              disabled={other !== undefined}
+            >
+              {texts.confirm}
+            </Button>
+            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <Consequences consequences={texts.consequences} undo={texts.undo} />
+        <StepFields step={step} form={form} />
+        {other && (
+          <Notice
+            tone="warning"
+            live="alert"
+            title={t("Someone else was faster, so your action wasn't carried out")}
+          >
+            <p>
+              <RequestState request={request} /> {other.operator && t('by {name}', { name: other.operator })}
+            </p>
+            <p>{t('What you typed is still here, so you can copy it.')}</p>
+          </Notice>
+        )}
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+async function take({ id, held }: RewardRequest, step: Step, { reason, note }: StepValues): Promise<void> {
+  const params = { id };
+  const quiet = { notify: false };
+  const beside = note.trim() === '' ? {} : { note };
+  switch (step) {
+    case 'approve':
+      await call('POST /reward-requests/:id/approve', { params, body: { despite_hold: held } }, quiet);
+      return;
+    case 'take_back':
+      await call('POST /reward-requests/:id/take-back', { params }, quiet);
+      return;
+    case 'send':
+      await call('POST /reward-requests/:id/send', { params, body: beside }, quiet);
+      return;
+    case 'complete':
+      await call('POST /reward-requests/:id/complete', { params }, quiet);
+      return;
+    case 'reject':
+      await call(
+        'POST /reward-requests/:id/reject',
+        { params, body: { reason: reason as RejectReason, ...beside } },
+        quiet,
+      );
+      return;
+    case 'fail':
+      await call(
+        'POST /reward-requests/:id/fail',
+        { params, body: { reason: reason as FailReason, ...beside } },
+        quiet,
+      );
+  }
+}

@@ -1,0 +1,77 @@
+import { useCall } from '#console/call.ts';
+import { type BulkActionProps, BulkDialog } from '#console/faces/list/bulk-dialog.tsx';
+import { paths } from '#console/paths.ts';
+import { rewardRequestsList } from '#contract/operator/lists/reward-requests.list.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+type BatchDialogProps = BulkActionProps & { action: 'put-into-batch' | 'take-out-of-batch' };
+
+/** Puts many requests into an open batch, or takes them out of it. */
+export function BatchDialog({ action, ...props }: BatchDialogProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const open = useCall('GET /payout-batches', { query: { state: 'open', limit: '100' } });
+  const isPut = action === 'put-into-batch';
+  const title = (rows: number) =>
+    isPut
+      ? t('Put {rows} requests into a batch?', { count: rows, rows: number(rows) })
+      : t('Take {rows} requests out of a batch?', { count: rows, rows: number(rows) });
+  const batches = open.data?.rows ?? [];
+  if (batches.length === 0)
+    return (
+      <Dialog title={title(props.selected.count)} closeText={t('Close')} onClose={props.onClose}>
+        <Loaded query={open}>{() => <p>{t('There is no open batch. Please create one first.')}</p>}</Loaded>
+        <DialogActions>
+          <ButtonLink to={paths.payoutBatches}>{t('Batches of money orders')}</ButtonLink>
+        </DialogActions>
+      </Dialog>
+    );
+  return (
+    <BulkDialog<{ batch_id: string }>
+      {...props}
+      list={rewardRequestsList}
+      action={action}
+      title={title}
+      consequences={() =>
+        isPut
+          ? [
+              t('No points move, and no member is told.'),
+              t(
+                "Requests that aren't approved, don't go by post or are of another country are skipped and listed.",
+              ),
+            ]
+          : [
+              t('The requests stay approved. No points move, and no member is told.'),
+              t("Requests that aren't in this batch are skipped and listed."),
+            ]
+      }
+      undo={isPut ? t('You can take them out until the batch is frozen.') : t('You can put them in again.')}
+      confirm={isPut ? t('Put them in') : t('Take them out')}
+      input={{
+        defaults: { batch_id: batches.length === 1 ? String(batches[0]?.id) : '' },
+        fields: (form) => (
+          <SelectField
+            {...form.field('batch_id')}
+            label={t('Batch')}
+            placeholder={t('Please choose')}
+            options={batches.map(({ id, name, country_code, requests }) => ({
+              value: String(id),
+              label: t('{name} ({country}, {rows} requests)', {
+                name,
+                country: country_code,
+                rows: number(requests),
+              }),
+            }))}
+            required
+          />
+        ),
+        body: ({ batch_id }) => ({ batch_id: Number(batch_id) }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useCountries } from '#console/countries.tsx';
+import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Project } from './project.ts';
+
+type Survey = Project['surveys'][number];
+
+/** The surveys of a project in the operator's countries, newest first. */
+export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { nameOf } = useCountries();
+  const { states, tones } = useSurveyTexts();
+  const figure = (
+    id: keyof Survey & ('invited' | 'started' | 'screenouts'),
+    header: string,
+  ): Column<Survey> => ({
+    id,
+    header,
+    numeric: true,
+    cell: (survey) => number(survey[id]),
+  });
+  const columns: Column<Survey>[] = [
+    {
+      id: 'survey',
+      header: t('Survey'),
+      cell: ({ id, title, survey_number }) => (
+        <>
+          <Link to={pathOf(paths.survey, id)}>{title}</Link> <small>{survey_number}</small>
+        </>
+      ),
+    },
+    { id: 'country', header: t('Country'), cell: ({ country_code }) => nameOf(country_code) },
+    {
+      id: 'state',
+      header: t('State'),
+      cell: ({ state }) => <Badge tone={tones[state]}>{states[state]}</Badge>,
+    },
+    figure('invited', t('Members invited')),
+    figure('started', t('Surveys started')),
+    {
+      id: 'completes',
+      header: t('Completes'),
+      numeric: true,
+      cell: ({ completes, target }) =>
+        target === null
+          ? number(completes)
+          : t('{completes} of {target}', { completes: number(completes), target: number(target) }),
+    },
+    figure('screenouts', t('Screen-outs')),
+  ];
+  return (
+    <DataTable
+      caption={t('Surveys')}
+      captionHidden
+      columns={columns}
+      rows={surveys}
+      rowKey={({ id }) => id}
+      texts={{
+        loading: '',
+        empty: <EmptyState title={t('No surveys yet')} />,
+        error: '',
+        retry: '',
+      }}
+    />
+  );
+}

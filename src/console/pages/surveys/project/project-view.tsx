@@ -1,0 +1,67 @@
+import { useCall } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
+import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { paths } from '#console/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Project } from './project.ts';
+import { ProjectForm } from './project-form.tsx';
+import { ProjectSums } from './project-sums.tsx';
+import { ProjectSurveys } from './project-surveys.tsx';
+
+export function ProjectView({ project }: { project: Project }) {
+  const { t } = useTranslation();
+  const { money } = useFormats();
+  const { nameOf } = useCountries();
+  const { client, client_reference, manager, price_per_complete, currency, country_codes, notes } = project;
+  const choices = useCall('GET /project-choices');
+  return (
+    <ThingPage
+      above={`${t('Project')} ${project.project_number}`}
+      name={project.name}
+      action={
+        <ButtonLink to={`${paths.newSurvey}?project=${project.id}&country=${country_codes[0] ?? ''}`}>
+          {t('Add a survey')}
+        </ButtonLink>
+      }
+      facts={[
+        { term: t('Client'), text: client || t('Own research') },
+        { term: t("Client's reference"), text: client_reference || '–' },
+        { term: t('Manager'), text: manager ?? t('Nobody yet') },
+        {
+          term: t('Price per complete'),
+          text:
+            price_per_complete === null || currency === null
+              ? '–'
+              : money({ amount_minor: price_per_complete, currency }),
+        },
+        { term: t('Countries'), text: country_codes.map(nameOf).join(', ') },
+        { term: t('Notes'), text: notes || '–' },
+      ]}
+      tabs={[
+        {
+          key: 'surveys',
+          title: t('Surveys'),
+          content: (
+            <>
+              <ProjectSums project={project} />
+              <Card title={t('Surveys')}>
+                <ProjectSurveys project={project} />
+              </Card>
+            </>
+          ),
+        },
+        {
+          key: 'details',
+          title: t('Details'),
+          content: (
+            <Loaded query={choices}>{(found) => <ProjectForm project={project} choices={found} />}</Loaded>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { SURVEY_KINDS } from '#contract/operator/lists/surveys.list.ts';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
+import { useTranslation } from '#ui/translation.tsx';
+
+type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+const tones: Record<SurveyState, Tone> = {
+  draft: 'neutral',
+  soft_launch: 'info',
+  live: 'success',
+  paused: 'warning',
+  closed: 'neutral',
+  archived: 'neutral',
+};
+
+/** What the states of a survey, where it is hosted and the results of invitations are called. */
+export function useSurveyTexts() {
+  const { t } = useTranslation();
+  const states: Record<SurveyState, string> = {
+    draft: t('Draft'),
+    soft_launch: t('Soft launch'),
+    live: t('Live'),
+    paused: t('Paused'),
+    closed: t('Closed'),
+    archived: t('Archived'),
+  };
+  const kinds: Record<(typeof SURVEY_KINDS)[number], string> = {
+    built_in: t('Built in'),
+    external: t('Elsewhere'),
+  };
+  const results: Readonly<Record<string, string>> = {
+    invited: t('Invited, not started'),
+    started: t('In progress'),
+    complete: t('Completes'),
+    screenout: t('Screen-outs'),
+    quota_full: t('Quota-fulls'),
+    quality: t('Removed for quality'),
+    duplicate: t('Duplicates'),
+    security: t('Refused for security'),
+    abandoned: t('Given up'),
+    timeout: t('Out of time'),
+  };
+  return { states, tones, kinds, results };
+}

@@ -1,0 +1,26 @@
+import type { SurveyField } from '#contract/rules/survey-fields.ts';
+import { useTranslation } from '#ui/translation.tsx';
+
+/** What the fields of a survey are called. */
+export function useFieldNames(): Readonly<Record<string, string>> {
+  const { t } = useTranslation();
+  const names: Record<SurveyField | 'state', string> = {
+    state: t('State'),
+    survey_number: t('Number'),
+    project_id: t('Project'),
+    titles: t('Titles'),
+    invitation_texts: t('Invitation texts'),
+    topic: t('Topic'),
+    points: t('Points for a complete'),
+    screenout_points: t('Points for a screen-out'),
+    minutes: t('Minutes'),
+    target: t('Target'),
+    soft_launch_completes: t('Completes of the soft launch'),
+    review_days: t('Review window'),
+    attempt_minutes: t('Longest duration'),
+    closes_at: t('Last day'),
+    invite_new_members: t('Invite new members too'),
+    entry_url: t('Link to the survey'),
+  };
+  return names;
+}

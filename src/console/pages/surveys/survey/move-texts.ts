@@ -1,0 +1,93 @@
+import { languageName } from '#contract/rules/languages.ts';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
+import { useFormats } from '#ui/formats.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Survey } from './survey.ts';
+
+/** What the moves of a survey are called, what each will do, and how it is undone. */
+export function useMoveTexts() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+
+  const nameOfMove = (from: SurveyState, to: SurveyState): string => {
+    if (to === 'live')
+      return from === 'paused' ? t('Resume') : from === 'closed' ? t('Reopen') : t('Go live');
+    const names = {
+      soft_launch: from === 'paused' ? t('Resume as a soft launch') : t('Soft launch'),
+      paused: t('Pause'),
+      closed: t('Close'),
+      archived: t('Archive'),
+      draft: t('Draft'),
+    };
+    return names[to];
+  };
+
+  const missingTitles = ({ missing_titles }: Survey) =>
+    missing_titles.map(({ language, members }) =>
+      t('{members} members read {language}, but the title is missing. They see it in another language.', {
+        count: members,
+        members: number(members),
+        language: languageName(language),
+      }),
+    );
+
+  function consequencesOf(survey: Survey, to: SurveyState): string[] {
+    const { by_state, waiting, open, soft_launch_completes } = survey;
+    const invited = by_state.invited ?? 0;
+    const counted = (count: number) => ({ count, invitations: number(count) });
+    switch (to) {
+      case 'soft_launch':
+        return [
+          t('Members who are invited can start it, until {completes} completes are in or in progress.', {
+            count: soft_launch_completes ?? 0,
+            completes: number(soft_launch_completes ?? 0),
+          }),
+          t('{invitations} waiting invitations go out.', counted(waiting)),
+          ...missingTitles(survey),
+        ];
+      case 'live':
+        return [
+          t("{invitations} invited members who haven't started can start it right away.", counted(invited)),
+          t('{invitations} waiting invitations go out.', counted(waiting)),
+          ...(survey.invite_new_members ? [t('New members are invited as soon as they join.')] : []),
+          ...missingTitles(survey),
+        ];
+      case 'paused':
+        return [
+          t(
+            "Nobody can start it. {invitations} invited members see that it isn't available right now.",
+            counted(invited),
+          ),
+          t('{invitations} surveys in progress can be finished.', counted(open)),
+          t('{invitations} waiting invitations are held back.', counted(waiting)),
+        ];
+      case 'closed':
+        return [
+          t(
+            "Nobody can start it. {invitations} invited members see that it's no longer available.",
+            counted(invited),
+          ),
+          t('{invitations} surveys in progress can be finished.', counted(open)),
+          t('{invitations} waiting invitations are never sent.', counted(waiting)),
+        ];
+      case 'archived':
+        return [
+          t("It won't take any more reports, and completes can't be accepted or rejected any more."),
+          t('Its figures and the points that members earned stay.'),
+        ];
+      case 'draft':
+        return [];
+    }
+  }
+
+  const undoOf = (to: SurveyState): string =>
+    to === 'archived'
+      ? t("This can't be undone.")
+      : to === 'closed'
+        ? t('You can reopen it, but waves that have ended stay ended.')
+        : to === 'paused'
+          ? t('You can resume it at any time.')
+          : t('You can pause or close it at any time. Emails that were sent stay sent.');
+
+  return { nameOfMove, consequencesOf, undoOf };
+}

@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
+import { FormPage } from '#console/faces/form/form-page.tsx';
+import { FormSection } from '#console/faces/form/form-section.tsx';
+import { useSavedForm } from '#console/faces/form/saved-form.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { useTopicTexts } from '#console/topic-texts.ts';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { SURVEY_FIELDS, type SurveyField } from '#contract/rules/survey-fields.ts';
+import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { useFieldNames } from './field-names.ts';
+import type { Survey } from './survey.ts';
+import { SurveyTexts } from './survey-texts-fields.tsx';
+import { bodyOf, type SurveyValues, valuesOf } from './survey-values.ts';
+
+type SurveyFormProps = {
+  survey: Survey | null;
+  country: string;
+  choices: OperatorCalls['GET /survey-choices']['data'];
+  /** Of a new survey that is added to one. */
+  project?: number | null;
+};
+
+/** All that is said about a survey, with what its state lets change; null: a new one. */
+export function SurveyForm({ survey, country, choices, project = null }: SurveyFormProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { countries } = useCountries();
+  const topics = useTopicTexts();
+  const names = useFieldNames();
+  const { languages = [], time_zone = 'UTC' } = countries.find(({ code }) => code === country) ?? {};
+  const form = useSavedForm<SurveyValues, { version?: number; id?: number }>({
+    defaults: valuesOf(survey, time_zone, project),
+    t,
+    version: survey?.version ?? 0,
+    send(values, version) {
+      const body = bodyOf(values, survey, time_zone);
+      if (survey)
+        return call(
+          'PUT /surveys/:id',
+          { params: { id: survey.id }, body: { ...body, version } },
+          { notify: false },
+        );
+      const { survey_number, entry_url, ...rest } = body;
+      return call(
+        'POST /surveys',
+        {
+          body: {
+            ...rest,
+            country_code: country,
+            entry_url: entry_url ?? '',
+            ...(survey_number === '' ? {} : { survey_number }),
+          },
+        },
+        { notify: false },
+      );
+    },
+    async done({ id }) {
+      toast.success(t('Saved'));
+      await Promise.all(
+        ['GET /surveys', 'GET /surveys/:id', 'GET /surveys/:id/history', 'GET /projects/:id'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+      if (id !== undefined) navigate(pathOf(paths.survey, id));
+    },
+  });
+  const ruleOf = (name: SurveyField) => (survey ? SURVEY_FIELDS[name][survey.state] : 'free');
+  const isFixed = (name: SurveyField) => ruleOf(name) === 'fixed';
+  const hint = (name: SurveyField, own?: string) => {
+    const said = {
+      free: '',
+      may_rise: t('Can only be raised now.'),
+      later_invitees: t('A change counts for members who are invited from now on.'),
+      fixed: t("Can't change any more."),
+    }[ruleOf(name)];
+    return [own, said].filter(Boolean).join(' ') || undefined;
+  };
+  const text = (name: string) =>
+    form.field(name) as { name: string; defaultValue: string; error: string | undefined };
+  const field = (name: SurveyField, own?: string) => ({
+    ...text(name),
+    label: names[name] ?? name,
+    hint: hint(name, own),
+    readOnly: isFixed(name),
+    autoComplete: 'off',
+  });
+  const choice = (name: SurveyField, own?: string) => {
+    const { readOnly, autoComplete: _auto, ...rest } = field(name, own);
+    return { ...rest, disabled: readOnly };
+  };
+  return (
+    <FormPage form={form} label={survey ? t('Survey') : t('New survey')} fields={names}>
+      <FormSection
+        title={t('What members read')}
+        lead={t("The country's languages first. A title that's missing is shown in another language.")}
+      >
+        <SurveyTexts
+          field={text}
+          languages={languages}
+          readers={choices.readers}
+          survey={survey}
+          hint={hint('titles')}
+        />
+      </FormSection>
+      <FormSection title={t('What it promises')} lead={t('Members see this before they start.')}>
+        <TextField {...field('points')} inputMode="numeric" required />
+        <TextField {...field('screenout_points')} inputMode="numeric" required />
+        <TextField {...field('minutes')} inputMode="numeric" required />
+        <DateField
+          {...field(
+            'closes_at',
+            t("Until the end of this day in the country's time. Empty: until you close it."),
+          )}
+        />
+      </FormSection>
+      <FormSection title={t('How many, and how')} lead={t('Empty: no limit.')}>
+        <TextField {...field('target', t('Completes that are wanted in all.'))} inputMode="numeric" />
+        <TextField
+          {...field(
+            'soft_launch_completes',
+            t('A soft launch stops inviting once so many are in or in progress.'),
+          )}
+          inputMode="numeric"
+        />
+        <TextField
+          {...field('review_days', t('Days until the points of a complete are final.'))}
+          inputMode="numeric"
+          required
+        />
+        <TextField
+          {...field('attempt_minutes', t('An open survey ends after so many minutes.'))}
+          inputMode="numeric"
+          required
+        />
+        {survey?.kind !== 'built_in' && (
+          <TextField
+            {...field('entry_url', t('It must contain {placeholder}.', { placeholder: '{attempt}' }))}
+            inputMode="url"
+            required
+          />
+        )}
+        <CheckboxField
+          name="invite_new_members"
+          defaultChecked={survey?.invite_new_members ?? false}
+          disabled={isFixed('invite_new_members')}
+          label={names.invite_new_members ?? ''}
+        />
+      </FormSection>
+      <FormSection
+        title={t('For you and your colleagues')}
+        lead={t("Members who have turned the topic off aren't invited.")}
+      >
+        <TextField
+          {...field('survey_number', survey ? undefined : t('Leave it empty to get the next free one.'))}
+          required={survey !== null}
+        />
+        <SelectField
+          {...choice('project_id')}
+          placeholder={t('None')}
+          options={choices.projects.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...choice('topic')}
+          placeholder={t('None')}
+          options={surveyTopicIds.map((id) => ({ value: id, label: topics[id] }))}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAuditTexts } from '#console/audit-texts.ts';
+import { useCall } from '#console/call.ts';
+import { Timeline } from '#console/faces/thing/timeline.tsx';
+import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { useFieldNames } from './field-names.ts';
+
+/** What was done with a survey and its waves, newest first. */
+export function SurveyHistory({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { actions, thing } = useAuditTexts();
+  const { states } = useSurveyTexts();
+  const fields = useFieldNames();
+  const history = useCall('GET /surveys/:id/history', { params: { id } });
+  const written = (field: string, value: unknown): string | null => {
+    if (value === null || value === undefined || value === '') return null;
+    if (field === 'state') return (states as Record<string, string>)[String(value)] ?? String(value);
+    if (typeof value !== 'object') return String(value);
+    return Object.entries(value)
+      .map(([key, text]) => (Array.isArray(value) ? text : `${key}: ${text}`))
+      .join(', ');
+  };
+  return (
+    <Loaded query={history}>
+      {(entries) => (
+        <Timeline
+          label={t('What happened')}
+          entries={entries.map(({ id: entry, at, action, subject, operator, changes }) => ({
+            id: entry,
+            at,
+            what: subject.startsWith('waves') ? `${actions[action]}: ${thing(subject)}` : actions[action],
+            who: operator ?? t('System'),
+            changes: changes.map(({ field, before, after }) => ({
+              field: fields[field] ?? field,
+              before: written(field, before),
+              after: written(field, after),
+            })),
+          }))}
+        />
+      )}
+    </Loaded>
+  );
+}

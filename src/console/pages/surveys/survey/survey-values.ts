@@ -1,0 +1,70 @@
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
+import { dayAfter, startOfDay } from '#contract/rules/time-zone.ts';
+import type { Survey } from './survey.ts';
+
+export type SurveyBody = Omit<OperatorCalls['PUT /surveys/:id']['body'], 'version'>;
+export type SurveyValues = Record<string, string | boolean>;
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const number = (value: unknown) => (text(value).trim() === '' ? Number.NaN : Number(value));
+const numberOrNull = (value: unknown) => (text(value).trim() === '' ? null : Number(value));
+
+/** The last day on which a survey can be started, in its country: one that closes at midnight ends the day before. */
+const lastDay = (closesAt: string, timeZone: string) =>
+  calendarDay(new Date(Date.parse(closesAt) - 1), timeZone);
+
+/** A survey as its form holds it; null: a new one. */
+export const valuesOf = (survey: Survey | null, timeZone: string, project: number | null): SurveyValues => ({
+  survey_number: text(survey?.survey_number),
+  project_id: text(survey ? survey.project_id : project),
+  topic: text(survey?.topic),
+  points: text(survey?.points),
+  screenout_points: text(survey?.screenout_points ?? 0),
+  minutes: text(survey?.minutes),
+  target: text(survey?.target),
+  soft_launch_completes: text(survey?.soft_launch_completes),
+  review_days: text(survey?.review_days ?? 14),
+  attempt_minutes: text(survey?.attempt_minutes ?? 1440),
+  closes_at: survey?.closes_at ? lastDay(survey.closes_at, timeZone) : '',
+  invite_new_members: survey?.invite_new_members ?? false,
+  entry_url: text(survey?.entry_url),
+  ...Object.fromEntries(
+    LANGUAGE_CODES.flatMap((code) => [
+      [`titles.${code}`, text(survey?.titles[code])],
+      [`invitation_texts.${code}`, text(survey?.invitation_texts[code])],
+    ]),
+  ),
+});
+
+const textsOf = (values: SurveyValues, kind: 'titles' | 'invitation_texts') =>
+  Object.fromEntries(
+    LANGUAGE_CODES.map((code) => [code, text(values[`${kind}.${code}`]).trim()] as const).filter(
+      ([, written]) => written !== '',
+    ),
+  );
+
+/** What the form holds, as it is sent. A closing moment that nobody has changed stays to the second. */
+export function bodyOf(values: SurveyValues, survey: Survey | null, timeZone: string): SurveyBody {
+  const day = text(values.closes_at);
+  const before = survey?.closes_at ?? null;
+  const isSameDay = before !== null && day === lastDay(before, timeZone);
+  return {
+    survey_number: text(values.survey_number).trim(),
+    project_id: numberOrNull(values.project_id),
+    titles: textsOf(values, 'titles'),
+    invitation_texts: textsOf(values, 'invitation_texts'),
+    topic: (text(values.topic) || null) as SurveyBody['topic'],
+    points: number(values.points),
+    screenout_points: number(values.screenout_points),
+    minutes: number(values.minutes),
+    target: numberOrNull(values.target),
+    soft_launch_completes: numberOrNull(values.soft_launch_completes),
+    review_days: number(values.review_days),
+    attempt_minutes: number(values.attempt_minutes),
+    closes_at: isSameDay ? before : day === '' ? null : startOfDay(dayAfter(day), timeZone).toISOString(),
+    invite_new_members: values.invite_new_members === true,
+    entry_url: survey?.kind === 'built_in' ? null : text(values.entry_url).trim(),
+  };
+}

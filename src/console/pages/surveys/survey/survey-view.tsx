@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useCountries } from '#console/countries.tsx';
+import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
+import { useOperator } from '#console/session.tsx';
+import { SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useMoveTexts } from './move-texts.ts';
+import { type Survey, titleOf } from './survey.ts';
+import { useSurveyFacts } from './survey-facts.tsx';
+import { SurveyHistory } from './survey-history.tsx';
+import { SurveyResults } from './survey-results.tsx';
+import { SurveySettings } from './survey-settings.tsx';
+
+export function SurveyView({ survey }: { survey: Survey }) {
+  const { t, language } = useTranslation();
+  const { may } = useOperator();
+  const { nameOf } = useCountries();
+  const { states, tones } = useSurveyTexts();
+  const { nameOfMove } = useMoveTexts();
+  const facts = useSurveyFacts(survey);
+  const [to, setTo] = useState<SurveyState | null>(null);
+  const { id, state, survey_number, country_code } = survey;
+  const [usual, ...others] = may('fieldwork')
+    ? SURVEY_MOVES[state].filter((move) => isOffered(survey, move))
+    : [];
+  return (
+    <>
+      <ThingPage
+        above={`${t('Survey')} ${survey_number} · ${nameOf(country_code)}`}
+        name={titleOf(survey, language)}
+        state={<Badge tone={tones[state]}>{states[state]}</Badge>}
+        action={usual && <Button onClick={() => setTo(usual)}>{nameOfMove(state, usual)}</Button>}
+        more={others.map((move) => (
+          <button key={move} type="button" onClick={() => setTo(move)}>
+            {nameOfMove(state, move)}
+          </button>
+        ))}
+        facts={facts}
+        tabs={[
+          { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} /> },
+          {
+            key: 'settings',
+            title: t('Settings'),
+            content: <SurveySettings survey={survey} />,
+          },
+          {
+            key: 'history',
+            title: t('History'),
+            content: (
+              <Card title={t('What happened')}>
+                <SurveyHistory id={id} />
+              </Card>
+            ),
+          },
+        ]}
+      />
+      {to && <MoveDialog survey={survey} to={to} onClose={() => setTo(null)} />}
+    </>
+  );
+}
+
+/** A soft launch is offered once it is known how many completes it takes. */
+const isOffered = ({ target, soft_launch_completes }: Survey, move: SurveyState): boolean =>
+  move !== 'soft_launch' || (target !== null && soft_launch_completes !== null);

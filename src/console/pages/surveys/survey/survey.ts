@@ -1,0 +1,7 @@
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+
+export type Survey = OperatorCalls['GET /surveys/:id']['data'];
+
+/** A survey's title in the operator's language, or in another one. */
+export const titleOf = ({ titles }: Pick<Survey, 'titles'>, language: string): string =>
+  titles[language] ?? titles.en ?? Object.values(titles)[0] ?? '';

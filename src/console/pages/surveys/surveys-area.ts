@@ -1,0 +1,70 @@
+import { type Area, lazyPage } from '#console/area.ts';
+import { paths } from '#console/paths.ts';
+import { findProjects, findSurveys } from './find-surveys.ts';
+
+export const area: Area = {
+  key: 'surveys',
+  title: 'Surveys',
+  icon: 'list',
+  routes: [
+    {
+      path: paths.surveys,
+      title: 'Surveys',
+      right: 'surveys',
+      page: lazyPage(() => import('./surveys/surveys-page.tsx')),
+    },
+    {
+      path: paths.projects,
+      title: 'Projects',
+      right: 'surveys',
+      page: lazyPage(() => import('./projects/projects-page.tsx')),
+    },
+    // Before the page of a survey, whose address would fit as well.
+    {
+      path: paths.unverifiedCompletes,
+      title: 'Unverified completes',
+      right: 'fieldwork',
+      page: lazyPage(() => import('./unverified/unverified-page.tsx')),
+    },
+    {
+      path: paths.newProject,
+      title: 'New project',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./project/new-project-page.tsx')),
+    },
+    {
+      path: paths.project,
+      title: 'Project',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./project/project-page.tsx')),
+    },
+    {
+      path: paths.newSurvey,
+      title: 'New survey',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./survey/new-survey-page.tsx')),
+    },
+    {
+      path: paths.survey,
+      title: 'Survey',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./survey/survey-page.tsx')),
+    },
+  ],
+  finders: [
+    {
+      title: 'Surveys',
+      right: 'surveys',
+      find: findSurveys,
+    },
+    {
+      title: 'Projects',
+      right: 'surveys',
+      find: findProjects,
+    },
+  ],
+};
