@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
   fullyParallel: true,
-  workers: 2,
+  // A test waits about half its time, for animations, jobs and mails, so three keep two processors busy.
+  workers: 3,
   // A test that needs a second try has found a race.
   retries: 0,
   timeout: 60_000,

@@ -7,9 +7,13 @@ import { defineConfig, normalizePath, type Plugin } from 'vite';
 // Plugin timings aren't useful to the person starting Kvorum.
 const checks = { pluginTimings: false };
 
-/** Its package makes the build print warnings meant for its developers. */
-const routerWithoutWarnings: Plugin = {
-  name: 'router-without-warnings',
+/**
+ * The router's production file, without the names it gives its components for developers' tools: each of them is a
+ * statement for which the build keeps a component that nobody uses. (Its package entry also makes the build print
+ * warnings meant for its developers.)
+ */
+const leanRouter: Plugin = {
+  name: 'lean-router',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client' || name === 'console',
@@ -17,6 +21,15 @@ const routerWithoutWarnings: Plugin = {
     id === 'react-router'
       ? fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url))
       : null,
+  transform: {
+    filter: { id: /react-router\/dist\/production/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
+        .replace(/^(var \w+ = )(?=React\d*\.\w+\()/gm, '$1/* @__PURE__ */ '),
+      map: null,
+    }),
+  },
 };
 
 const source = fileURLToPath(new URL('src', import.meta.url));
@@ -35,7 +48,7 @@ function generateScopedName(name: string, file: string): string {
 /** `vite build --app`: first the browser bundles, then the server bundle, which reads their manifest at startup. */
 export default defineConfig({
   appType: 'custom',
-  plugins: [routerWithoutWarnings, react()],
+  plugins: [leanRouter, react()],
   builder: {},
   css: { modules: { generateScopedName } },
   environments: {
@@ -43,14 +56,16 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // Chunks loaded on every page aren't preloaded again.
+        // What is loaded later asks for all its chunks at once; those loaded on every page aren't preloaded again.
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')),
+          resolveDependencies: (_file, deps) =>
+            deps.filter((dep) => !/\/(libraries|shared|portal|rolldown-runtime)-[^/]*\.js$/.test(dep)),
         },
         assetsInlineLimit: 0,
         rolldownOptions: {
           checks,
+          treeshake: { propertyReadSideEffects: false },
           input: { portal: 'src/portal/entry-client.tsx' },
           output: {
             codeSplitting: {
@@ -63,9 +78,13 @@ export default defineConfig({
                 // Small modules are grouped with what they are loaded with. A group includes everything it imports,
                 // so modules that other pages share come first.
                 { name: 'choice', test: /src\/ui\/choice\.module/ },
-                { name: 'button-row', test: /src\/ui\/button-row/ },
+                { name: 'button-row', test: /src\/ui\/(button-row|form-column)/ },
                 { name: 'number-input', test: /src\/ui\/number-input/ },
-                { name: 'points', test: /src\/(portal|ui)\/points-(worth|value)/ },
+                // What a sentence needs around a link or an amount.
+                {
+                  name: 'words',
+                  test: /src\/(portal\/(sentence-with|sign-in\/needs)|(portal|ui)\/points-(worth|value))/,
+                },
                 { name: 'password', test: /src\/ui\/(new-)?password-field/ },
                 {
                   name: 'answers',

@@ -7,8 +7,8 @@ const texts = 'src/server/i18n/text-checks';
 
 export default defineConfig({
   test: {
-    // By default only one of two processors is used, although tests mostly wait for the database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests mostly wait: for the database, and in `built` for the jobs of a killed process. Three keep two processors busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Test files share one module cache; isolating them took a third longer. So no test may leave state behind.

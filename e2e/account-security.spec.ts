@@ -1,6 +1,6 @@
 import { newAddress, PASSWORD, site } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
-import { expect, test } from './members-area.ts';
+import { expect, followLinkToClaim, test } from './members-area.ts';
 
 const NEVER_SENT = 'x'.repeat(64);
 
@@ -68,6 +68,9 @@ test('a member changes the e-mail, stops it from the former address, and does it
   const second = newAddress();
   await ask(second);
   await expect(page).toHaveURL('/');
+  // Without a reload, a link to a page of members leads to the sign-in page, which remembers the page.
+  await followLinkToClaim(page);
+  await expect(page).toHaveURL('/login?return=%2Fmembers%2Freward-claim');
   await page.goto(await mailedLink(second, '/confirm?code='));
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();

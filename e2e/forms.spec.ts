@@ -57,7 +57,7 @@ test('an error of a field that is not on the screen is shown', async ({ page, re
       : route.continue(),
   );
   await register(page, { email: newAddress() });
-  await expect(form(page).getByRole('alert')).toContainText('The form has changed meanwhile');
+  await expect(form(page).getByRole('alert')).toContainText('The form has changed in the meantime');
   await expect(form(page).getByRole('alert')).toContainText('Please answer this question');
   await inspect(page);
 });

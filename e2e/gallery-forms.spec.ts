@@ -108,7 +108,7 @@ test('questions come, go and exclude each other', async ({ page, open }) => {
 
   await form.getByRole('button', { name: en.save }).click();
   await expect(form.getByText('Please choose an answer in every row')).toBeVisible();
-  await form.getByRole('radiogroup', { name: 'Mobile application' }).getByLabel('Neither nor').check();
+  await form.getByRole('radiogroup', { name: 'Mobile app' }).getByLabel('Neither nor').check();
   await expect(form.getByText('Please choose an answer in every row')).toBeHidden();
 });
 

@@ -21,8 +21,8 @@ test('a forced dialog cannot be left in a browser that does not know closedby', 
 
 test('an ordinary dialog takes the focus and gives it back', async ({ page, open }) => {
   await open();
-  const opener = page.getByRole('button', { name: 'Delete my profile' }).first();
-  const dialog = page.getByRole('dialog', { name: 'Delete your profile?' });
+  const opener = page.getByRole('button', { name: 'Delete my account' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await opener.click();
   await expect(dialog.getByRole('heading')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ test('a toast can be put away', async ({ page, open }) => {
 test('a toast of a dialog can be heard and reached, and outlives it', async ({ page, open }) => {
   await open('?dialog=ordinary');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Delete my profile' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toHaveText("We couldn't load the data.");
   await dialog.getByRole('alert').hover();
   await dialog.getByRole('button', { name: 'Cancel' }).focus();

@@ -122,3 +122,33 @@ test.describe('the questions of a country’s own registration', () => {
     await expect(page.getByRole('radiogroup', { name: 'Radio' }).getByLabel('Never')).toBeChecked();
   });
 });
+
+test('a page needs no formatter to hydrate, whatever numbers and dates stand on it', async ({
+  page,
+  join,
+  open,
+}) => {
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+      const Real = Intl[name];
+      Object.assign(Intl, {
+        [name]: new Proxy(Real, {
+          construct(target, given: ConstructorParameters<typeof Real>) {
+            made.push(`${name} ${given[0]}`);
+            return Reflect.construct(target, given);
+          },
+        }),
+      });
+    }
+    Object.assign(window, { made });
+  });
+  const made = () => page.evaluate(() => (window as unknown as { made: string[] }).made);
+  await open(page, '/');
+  await expect(page.getByText('0.25 USD').first()).toBeVisible();
+  expect(await made()).toEqual([]);
+  await join(page, { points: 1234 });
+  await open(page, '/members/jtn-points');
+  await expect(page.getByRole('row', { name: /\+1234/ })).toBeVisible();
+  expect(await made()).toEqual([]);
+});

@@ -25,7 +25,7 @@ test.describe('with consent', () => {
 
   for (const [language, heading, again] of [
     ['en', 'You seem to be offline', 'Try again'],
-    ['bg', 'Няма връзка', 'Опитайте отново'],
+    ['bg', 'Няма връзка с интернет', 'Опитайте отново'],
   ] as const) {
     test(`without a connection there is a page in ${language}, and the one that was asked for once it is back @phone`, async ({
       page,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { kvorum } from './command-line.ts';
 import { delayRequests } from './delay-requests.ts';
-import { expect, test } from './members-area.ts';
+import { expect, expectFocusInMain, followLinkToClaim, test } from './members-area.ts';
 
 const WRONG = 'Wrong-horse-77';
 
@@ -40,6 +40,7 @@ test('unsubscribing stops the invitations and can be resumed @phone', async ({
   await page.getByRole('button', { name: 'Resume invitations' }).click();
   await expect(page.getByText("You'll get invitations again")).toBeVisible();
   await expect(page.getByText("You're not getting any invitations")).toBeHidden();
+  await expectFocusInMain(page);
   await openMail(page, member.email, /any more invitations/);
 });
 
@@ -53,7 +54,7 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
   const member = await join(page, { points: 1500 });
   await open(page, '/members/unsubscribe');
   await expect(page.getByText("Points you'll lose").first()).toBeVisible();
-  await expect(page.getByText('In our books the amounts remain under a random number').first()).toBeVisible();
+  await expect(page.getByText('In our books, the amounts stay under a random number').first()).toBeVisible();
   const remove = page.locator('form').getByRole('button', { name: 'Delete' });
   const dialog = page.getByRole('dialog', { name: 'Delete your account permanently?' });
   await page.locator('main [name=password]').fill(WRONG);
@@ -82,11 +83,7 @@ test('deleting says what is lost, asks once more, and leaves nothing to sign in 
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your profile was successfully deleted')).toBeVisible();
   // An in-app link redirects to the sign-in page, which remembers the page.
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
-  const claim = page.locator('a[href="/members/reward-claim"]');
-  const question = page.locator('details').filter({ has: claim }).first();
-  await question.locator('summary').click();
-  await question.locator(claim).first().click();
+  await followLinkToClaim(page);
   await expect(page).toHaveURL('/login?return=%2Fmembers%2Freward-claim');
   await page.goBack();
   await expect(page).toHaveTitle(/FAQ/);

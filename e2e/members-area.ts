@@ -132,3 +132,16 @@ export async function answerPage(page: Page): Promise<void> {
     if ((await group.locator(':checked').count()) === 0) await group.getByRole('checkbox').last().check();
   for (const text of await form.getByRole('textbox').all()) await text.fill('Nothing in particular');
 }
+
+/** Expects the focus to stand in the content of the page: it was not lost with a control that is gone. */
+export const expectFocusInMain = (page: Page): Promise<void> =>
+  expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+
+/** From the home page, follows a link to a page of members that stands on a page for everybody, without a reload. */
+export async function followLinkToClaim(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'How points and rewards work' }).click();
+  const claim = page.locator('a[href="/members/reward-claim"]');
+  const question = page.locator('details').filter({ has: claim }).first();
+  await question.locator('summary').click();
+  await question.locator(claim).first().click();
+}

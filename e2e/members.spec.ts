@@ -59,8 +59,8 @@ test.describe('questionnaires', () => {
   test('say why a survey could not be started', async ({ page, enter }) => {
     await enter(page, demoMember('elena.dimitrova@example.com'));
     await page.goto('/api/portal/v1/surveys/nothing/start');
-    await expect(page).toHaveURL('/members/questionnaires?refused=foreign_origin');
-    await expect(page.getByText('Тази заявка не е изпратена от нашите страници')).toBeVisible();
+    await expect(page).toHaveURL('/members/questionnaires?refused=not_found');
+    await expect(page.getByText('Търсеното не беше намерено')).toBeVisible();
   });
 
   test('that cannot be loaded say so, and come with the next try', async ({ page, enter, inspect, open }) => {

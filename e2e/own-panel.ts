@@ -6,20 +6,23 @@ import { type BuiltServer, startBuiltServer } from '#server/testing/built-server
 import { kvorumOn } from './command-line.ts';
 
 export type OwnPanel = {
+  /** The address of the console. */
+  console(): string;
+  dataDir(): string;
   /** The address of a country's site, or of the one without a country. */
   site(country?: string | null): string;
   kvorum(...args: string[]): { answer: unknown };
 };
 
-/** A panel of the file's own, without demo members, for what would show up in every other test. */
-export function ownPanel(): OwnPanel {
+/** A panel of the file's own, for what would show up in every other test; with the demo's members where it is asked for. */
+export function ownPanel({ demo = false } = {}): OwnPanel {
   let server: BuiltServer;
   let folder: string;
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kvorum-own-'));
     server = await startBuiltServer({
       dataDir: join(folder, 'data'),
-      environment: { LOG_LEVEL: 'warn', DEMO: '0' },
+      environment: { LOG_LEVEL: 'warn', ...(demo ? {} : { DEMO: '0' }) },
     });
     await server.ready();
   });
@@ -28,6 +31,8 @@ export function ownPanel(): OwnPanel {
     rmSync(folder, { recursive: true });
   });
   return {
+    console: () => `http://console.localhost:${server.port}`,
+    dataDir: () => server.dataDir,
     site: (country = 'bg') => `http://${country === null ? '' : `${country}.`}localhost:${server.port}`,
     kvorum(...args) {
       const done = kvorumOn(server.dataDir, ...args);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#portal/paths.ts';
 import { demoMember } from './fixtures.ts';
-import { expect, live, test } from './members-area.ts';
+import { expect, expectFocusInMain, live, test } from './members-area.ts';
 
 const membersPages = Object.values(paths).filter((path) => path.startsWith('/members/'));
 
@@ -34,6 +34,7 @@ test.describe('dark', () => {
   test.use({ colorScheme: 'dark' });
 
   test('every page says that it could not be loaded, and how to go on', async ({ page, enter, inspect }) => {
+    test.slow();
     await enter(page, demoMember('maria.petrova@example.com'));
     for (const path of membersPages) {
       await page.goto('/faq');
@@ -47,6 +48,13 @@ test.describe('dark', () => {
       if (!needsNothing.includes(path)) await expect(retry.first(), path).toBeVisible();
       await inspect(page);
       await page.unroute('**/api/portal/v1/**');
+      // One press is enough for all calls of the page; the button removes itself, and the focus stays.
+      if ((await retry.count()) > 0) {
+        await retry.first().focus();
+        await page.keyboard.press('Enter');
+        await expect(retry, path).toHaveCount(0);
+        await expectFocusInMain(page);
+      }
     }
   });
 

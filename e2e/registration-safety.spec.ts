@@ -1,5 +1,6 @@
 import { delayRequests } from './delay-requests.ts';
 import { expect, test } from './fixtures.ts';
+import { expectFocusInMain } from './members-area.ts';
 import { ownPanel } from './own-panel.ts';
 
 // The proof is harder the more a network has registered, and all other tests register from this one too.
@@ -26,6 +27,7 @@ test('above the rate of a network the browser shows that it is no robot, by itse
   // Cancelling keeps all values, and the form can be sent again.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(notice).toBeHidden();
+  await expectFocusInMain(page);
   await expect(page.getByLabel('First name')).toHaveValue('Vera');
   expect(proofs).toEqual([undefined]);
   letGo();

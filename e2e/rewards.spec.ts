@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from './fixtures.ts';
-import { expect, test } from './members-area.ts';
+import { expect, expectFocusInMain, test } from './members-area.ts';
 
 const quantity = (page: Page, reward: string) => page.getByLabel(`Quantity of ${reward}`);
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -111,6 +111,7 @@ test('an exchange is requested once, however often it is pressed or sent', async
   await dialog.getByRole('button', { name: 'Cancel the request' }).click();
   await expect(page.getByRole('status').getByText('Your request has been cancelled')).toBeVisible();
   await expect(requests.getByRole('row').nth(1)).toContainText('Cancelled');
+  await expectFocusInMain(page);
   await open(page, '/members/jtn-points');
   await expect(page.getByText('5000 points')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Points returned' })).toContainText('+2000');
@@ -155,6 +156,7 @@ test('long histories are read on in steps', async ({ page, join, open, inspect }
   await page.getByRole('button', { name: 'Show older entries' }).click();
   await expect(requests).toHaveCount(1 + 26);
   await expect(page.getByRole('button', { name: 'Show older entries' })).toBeHidden();
+  await expectFocusInMain(page);
 
   await open(page, '/members/jtn-points');
   const movements = page.getByRole('table', { name: 'History' }).getByRole('row');

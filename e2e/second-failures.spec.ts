@@ -54,6 +54,52 @@ test('slow translations do not delay a page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
 });
 
+test('a page whose chunk could not be had is asked for again at the next visit', async ({ page }) => {
+  await page.goto('/');
+  await live(page);
+  // Without hovering, which would prefetch it; and reloading for a new release has just been tried.
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
+  const follow = (name: string) =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+  await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 502, body: '' }));
+  await follow('FAQ');
+  await expect(page.getByText("We couldn't load this. Please check your connection")).toBeVisible();
+  await follow('Contact us');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await page.unroute('**/assets/faq-page-*.js');
+  await follow('FAQ');
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+});
+
+test('sentences that could not be had are asked for again with the next page', async ({ page }) => {
+  await page.clock.install();
+  let asked = 0;
+  let refuse = true;
+  await page.route('**/locales/bg', (route) => {
+    asked += 1;
+    return refuse ? route.fulfill({ status: 502, body: '' }) : route.continue();
+  });
+  await page.goto('/?lang=bg');
+  await live(page);
+  // Once, and three times after a while.
+  for (const tries of [1, 2, 3, 4]) {
+    await expect.poll(() => asked).toBe(tries);
+    await page.clock.fastForward(10_000);
+  }
+  refuse = false;
+  const faq = page.getByRole('main').locator('a[href^="/faq"]').first();
+  await faq.evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/faq/);
+  await expect.poll(() => asked).toBe(5);
+  const contact = page.getByRole('contentinfo').locator('a[href="/contact-us"]');
+  await contact.evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\p{Script=Cyrillic}/u);
+});
+
 test('a pending navigation is announced accessibly, and the current page stays', async ({
   page,
   inspect,
@@ -87,6 +133,28 @@ test('a sign-in without an answer from our server is explained in words', async 
     await expect(form.getByRole('alert')).not.toHaveText(/Gateway|hotel/);
     await page.unroute('**/auth/login');
   }
+});
+
+test('a confirmation without an answer from our server is explained in words, and can be tried again', async ({
+  page,
+}) => {
+  await page.goto(`/confirm?code=${'a'.repeat(64)}&lang=bg`);
+  await live(page);
+  const main = page.getByRole('main');
+  // As HTTP/2 sends it, a status has no text.
+  const answers = [
+    { status: 502, contentType: 'text/html', body: '' },
+    { status: 200, contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' },
+  ];
+  for (const answer of answers) {
+    await page.route('**/profile/confirm', (route) => route.fulfill(answer));
+    await main.getByRole('button').click();
+    await expect(main.getByRole('alert')).toHaveText(/\p{Script=Cyrillic}{4}/u);
+    await expect(main.getByRole('alert')).not.toHaveText(/hotel/);
+    await page.unroute('**/profile/confirm');
+  }
+  await main.getByRole('button').click();
+  await expect(main.getByRole('alert').getByText('Тази връзка не е валидна')).toBeVisible();
 });
 
 test('an error of a script is reported without anything that a person typed', async ({ page }) => {

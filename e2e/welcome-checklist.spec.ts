@@ -1,5 +1,33 @@
+import type { Response } from '@playwright/test';
 import { demoMember } from './fixtures.ts';
 import { expect, test } from './members-area.ts';
+
+type Held = { release(): void };
+const isTick = (response: Response) =>
+  response.request().method() === 'PUT' && response.url().endsWith('/profile/welcome');
+
+/** The answer to the next tick reaches the page when it is released. */
+function holdFirstAnswer() {
+  const real = window.fetch;
+  const held = new Promise<void>((release) => {
+    Object.assign(window, { release });
+  });
+  window.fetch = async (...request) => {
+    if (request[1]?.method === 'PUT') {
+      window.fetch = real;
+      const answer = await real(...request);
+      await held;
+      return answer;
+    }
+    return real(...request);
+  };
+}
+
+/** Once the page has had time to draw what it was told. */
+async function releaseFirstAnswer() {
+  (window as unknown as Held).release();
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
 
 test.describe('the first steps', () => {
   test('are ticked off, lead on, and can be put away for good @phone', async ({
@@ -34,6 +62,22 @@ test.describe('the first steps', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Surveys to complete' })).toBeVisible();
     await expect(page.getByText('Welcome, Vera!')).toBeHidden();
+  });
+
+  test('go by the newest answer, in whatever order they come', async ({ page, join }) => {
+    await join(page);
+    const card = page.locator('section').filter({ hasText: 'Welcome, Vera!' }).last();
+    await page.evaluate(holdFirstAnswer);
+    const first = page.waitForResponse(isTick);
+    await card.getByRole('button', { name: 'Done' }).click();
+    await first;
+    const second = page.waitForResponse(isTick);
+    await card.getByRole('link', { name: 'How points work' }).click();
+    await second;
+    await page.goBack();
+    await expect(card).toContainText('3 of 5 done');
+    await page.evaluate(releaseFirstAnswer);
+    await expect(card).toContainText('3 of 5 done');
   });
 
   test('do not greet a member of half a year', async ({ page, enter }) => {

@@ -45,8 +45,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request, typeOf(pathname)));
-  // A call that is opened as a page, such as the start of a survey, is left to the browser.
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
+  // A call that is opened as a page, such as the start of a survey, and an operator's view are left to the browser.
+  else if (request.mode === 'navigate' && !/^\/(api|view)\//.test(pathname)) event.respondWith(page(event));
 });
 
 const typeOf = (pathname) => TYPES[pathname.slice(pathname.lastIndexOf('.') + 1)];

@@ -175,8 +175,8 @@ const notPortable: [string, RegExp, string][] = [
   ['hidden column', /\b(xmax|xmin|ctid)\b/i, 'returning xmax = 0'],
 ];
 
-it('private tables of the job queue are named by one module, and by the one with which a test kills workers', () => {
-  const named = ['src/server/jobs/private-tables.queries.ts', 'src/server/testing/killed-workers.queries.ts'];
+it('private tables of the job queue are named by one module, and by one of the tests', () => {
+  const named = ['src/server/jobs/private-tables.queries.ts', 'src/server/testing/private-tables.queries.ts'];
   const all = listFiles(root, ['src', 'scripts', 'e2e', 'bench']).filter((file) =>
     /\.(tsx?|mjs|sql)$/.test(file),
   );

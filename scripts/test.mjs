@@ -1,6 +1,6 @@
 // `npm test`: types, linter, unit and server tests, then the built product in a real browser.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
@@ -14,25 +14,36 @@ const node = (args, env = {}) =>
 const reports = mkdtempSync(join(tmpdir(), 'kvorum-tests-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
+const vitestFailures = join(reports, 'failures.jsonl');
+/** Told once more at the end, where nobody has to search for it. */
+const failures = [];
 let passed = 0;
 let failed = 0;
-const count = (ok) => {
+const count = (name, ok) => {
   if (ok) passed += 1;
-  else failed += 1;
-  return ok;
+  else {
+    failed += 1;
+    failures.push(name);
+  }
 };
 
-count(node([bin('typescript/bin/tsc')]));
-count(node([bin('@biomejs/biome/bin/biome'), 'check', '.']));
+count('Types', node([bin('typescript/bin/tsc')]));
+count('Linter', node([bin('@biomejs/biome/bin/biome'), 'check', '.']));
 
-const vitestOk = node([
-  bin('vitest/vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]);
-addReport(vitestReport, vitestOk, (report) => [report.numPassedTests, report.numFailedTests]);
+const vitestOk = node(
+  [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${join(root, 'scripts/failures-reporter.mjs')}`,
+    `--outputFile.json=${vitestReport}`,
+  ],
+  { KVORUM_FAILURES: vitestFailures },
+);
+addReport('Vitest', vitestReport, vitestOk, (report) => [report.numPassedTests, report.numFailedTests]);
+if (existsSync(vitestFailures))
+  failures.push(...readFileSync(vitestFailures, 'utf8').trim().split('\n').map(JSON.parse));
 
 ensureBuilt();
 const { ensureChromium } = await import('./chromium.mjs');
@@ -40,20 +51,38 @@ const browserOk = node([bin('@playwright/test/cli.js'), 'test'], {
   CHROMIUM: ensureChromium(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 });
-addReport(playwrightReport, browserOk, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
+addReport('Playwright', playwrightReport, browserOk, ({ stats, suites, errors }) => {
+  failures.push(...errors.map((error) => `outside of a test\n${error.stack || error.message}`));
+  failures.push(...suites.flatMap(unexpected));
+  return [stats.expected + stats.flaky, stats.unexpected];
+});
 
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** Adds a runner's figures; a runner that failed without a failed test counts as one. */
-function addReport(file, ok, read) {
+function addReport(name, file, ok, read) {
   let figures = [0, 0];
   try {
     figures = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     ok = false;
   }
+  if (!ok) failures.push(`${name} exited with an error`);
   passed += figures[0];
   failed += Math.max(figures[1], ok ? 0 : 1);
+}
+
+/** The failed tests of a suite of Playwright's report, and of those in it. */
+function unexpected({ specs = [], suites = [] }) {
+  const failedSpecs = specs.filter((spec) => !spec.ok);
+  return [
+    ...failedSpecs.map(({ file, title, tests }) => {
+      const error = tests.flatMap((test) => test.results).find((result) => result.error)?.error;
+      return `${file} › ${title}\n${error?.stack ?? error?.message ?? ''}`;
+    }),
+    ...suites.flatMap(unexpected),
+  ];
 }

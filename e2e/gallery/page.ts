@@ -3,8 +3,13 @@ import { serveGallery } from './serve.ts';
 
 type Gallery = Awaited<ReturnType<typeof serveGallery>>;
 
+type Fixtures = {
+  /** Opens a page of the gallery, by default its first, with this query. */
+  open: (query?: string, page?: string) => Promise<void>;
+};
+
 /** `open(query)` shows the hydrated gallery. Any console error fails the test. */
-export const test = base.extend<{ open: (query?: string) => Promise<void> }, { gallery: Gallery }>({
+export const test = base.extend<Fixtures, { gallery: Gallery }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
     async ({}, use) => {
@@ -20,9 +25,10 @@ export const test = base.extend<{ open: (query?: string) => Promise<void> }, { g
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
-    await use(async (query = '') => {
-      await page.goto(`${gallery.url}/${query}`);
-      if (javaScriptEnabled !== false) await page.locator('[data-hydrated]').waitFor();
+    await use(async (query = '', path = '') => {
+      await page.goto(`${gallery.url}/${path}${query}`);
+      const waits = new URLSearchParams(query).has('waits');
+      if (javaScriptEnabled !== false && !waits) await page.locator('[data-hydrated]').waitFor();
     });
     expect(complaints).toEqual([]);
   },

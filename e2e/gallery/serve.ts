@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 
 const root = import.meta.dirname;
+const PAGES = ['index.html', 'hooks.html'];
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript' };
 /** A policy as strict as the portal's: `style` attributes and inline scripts are blocked and reported. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'";
@@ -23,7 +24,14 @@ async function builtGallery(): Promise<string> {
   );
   if (isFirst) {
     const shared: InlineConfig = { root, configFile: false, logLevel: 'warn', plugins: [react()] };
-    await build({ ...shared, build: { outDir: join(folder, 'browser'), emptyOutDir: true } });
+    await build({
+      ...shared,
+      build: {
+        outDir: join(folder, 'browser'),
+        emptyOutDir: true,
+        rolldownOptions: { input: PAGES.map((page) => join(root, page)) },
+      },
+    });
     await build({
       ...shared,
       build: {
@@ -44,8 +52,10 @@ async function builtGallery(): Promise<string> {
 export async function serveGallery(): Promise<{ url: string; css: string; close: () => Promise<void> }> {
   const folder = await builtGallery();
   const outDir = join(folder, 'browser');
-  const template = await readFile(join(outDir, 'index.html'), 'utf8');
-  const css = /assets\/[\w-]+\.css/.exec(template)?.[0] ?? '';
+  const [gallery = '', hooks = ''] = await Promise.all(
+    PAGES.map((page) => readFile(join(outDir, page), 'utf8')),
+  );
+  const css = [...gallery.matchAll(/assets\/[\w-]+\.css/g)].map(([name]) => name);
   const { render } = (await import(pathToFileURL(join(folder, 'server/render.mjs')).href)) as {
     render: (url: string) => string;
   };
@@ -60,20 +70,20 @@ export async function serveGallery(): Promise<{ url: string; css: string; close:
     }
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('content-security-policy', policy);
-    const page = template
+    const page = (pathname === '/hooks' ? hooks : gallery)
       .replace(
         'lang="en"',
         () =>
           `lang="${searchParams.get('lang') === 'bg' ? 'bg' : searchParams.get('lang') === 'el' ? 'el' : 'en'}"`,
       )
-      .replace('<!--page-->', () => render(`/${search}`));
+      .replace('<!--page-->', () => render(pathname + search));
     response.end(page);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    css: await readFile(join(outDir, css), 'utf8'),
+    css: (await Promise.all(css.map((name) => readFile(join(outDir, name), 'utf8')))).join('\n'),
     close: async () => {
       await new Promise((closed) => server.close(closed));
     },

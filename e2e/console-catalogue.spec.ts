@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { ownPanel } from './own-panel.ts';
+
+const panel = ownPanel({ demo: true });
+
+test.describe.configure({ mode: 'serial' });
+
+const open = (page: Page, path: string) =>
+  signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a reward is added: what is missing is named, its picture is judged, and another one’s change is shown', async ({
+  page,
+  inspect,
+}) => {
+  await open(page, '/rewards/catalogue');
+  await page.getByRole('link', { name: 'New reward' }).press('Enter');
+  const form = page.getByRole('form', { name: 'New reward' });
+  await form.getByLabel('Bulgaria', { exact: true }).check();
+  await expect(form.getByText(/^Missing: \d+ members? would read another language$/).first()).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await form.getByRole('textbox', { name: 'Points for one' }).fill('1000');
+  await form.getByRole('combobox', { name: 'Form' }).selectOption({ index: 1 });
+  await form.getByRole('textbox', { name: 'Name in Български' }).fill('Билет за кино');
+  await form.getByRole('textbox', { name: 'Name in English' }).fill('Cinema ticket');
+  await form.getByRole('textbox', { name: 'Stock' }).fill('5');
+  await inspect(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cinema ticket' })).toBeVisible();
+  await expect(page.getByText('0 of 5 are requested.')).toBeVisible();
+
+  const choose = page.locator('input[type=file]');
+  await choose.setInputFiles({ name: 'drawn.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByRole('alert').filter({ hasText: 'drawn.svg' })).toContainText('JPEG, PNG or WebP');
+  await choose.setInputFiles({ name: 'drawn.png', mimeType: 'image/png', buffer: PNG });
+  const picture = page.getByRole('img', { name: 'What members see' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await inspect(page);
+
+  const limit = page.getByRole('textbox', { name: 'Limit per member' });
+  await limit.fill('2');
+  const id = Number(page.url().split('/').at(-1));
+  const status = await page.evaluate(async (reward) => {
+    const read = await (await fetch(`/api/operator/v1/rewards/${reward}`)).json();
+    const { id: _id, taken: _taken, picture: _picture, ...fields } = read.data;
+    const answer = await fetch(`/api/operator/v1/rewards/${reward}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, points: 1500 }),
+    });
+    return answer.status;
+  }, id);
+  expect(status).toBe(200);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const changed = page.getByRole('alert').filter({ hasText: 'Points' });
+  await expect(changed).toContainText('1500');
+  await expect(limit).toHaveValue('2');
+  await inspect(page);
+  await page.getByRole('link', { name: 'Catalogue' }).click();
+  await expect(page.getByRole('row', { name: /Cinema ticket/ }).or(page.getByRole('dialog'))).toBeVisible();
+});
+
+test('in Bulgarian on a narrow screen', async ({ page, inspect }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/account');
+  await page.evaluate(() =>
+    fetch('/api/operator/v1/auth/settings', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' }),
+    }),
+  );
+  for (const path of ['/rewards/catalogue', '/rewards/catalogue/new', '/rewards/catalogue/1']) {
+    await page.goto(panel.console() + path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
+    await inspect(page);
+  }
+});

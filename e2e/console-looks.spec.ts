@@ -1,0 +1,71 @@
+import { consoleUrl, signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the rail marks one page, also below the address of another', async ({ page }) => {
+  await signInAsOwner(page, '/members/freezes');
+  const rail = page.getByRole('navigation', { name: 'Areas' });
+  const current = rail.locator('[aria-current=page]');
+  await expect(current).toHaveText('Frozen members');
+  await page.goto(`${consoleUrl}/members/1`);
+  await expect(current).toHaveText('Members');
+});
+
+test('at 1024 px the open row stands in sight, with room around its buttons, and closes', async ({
+  page,
+  inspect,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInAsOwner(page, '/rewards/requests?open=4');
+  const beside = page.getByRole('complementary', { name: 'Beside the list' });
+  const approve = beside.getByRole('button', { name: 'Approve…' });
+  await expect(beside.getByRole('heading', { name: 'Request 4' })).toBeInViewport();
+  await expect(approve).toBeInViewport();
+  const facts = await beside.locator('dl').first().boundingBox();
+  const button = await approve.boundingBox();
+  expect((button?.y ?? 0) - ((facts?.y ?? 0) + (facts?.height ?? 0))).toBeGreaterThanOrEqual(8);
+  await inspect(page);
+  await beside.getByRole('button', { name: 'Close' }).click();
+  await expect(beside).toBeHidden();
+});
+
+test('a moment says the time in the country once, without the day that stands there already', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/members/1');
+  const when = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first();
+  await expect(when).toContainText(/\d{4}, \d\d:\d\d \(\d\d:\d\d in Bulgaria\)/);
+});
+
+test('countries stand by their names', async ({ page }) => {
+  await signInAsOwner(page, '/members');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByLabel('What').selectOption('Country');
+  const names = await dialog
+    .getByRole('checkbox')
+    .evaluateAll((boxes) =>
+      boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? ''),
+    );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+});
+
+test('what was counted a moment ago was counted just now', async ({ page }) => {
+  await signInAsOwner(page);
+  await expect(page.getByText(/Counted (just now|\d+ seconds? ago)/).first()).toBeVisible();
+  await expect(page.getByText('Counted 0 seconds ago')).toHaveCount(0);
+});
+
+test.describe('a search that is too short', () => {
+  test.use({ expectedComplaints: [/status of 422/] });
+
+  test('says how much to enter, and the way back', async ({ page, inspect }) => {
+    await signInAsOwner(page, '/members');
+    await page.getByRole('searchbox', { name: 'Name or email' }).fill('iv');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Name or email: Please enter at least three letters')).toBeVisible();
+    await inspect(page);
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await expect(page.locator('tr[data-row]')).not.toHaveCount(0);
+  });
+});

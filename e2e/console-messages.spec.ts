@@ -1,0 +1,168 @@
+import { consoleUrl, signInAsOwner } from './console.ts';
+import { newAddress } from './fixtures.ts';
+import { mailedLink } from './mailbox.ts';
+import { expect, test } from './members-area.ts';
+
+test('a member writes, an operator answers by keyboard, and the member reads it', async ({
+  page,
+  context,
+  browser,
+  join,
+  open,
+  inspect,
+}) => {
+  const { email } = await join(page);
+  await open(page, '/contact-us');
+  await page.getByLabel('What is it about?').selectOption('Other');
+  const question = `Where are my points, asks ${email}?`;
+  await page.getByLabel('Your message').fill(question);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message successfully sent')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await signInAsOwner(desk, '/messages?state=open');
+  const row = desk.getByRole('link', { name: new RegExp(email.replaceAll('.', '\\.')) });
+  await expect(row).toBeVisible();
+  await inspect(desk);
+  await row.focus();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('list', { name: 'What was written' })).toContainText(question);
+  await inspect(desk);
+  await desk.getByLabel(/^Answer in/).focus();
+  await desk.keyboard.type('They are on their way.');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('The answer is on its way')).toBeVisible();
+  await expect(desk.getByLabel(/^Answer in/)).toHaveValue('');
+  await inspect(desk);
+
+  await open(page, '/members/messages');
+  await page.getByRole('link', { name: /^Message \d+: Other/ }).click();
+  await expect(page.getByText('They are on their way.')).toBeVisible();
+  await inspect(page);
+  await page.getByLabel('Your message').fill('Thank you!');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Waiting for our answer').first()).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+  await desk.goto(consoleUrl);
+  await desk.context().close();
+});
+
+test('of two operators who answer, the second is told and keeps the text, which goes with the next press', async ({
+  page,
+  browser,
+  join,
+  open,
+  inspect,
+}) => {
+  const { email } = await join(page);
+  await open(page, '/contact-us');
+  await page.getByLabel('What is it about?').selectOption('Other');
+  await page.getByLabel('Your message').fill(`Two of you answer ${email}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message successfully sent')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await signInAsOwner(desk, '/messages?state=open');
+  await desk.getByRole('link', { name: new RegExp(email.replaceAll('.', '\\.')) }).click();
+  await expect(desk.getByRole('list', { name: 'What was written' })).toBeVisible();
+  const other = await desk.context().newPage();
+  await other.goto(desk.url());
+  await other.getByLabel(/^Answer in/).fill('The first answer.');
+  await desk.getByLabel(/^Answer in/).fill('The second answer.');
+  await other.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(other.getByText('The answer is on its way')).toBeVisible();
+  await desk.bringToFront();
+  await desk.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(desk.getByRole('alert').filter({ hasText: 'Your text is still here' }).first()).toBeVisible();
+  await expect(desk.getByRole('list', { name: 'What was written' })).toContainText('The first answer.');
+  await expect(desk.getByLabel(/^Answer in/)).toHaveValue('The second answer.');
+  await inspect(desk);
+  await desk.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(desk.getByText('The answer is on its way')).toBeVisible();
+  await desk.context().close();
+});
+
+test('a message that came by telephone is entered, answered, and read by its writer without an account', async ({
+  page,
+  browser,
+  open,
+  inspect,
+}) => {
+  const email = newAddress();
+  const desk = await (await browser.newContext()).newPage();
+  await signInAsOwner(desk, '/messages');
+  await desk.getByRole('button', { name: 'Enter a message' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Enter a message' });
+  await dialog.getByRole('button', { name: 'Enter the message' }).click();
+  await expect(dialog.getByText('This field is required').first()).toBeVisible();
+  await inspect(desk);
+  await dialog.getByLabel('Came by').selectOption('Telephone');
+  await dialog.locator('[name=text]').fill('How do I join?');
+  await dialog.getByLabel('Country').selectOption('BG');
+  await dialog.locator('[name=language]').selectOption('en');
+  await dialog.locator('[name=name]').fill('Ana');
+  await dialog.locator('[name=email]').fill(email);
+  await dialog.getByRole('button', { name: 'Enter the message' }).click();
+  await expect(desk).toHaveURL(/\/messages\/\d+$/);
+  await expect(desk.getByRole('complementary', { name: 'Facts' })).toContainText('Telephone');
+  await desk.getByLabel(/^Answer in/).fill('Just press Register.');
+  await desk.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(desk.getByText('The answer is on its way')).toBeVisible();
+
+  await open(page, await mailedLink(email, '/message/'));
+  await expect(page.getByText('Just press Register.')).toBeVisible();
+  await inspect(page);
+  await page.getByLabel('Your message').focus();
+  await page.keyboard.type('I have, thank you!');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message successfully sent')).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole('list', { name: 'What was written' })).toContainText('I have, thank you!');
+  await desk.context().close();
+});
+
+test('a link to a message that leads nowhere says so', async ({ page, open, inspect }) => {
+  await open(page, `/message/${'x'.repeat(43)}`);
+  await expect(page.getByText("This link isn't valid")).toBeVisible();
+  await inspect(page);
+});
+
+test('a member says what is wrong with a request, by keyboard, and sees its state', async ({
+  page,
+  join,
+  open,
+  inspect,
+}) => {
+  await join(page, { points: 1500 });
+  await open(page, '/members/reward-claim');
+  await page.getByLabel('Quantity of Postal money order for 25 USD').fill('1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const [name, value] of [
+    ['street, number', 'ul. Vitosha 5'],
+    ['postal code', '1000'],
+    ['town or village', 'Sofia'],
+  ] as const)
+    await page.getByRole('textbox', { name }).fill(value);
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(page).toHaveURL('/members/reward-basket');
+  await page.getByRole('button', { name: 'Something is wrong' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await inspect(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Something is wrong' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Your message').fill('The amount is wrong');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message successfully sent')).toBeVisible();
+  await expect(page.getByText('Waiting for our answer').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Your message' }).click();
+  await expect(page.getByText('The amount is wrong')).toBeVisible();
+  await inspect(page);
+});

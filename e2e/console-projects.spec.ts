@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { ownPanel } from './own-panel.ts';
+
+const panel = ownPanel({ demo: true });
+
+test.describe.configure({ mode: 'serial' });
+
+const open = (page: Page, path: string) =>
+  signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
+
+test('a project is added by keyboard alone, found by its client, and another one’s change is shown', async ({
+  page,
+  inspect,
+}) => {
+  await open(page, '/surveys/projects');
+  await expect(page.getByText('No projects yet')).toBeVisible();
+  await inspect(page);
+  await page.getByRole('link', { name: 'New project' }).press('Enter');
+  const form = page.getByRole('form', { name: 'New project' });
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(form.getByText('This field is required').first()).toBeVisible();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Coffee at home');
+  await form.getByRole('checkbox', { name: 'Bulgaria' }).press('Space');
+  await form.getByRole('textbox', { name: 'Client', exact: true }).fill('Aroma');
+  const price = form.getByRole('textbox', { name: 'Price per complete' });
+  await price.fill('3,505');
+  await price.press('Enter');
+  await expect(form.getByText('Please check this value').first()).toBeVisible();
+  await inspect(page);
+  await price.fill('3,50');
+  await price.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Coffee at home' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('€3.50');
+  await expect(page.getByText('No surveys yet')).toBeVisible();
+  await inspect(page);
+
+  await page.getByRole('link', { name: 'Details' }).press('Enter');
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Weekly figures');
+  await inspect(page);
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const status = await page.evaluate(async (project) => {
+    const address = `/api/operator/v1/projects/${project}`;
+    const { data } = await (await fetch(address)).json();
+    const { id: _id, manager: _manager, surveys: _surveys, sums: _sums, elsewhere: _else, ...fields } = data;
+    const answer = await fetch(address, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, client_reference: 'PO 4417' }),
+    });
+    return answer.status;
+  }, id);
+  expect(status).toBe(200);
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: "Client's reference" })).toContainText('PO 4417');
+  await expect(notes).toHaveValue('Weekly figures');
+  await inspect(page);
+  await page.getByRole('textbox', { name: "Client's reference" }).fill('PO 4417');
+  await page.getByRole('button', { name: 'Save mine' }).press('Enter');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+
+  await page.goto(`${panel.console()}/surveys/projects?words=aroma`);
+  await page.getByRole('link', { name: /Coffee at home/ }).press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('PO 4417');
+});
+
+test('a project that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/surveys/projects/987654');
+  await expect(page.getByText('There is no such project in your countries')).toBeVisible();
+  await inspect(page);
+  await page.evaluate(() =>
+    fetch('/api/operator/v1/auth/settings', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' }),
+    }),
+  );
+  for (const path of ['/surveys/projects', '/surveys/projects/new', '/surveys/projects/1']) {
+    await page.goto(panel.console() + path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
+    await inspect(page);
+  }
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { ownPanel } from './own-panel.ts';
+
+const panel = ownPanel({ demo: true });
+
+test.describe.configure({ mode: 'serial' });
+
+const open = (page: Page, path: string) =>
+  signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
+
+test('a survey is found, paused by keyboard with its consequences, and somebody else’s move is told', async ({
+  page,
+  inspect,
+}) => {
+  await open(page, '/surveys?words=coffee-and-tea-bg');
+  await inspect(page);
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Live');
+  await expect(page.getByRole('progressbar', { name: 'coffee drinkers' })).toBeVisible();
+  await inspect(page);
+  await page.getByRole('button', { name: 'Pause' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Pause: / });
+  await expect(dialog).toContainText('You can resume it at any time.');
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Paused');
+
+  await page.getByRole('button', { name: 'Resume', exact: true }).press('Enter');
+  const resume = page.getByRole('dialog', { name: /^Resume: / });
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const status = await page.evaluate(async (survey) => {
+    const answer = await fetch(`/api/operator/v1/surveys/${survey}/state`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: 'paused', to: 'closed' }),
+    });
+    return answer.status;
+  }, id);
+  expect(status).toBe(200);
+  await resume.getByRole('button', { name: 'Resume' }).press('Enter');
+  await expect(resume.getByText('This has changed in the meantime')).toBeVisible();
+  await resume.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Closed');
+  await page.getByRole('link', { name: 'History' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Paused → Closed');
+  await inspect(page);
+});
+
+test('a survey is created, its texts are written, and its form shows what its state lets change', async ({
+  page,
+  inspect,
+}) => {
+  await open(page, '/surveys');
+  await page.getByRole('link', { name: 'New survey' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('BG');
+  const form = page.getByRole('form', { name: 'New survey' });
+  await form.getByRole('textbox', { name: 'Title in Български' }).fill('Почивки');
+  await form.getByRole('textbox', { name: 'Invitation text in Български' }).fill('За почивките ви.');
+  await form.getByRole('textbox', { name: 'Points for a complete' }).fill('80');
+  await form.getByRole('textbox', { name: 'Minutes' }).fill('12');
+  await form.getByRole('textbox', { name: 'Target' }).fill('50');
+  await form.getByRole('textbox', { name: 'Completes of the soft launch' }).fill('5');
+  const link = form.getByRole('textbox', { name: 'Link to the survey' });
+  await link.fill('http://survey.example/{attempt}');
+  await link.press('Enter');
+  await expect(form.getByText('The address must begin with https://').first()).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Title in Български' })).toHaveValue('Почивки');
+  await inspect(page);
+  await link.fill('https://survey.example/{attempt}');
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
+
+  await page.getByRole('button', { name: 'Soft launch' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Soft launch: / });
+  await expect(dialog).toContainText('until 5 completes are in or in progress');
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Soft launch' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Soft launch');
+  await page.getByRole('link', { name: 'Settings' }).press('Enter');
+  const settings = page.getByRole('form', { name: 'Survey' });
+  await expect(settings.getByRole('textbox', { name: 'Link to the survey' })).toHaveAttribute('readonly');
+  const target = settings.getByRole('textbox', { name: 'Target' });
+  await target.fill('40');
+  await target.press('Enter');
+  await expect(
+    settings.getByText('This can only be raised in the current state of the survey').first(),
+  ).toBeVisible();
+  await inspect(page);
+  await target.fill('60');
+  await target.press('Enter');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+});
+
+test('a survey that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/surveys/987654');
+  await expect(page.getByText('There is no such survey in your countries')).toBeVisible();
+  await inspect(page);
+  await page.evaluate(() =>
+    fetch('/api/operator/v1/auth/settings', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' }),
+    }),
+  );
+  for (const path of [
+    '/surveys',
+    '/surveys/1',
+    '/surveys/1?tab=settings',
+    '/surveys/1?tab=history',
+    '/surveys/new',
+  ]) {
+    await page.goto(panel.console() + path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
+    await inspect(page);
+  }
+});
