@@ -52,7 +52,7 @@ type Fixtures = {
   expectedComplaints: RegExp[];
   /** Any console error, including a CSP violation, fails the test. */
   watch: undefined;
-  /** Expects no axe violation, nothing wider than the window, and touch targets that are large enough. */
+  /** Once the page has its heading, expects no axe violation, nothing wider than the window, and touch targets that are large enough. */
   inspect: (page: Page) => Promise<void>;
   signIn: (page: Page, member: { email: string; password: string }) => Promise<void>;
   register: (page: Page, person?: Partial<Person>) => Promise<Person>;
@@ -87,6 +87,7 @@ export const test = base.extend<Fixtures>({
   ],
   inspect: async ({ hasTouch }, use) => {
     await use(async (page) => {
+      await expect(page.locator('h1').first()).toBeAttached();
       expect(await violations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
       if (hasTouch) expect(await smallTargets(page)).toEqual([]);
