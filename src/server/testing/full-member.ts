@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { insertCode } from '#server/features/codes/codes.queries.ts';
 import { upsertHouseholdKey } from '#server/features/households/households.queries.ts';
@@ -139,14 +139,14 @@ async function write(
       decided_at: now,
     });
     await awardPoints(db, {
-      key: `award:test:${member_id}`,
+      key: `award:test:${randomUUID()}`,
       member_id,
       points: 40,
       for: 'referral',
       pending: true,
     });
     await adjustPoints(db, {
-      key: `full:${member_id}`,
+      key: `full:${randomUUID()}`,
       member_id,
       kind: 'goodwill',
       points: 7,
