@@ -33,6 +33,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'This survey is currently unaccessible. Please try again later.',
   },
+  survey_not_open: { status: 409, message: "This survey isn't open yet" },
+  device_not_accepted: { status: 409, message: "This survey can't be taken on this device" },
   invitation_answered: { status: 409, message: "You've already taken part in this survey" },
   attempt_settled: { status: 409, message: 'The result of this survey is already final' },
   interview_ended: { status: 409, message: 'This survey has already ended' },

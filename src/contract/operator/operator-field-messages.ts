@@ -21,6 +21,8 @@ export const operatorFieldMessages = {
   country_has_surveys: "One of the project's surveys is in a country that you've removed",
   survey_field_fixed: "This can't change any more in the survey's current state",
   survey_field_may_rise: 'This can only be raised in the current state of the survey',
+  survey_field_may_fall: 'This can only be lowered in the current state of the survey',
+  opens_after_closing: 'It would open only after it has closed',
   entry_url_https: 'The address must begin with https://',
   entry_url_user: "The address can't contain a user name or password",
   project_elsewhere: "This project doesn't cover the survey's country",

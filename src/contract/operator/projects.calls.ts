@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { id, line, pathId } from '#contract/fields.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
+import { creationKey } from './creation-key.ts';
 import { listCalls } from './list-calls.ts';
 import { projectsList } from './lists/projects.list.ts';
 
@@ -88,15 +89,20 @@ export const getProjectChoices = endpoint({
   ),
 });
 
-/** Without a number it gets the next free one. Its countries have to be the operator's. */
+/** Without a number it gets the next free one. Its countries have to be the operator's. Sent again with the same `key` it answers the first. */
 export const addProject = endpoint({
   method: 'POST',
   path: '/projects',
   access: { right: 'surveys' },
   effect: 'write',
   summary: 'Add a project',
-  body: z.object({ ...fields, project_number: fields.project_number.optional() }),
+  body: z.object({
+    ...fields,
+    project_number: fields.project_number.optional(),
+    key: creationKey.optional(),
+  }),
   result: json(z.object({ id, version })),
+  refusals: ['conflict'],
 });
 
 /** Only by an operator of all its countries. A country in which one of its surveys stands can't be removed. */

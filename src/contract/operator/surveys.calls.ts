@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { id, instant, language, line, pathId } from '#contract/fields.ts';
+import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
+import { creationKey } from './creation-key.ts';
 import { listCalls } from './list-calls.ts';
 import { SURVEY_KINDS, surveysList } from './lists/surveys.list.ts';
 
@@ -27,6 +29,11 @@ const fields = {
   topic: z.enum(surveyTopicIds).nullable(),
   points: z.int().min(0).max(most),
   screenout_points: z.int().min(0).max(most),
+  /** A screen-out earns only after so many minutes; 0: at once. */
+  screenout_after_minutes: z.int().min(0).max(600),
+  quota_full_points: z.int().min(0).max(most),
+  /** The most that a member earns in a day for screen-outs and quota-fulls of all surveys, when this one adds to it; null: no limit. */
+  daily_cap: z.int().min(0).max(most).nullable(),
   /** That it is planned to take. */
   minutes: z.int().min(1).max(600),
   /** Completes that are wanted in all; null: no limit. */
@@ -37,7 +44,13 @@ const fields = {
   review_days: z.int().min(0).max(60),
   /** The longest duration of an attempt. */
   attempt_minutes: z.int().min(1).max(525_600),
+  /** Nobody starts before; null: as soon as it is live. */
+  opens_at: instant.nullable(),
   closes_at: instant.nullable(),
+  /** On which it can be taken; null: any. */
+  devices: z.array(z.enum(SURVEY_DEVICES)).min(1).max(3).nullable(),
+  /** From 1 to 5: higher ones stand first in a member's list. */
+  priority: z.int().min(1).max(5),
   /** Whoever joins the country's panel is invited too, while it is live. */
   invite_new_members: z.boolean(),
   /** Where an external survey starts, with `{attempt}` and other placeholders; null for a built-in one. */
@@ -121,7 +134,7 @@ export const setSurveyState = endpoint({
 
 /**
  * Adds a draft of an external survey; built-in ones come with their questionnaire. Without a number it gets the next free
- * one. The country has to be the operator's.
+ * one. The country has to be the operator's. Sent again with the same `key` it answers the first.
  */
 export const addSurvey = endpoint({
   method: 'POST',
@@ -134,9 +147,10 @@ export const addSurvey = endpoint({
     survey_number: fields.survey_number.optional(),
     entry_url: z.string().max(1999),
     country_code: z.string().regex(/^[A-Z]{2}$/),
+    key: creationKey.optional(),
   }),
   result: json(z.object({ id, survey_number: z.string() })),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'conflict'],
 });
 
 /** By the rules of `SURVEY_FIELDS` for the state that the survey has now; what they refuse is an error of the field. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { fallbackLanguage, instant } from '#contract/fields.ts';
+import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 
 /**
  * The survey behind an invitation link in a mail. Works without signing in and changes nothing, because link
@@ -23,10 +24,18 @@ export const getInvitation = endpoint({
       /** For a complete, and for a screen-out (shown before the start; usually 0). */
       points: z.int(),
       screenout_points: z.int(),
+      /** A screen-out earns only after so many minutes. */
+      screenout_after_minutes: z.int(),
+      quota_full_points: z.int(),
+      /** The most in a day for screen-outs and quota-fulls; null: no limit. */
+      daily_cap: z.int().nullable(),
       minutes: z.int(),
+      opens_at: instant.nullable(),
       closes_at: instant.nullable(),
-      /** `open`: can be started or continued now; `unavailable`: paused or full at the moment; `frozen`: the account is on hold. */
-      state: z.enum(['open', 'unavailable', 'frozen', 'answered', 'closed']),
+      /** On which it can be taken; null: any. */
+      devices: z.array(z.enum(SURVEY_DEVICES)).nullable(),
+      /** `open`: can be started or continued now; `unavailable`: paused or full at the moment; `early`: before `opens_at`; `frozen`: the account is on hold. */
+      state: z.enum(['open', 'unavailable', 'early', 'frozen', 'answered', 'closed']),
     }),
   ),
 });

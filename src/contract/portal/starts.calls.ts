@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { endpoint, redirect } from '#contract/endpoint.ts';
 import { portalApi } from './base-path.ts';
 
+const refusals = [
+  'invitation_closed',
+  'invitation_answered',
+  'survey_unavailable',
+  'survey_not_open',
+  'device_not_accepted',
+  'account_frozen',
+] as const;
+
 /**
  * Posted by the Start button of an invitation page, a plain form: checks the invitation again, reserves a place and
  * answers 303 to the survey. Starting again continues the attempt. A refused browser is redirected back to the
@@ -15,7 +24,7 @@ export const startInvitation = endpoint({
   summary: 'Start a survey from an invitation',
   params: z.object({ token: z.string().min(1).max(200) }),
   result: redirect('/invitation/:token'),
-  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable', 'account_frozen'],
+  refusals,
 });
 
 /**
@@ -31,7 +40,7 @@ export const startSurvey = endpoint({
   summary: 'Start a survey from the portal',
   params: z.object({ survey_number: z.string().min(1).max(40) }),
   result: redirect('/members/questionnaires', `${portalApi}/surveys/:survey_number/invitation`),
-  refusals: ['invitation_closed', 'invitation_answered', 'survey_unavailable', 'account_frozen'],
+  refusals,
 });
 
 /** Redirects a member to the invitation's page, whose Start button proves that a person wants it. Changes nothing. */

@@ -10,7 +10,7 @@ describe('what can change of a survey', () => {
   it('is all free in a draft, and nothing once it is archived', () => {
     for (const field of SURVEY_FIELD_NAMES)
       for (const state of SURVEY_STATES)
-        expect(SURVEY_FIELDS[field][state]).toMatch(/^(free|may_rise|later_invitees|fixed)$/);
+        expect(SURVEY_FIELDS[field][state]).toMatch(/^(free|may_rise|may_fall|later_invitees|fixed)$/);
     expect(new Set(SURVEY_FIELD_NAMES.map((field) => SURVEY_FIELDS[field].draft))).toEqual(new Set(['free']));
     expect(new Set(SURVEY_FIELD_NAMES.map((field) => SURVEY_FIELDS[field].archived))).toEqual(
       new Set(['fixed']),
@@ -26,6 +26,23 @@ describe('what can change of a survey', () => {
         expect(mayChange('later_invitees', before, after)).toBe(true);
       }),
     );
+  });
+
+  it('falls only, where it may only fall: nothing said is the least', () => {
+    const depth = (value: number | null) => value ?? Number.NEGATIVE_INFINITY;
+    fc.assert(
+      fc.property(limit, limit, (before, after) => {
+        expect(mayChange('may_fall', before, after)).toBe(depth(after) <= depth(before));
+      }),
+    );
+  });
+
+  it('lets a list grow and not shrink, where no list is all', () => {
+    expect(mayChange('may_rise', ['phone'], ['computer', 'phone'])).toBe(true);
+    expect(mayChange('may_rise', ['phone'], null)).toBe(true);
+    expect(mayChange('may_rise', ['phone', 'computer'], ['phone', 'tablet'])).toBe(false);
+    expect(mayChange('may_rise', null, ['phone', 'tablet', 'computer'])).toBe(false);
+    expect(mayChange('fixed', ['phone', 'computer'], ['computer', 'phone'])).toBe(true);
   });
 
   it('compares moments and texts by what they say', () => {

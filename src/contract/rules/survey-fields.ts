@@ -2,9 +2,9 @@ import { SURVEY_STATES, type SurveyState } from './survey-states.ts';
 
 /**
  * How a field of a survey can change. `free`: at any time, for everybody. `may_rise`: only upwards, where nothing said
- * is the most (no limit, no end). `later_invitees`: freely, but whoever is invited keeps what was promised. `fixed`: not.
+ * is the most (no limit, no end, any device). `may_fall`: only downwards, where nothing said is the least. `later_invitees`: freely, but whoever is invited keeps what was promised. `fixed`: not.
  */
-export type FieldRule = 'free' | 'may_rise' | 'later_invitees' | 'fixed';
+export type FieldRule = 'free' | 'may_rise' | 'may_fall' | 'later_invitees' | 'fixed';
 
 type Rules = Readonly<Record<SurveyState, FieldRule>>;
 
@@ -25,12 +25,18 @@ export const SURVEY_FIELDS = {
   topic: oncePublished('free'),
   points: oncePublished('later_invitees'),
   screenout_points: oncePublished('may_rise'),
+  screenout_after_minutes: oncePublished('may_fall'),
+  quota_full_points: oncePublished('may_rise'),
+  daily_cap: oncePublished('may_rise'),
   minutes: oncePublished('free'),
   target: oncePublished('may_rise'),
   soft_launch_completes: oncePublished('fixed', { soft_launch: 'may_rise', paused: 'may_rise' }),
   review_days: oncePublished('fixed'),
   attempt_minutes: oncePublished('free'),
+  opens_at: oncePublished('may_fall'),
   closes_at: oncePublished('may_rise'),
+  devices: oncePublished('may_rise'),
+  priority: oncePublished('free'),
   invite_new_members: oncePublished('free'),
   // A link that leads nowhere can be mended, but not while members go through it.
   entry_url: oncePublished('fixed', { paused: 'free', closed: 'free' }),
@@ -40,19 +46,23 @@ export type SurveyField = keyof typeof SURVEY_FIELDS;
 
 export const SURVEY_FIELD_NAMES = Object.keys(SURVEY_FIELDS) as readonly SurveyField[];
 
-/** Whether a rule lets a field change from one value to another. Dates and numbers can rise. */
+/** Whether a rule lets a field change from one value to another. Dates and numbers can rise and fall, and lists can grow. */
 export function mayChange(rule: FieldRule, before: unknown, after: unknown): boolean {
   if (rule === 'free' || rule === 'later_invitees') return true;
   if (isSame(before, after)) return true;
   if (rule === 'fixed' || before === null) return false;
-  return after === null || Number(after) > Number(before);
+  if (after === null) return true;
+  if (Array.isArray(before)) return Array.isArray(after) && before.every((one) => after.includes(one));
+  return rule === 'may_rise' ? Number(after) > Number(before) : Number(after) < Number(before);
 }
 
-/** Texts by language are the same in any order. */
+/** Texts by language and lists are the same in any order. */
 function isSame(one: unknown, other: unknown): boolean {
   const flat = (value: unknown) =>
-    value !== null && typeof value === 'object' && !(value instanceof Date)
-      ? JSON.stringify(Object.entries(value).sort())
-      : JSON.stringify(value);
+    Array.isArray(value)
+      ? JSON.stringify([...value].sort())
+      : value !== null && typeof value === 'object' && !(value instanceof Date)
+        ? JSON.stringify(Object.entries(value).sort())
+        : JSON.stringify(value);
   return flat(one) === flat(other);
 }

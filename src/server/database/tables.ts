@@ -222,6 +222,15 @@ export interface Countries {
   time_zone: string;
 }
 
+export interface CreationKeys {
+  created_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  key: string;
+  kind: string;
+  operator_id: number;
+  thing_id: number | null;
+}
+
 export interface Devices {
   first_seen_at: Generated<Timestamp>;
   hash: Buffer;
@@ -323,6 +332,8 @@ export interface Invitations {
 
 export interface InvitationStandings {
   closes_at: Timestamp | null;
+  daily_cap: number | null;
+  devices: string[] | null;
   frozen: boolean | null;
   has_place: boolean | null;
   id: number | null;
@@ -331,7 +342,11 @@ export interface InvitationStandings {
   member_id: number | null;
   minutes: number | null;
   open_until: Timestamp | null;
+  opens_at: Timestamp | null;
   points: number | null;
+  priority: number | null;
+  quota_full_points: number | null;
+  screenout_after_minutes: number | null;
   screenout_points: number | null;
   state: string | null;
   survey_id: number | null;
@@ -840,6 +855,8 @@ export interface Surveys {
   closes_at: Timestamp | null;
   country_code: string;
   created_at: Generated<Timestamp>;
+  daily_cap: number | null;
+  devices: string[] | null;
   entry_url: string | null;
   id: Generated<number>;
   invitation_texts: Generated<Json>;
@@ -847,10 +864,14 @@ export interface Surveys {
   kind: string;
   measured_minutes: number | null;
   minutes: number;
+  opens_at: Timestamp | null;
   points: number;
+  priority: Generated<number>;
   project_id: number | null;
   questionnaire_id: number | null;
+  quota_full_points: Generated<number>;
   review_days: Generated<number>;
+  screenout_after_minutes: Generated<number>;
   screenout_points: Generated<number>;
   soft_launch_completes: number | null;
   state: Generated<string>;
@@ -922,6 +943,7 @@ export interface DB {
   contact_preferences: ContactPreferences;
   contact_threads: ContactThreads;
   countries: Countries;
+  creation_keys: CreationKeys;
   devices: Devices;
   exchange_request_events: ExchangeRequestEvents;
   exchange_requests: ExchangeRequests;

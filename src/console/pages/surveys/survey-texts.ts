@@ -1,4 +1,5 @@
 import type { SURVEY_KINDS } from '#contract/operator/lists/surveys.list.ts';
+import type { SurveyDevice } from '#contract/rules/survey-devices.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -40,5 +41,17 @@ export function useSurveyTexts() {
     abandoned: t('Given up'),
     timeout: t('Out of time'),
   };
-  return { states, tones, kinds, results };
+  const devices: Record<SurveyDevice, string> = {
+    phone: t('Phone'),
+    tablet: t('Tablet'),
+    computer: t('Computer'),
+  };
+  const priorities: Readonly<Record<number, string>> = {
+    1: t('Lowest'),
+    2: t('Low'),
+    3: t('Normal'),
+    4: t('High'),
+    5: t('Highest'),
+  };
+  return { states, tones, kinds, results, devices, priorities };
 }

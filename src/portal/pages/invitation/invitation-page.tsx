@@ -8,13 +8,13 @@ import { paths } from '#portal/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
-import { useFormats } from '#ui/formats.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { usePromise } from './promise.ts';
 
 type Invitation = PortalCalls['GET /invitations/:token']['data'];
 
@@ -33,16 +33,8 @@ type PromisedProps = { invitation: Invitation; token: string };
 
 function Promised({ invitation, token }: PromisedProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const { about, points, screenout_points, minutes, closes_at } = invitation;
-  const entries = [
-    { term: t('Reward'), text: formats.points(points) },
-    ...(screenout_points > 0
-      ? [{ term: t("If the survey isn't a match for you"), text: formats.points(screenout_points) }]
-      : []),
-    { term: t('Takes about'), text: formats.minutes(minutes) },
-    ...(closes_at ? [{ term: t('Open until'), text: formats.dateTime(closes_at) }] : []),
-  ];
+  const { about } = invitation;
+  const entries = usePromise(invitation);
   return (
     <>
       <PageHeading
@@ -69,6 +61,7 @@ type StartProps = { state: Invitation['state']; token: string };
 /** Why the survey can't be started, in the words the server uses for a late start. */
 const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
   unavailable: 'This survey is currently unaccessible. Please try again later.',
+  early: "This survey isn't open yet",
   frozen: "Your account is on hold, so you can't start surveys or exchange points right now",
   answered: "You've already taken part in this survey",
   closed: 'This survey is no longer available',

@@ -11,5 +11,11 @@ export type AttemptTerms = {
   member_id: number | null;
   promised_points: number;
   screenout_points: number;
+  /** A screen-out earns only after so many minutes. */
+  screenout_after_minutes: number;
+  quota_full_points: number;
+  /** The most in a day for screen-outs and quota-fulls. */
+  daily_cap: number | null;
+  started_at: Date;
   review_days: number;
 };

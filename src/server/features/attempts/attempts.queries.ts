@@ -23,6 +23,10 @@ const attemptsWithTerms = (db: Db) =>
       'i.member_id',
       'i.points as promised_points',
       's.screenout_points',
+      's.screenout_after_minutes',
+      's.quota_full_points',
+      's.daily_cap',
+      'a.started_at',
       's.review_days',
     ])
     .$castTo<AttemptTerms>();
@@ -77,6 +81,19 @@ export const lockEndedAttempt = (db: Db, attemptId: number) =>
     .where('a.id', '=', attemptId)
     .forNoKeyUpdate('a')
     .executeTakeFirst();
+
+/** What a member has earned today, in their country, for surveys that did not want them or were full. */
+export const consolationToday = async (db: ReadDb, memberId: number, now: Date): Promise<number> =>
+  (
+    await sql<{ points: number }>`
+      select coalesce(sum(a.points), 0)::integer as points
+      from members m join countries c on c.code = m.country_code
+      join invitations i on i.member_id = m.id and i.state in ('screenout', 'quota_full')
+      join attempts a on a.invitation_id = i.id
+        and a.ended_at >= date_trunc('day', ${now}::timestamptz at time zone c.time_zone) at time zone c.time_zone
+      where m.id = ${memberId}
+    `.execute(db)
+  ).rows[0]?.points ?? 0;
 
 export type OverdueReview = { pending_until: Date; id: number };
 

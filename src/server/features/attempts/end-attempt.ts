@@ -7,9 +7,10 @@ import { rewardReferrer } from '#server/features/referrals/reward-referrer.ts';
 import { giveBackPlaces } from '#server/features/surveys/take-places.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
-import { updateAttempt } from './attempts.queries.ts';
+import { consolationToday, updateAttempt } from './attempts.queries.ts';
 import { awardKey, confirmAttemptJob } from './confirm-attempt.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export type Ending = {
@@ -27,7 +28,7 @@ export type Ending = {
 export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending): Promise<void> {
   const now = clock.now();
   const { outcome, raw_code, decided_by } = ending;
-  const points = attempt.member_id === null ? 0 : earned(attempt, outcome);
+  const points = await earned(db, attempt, outcome, now);
   const isReviewed = points > 0 || outcome === 'complete';
   const pendingUntil =
     isReviewed && attempt.review_days > 0 ? new Date(now.getTime() + attempt.review_days * DAY_MS) : null;
@@ -58,7 +59,20 @@ export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending):
   } else if (outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });
 }
 
-function earned(attempt: AttemptTerms, outcome: Outcome): number {
+async function earned(db: Db, attempt: AttemptTerms, outcome: Outcome, now: Date): Promise<number> {
+  const { member_id, daily_cap } = attempt;
+  if (member_id === null) return 0;
   if (outcome === 'complete') return attempt.promised_points;
-  return outcome === 'screenout' ? attempt.screenout_points : 0;
+  const points = consolation(attempt, outcome, now);
+  if (points === 0 || daily_cap === null) return points;
+  return Math.min(points, Math.max(daily_cap - (await consolationToday(db, member_id, now)), 0));
+}
+
+/** For whoever gave their time to a survey that did not want them or was full. */
+function consolation(attempt: AttemptTerms, outcome: Outcome, now: Date): number {
+  if (outcome === 'quota_full') return attempt.quota_full_points;
+  const spent = now.getTime() - attempt.started_at.getTime();
+  return outcome === 'screenout' && spent >= attempt.screenout_after_minutes * MINUTE_MS
+    ? attempt.screenout_points
+    : 0;
 }

@@ -26,8 +26,13 @@ export async function getInvitation(
     invitation_texts: about,
     points,
     screenout_points,
+    screenout_after_minutes,
+    quota_full_points,
+    daily_cap,
     minutes,
+    opens_at,
     closes_at,
+    devices,
   } = invitation;
   return {
     survey_number,
@@ -35,8 +40,13 @@ export async function getInvitation(
     about: Object.keys(about).length === 0 ? null : textField('text', about, languages),
     points,
     screenout_points,
+    screenout_after_minutes,
+    quota_full_points,
+    daily_cap,
     minutes,
+    opens_at,
     closes_at,
+    devices,
     state: standingOf(invitation, clock.now()),
   };
 }

@@ -1,3 +1,4 @@
+import type { SurveyDevice } from '#contract/rules/survey-devices.ts';
 import type { InvitationStanding } from '#server/features/surveys/standing.ts';
 
 export type StandingInvitation = InvitationStanding & {
@@ -10,6 +11,10 @@ export type StandingInvitation = InvitationStanding & {
   invitation_texts: Record<string, string>;
   minutes: number;
   screenout_points: number;
+  screenout_after_minutes: number;
+  quota_full_points: number;
+  daily_cap: number | null;
+  devices: SurveyDevice[] | null;
 };
 
 /** How the invitation is found: by a mailed link, or for a signed-in member. */

@@ -6,6 +6,7 @@ import { auditData } from '#server/features/audit/personal-data.ts';
 import { bulkData } from '#server/features/bulk/personal-data.ts';
 import { codesData } from '#server/features/codes/personal-data.ts';
 import { contactPreferencesData } from '#server/features/contact-preferences/personal-data.ts';
+import { creationsData } from '#server/features/creations/personal-data.ts';
 import { formerMembersData } from '#server/features/former-members/personal-data.ts';
 import { freezesData } from '#server/features/freezes/personal-data.ts';
 import { householdsData } from '#server/features/households/personal-data.ts';
@@ -40,6 +41,7 @@ export const holdings = {
   ...formerMembersData.holds,
   ...attemptsData.holds,
   ...surveysData.holds,
+  ...creationsData.holds,
   ...projectsData.holds,
   ...interviewsData.holds,
   ...reportsData.holds,

@@ -23,6 +23,7 @@ export function projectsOperatorRoutes(api: Api, directory: { defaultLanguage():
     handle.thing((db) => countryOfProject(db, id, handle.countries));
   const by = ({ operator: { operator_id, countries } }: Of) => ({
     actor: operatorActor(operator_id),
+    operator_id,
     countries,
   });
   api.implement(calls.getProjectChoices, async (handle) => ({

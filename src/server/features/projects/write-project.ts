@@ -8,6 +8,7 @@ import type {
 } from '#contract/operator/projects.calls.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { createOnce } from '#server/features/creations/create-once.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import {
@@ -30,7 +31,7 @@ const isOwn = (codes: readonly string[], { countries }: By): boolean =>
 /** What only the database knows. `kept`: the manager that the project has, who may have lost the right since. */
 async function check(
   db: ReadDb,
-  fields: Omit<New, 'project_number'>,
+  fields: Omit<New, 'project_number' | 'key'>,
   by: By,
   { kept, standing }: { kept: number | null; standing: readonly string[] },
 ): Promise<void> {
@@ -51,8 +52,19 @@ async function check(
 
 const sorted = (codes: readonly string[]) => [...new Set(codes)].sort();
 
-/** Adds a project. Errors: under the names of its fields. */
-export async function addProject(db: Db, fields: New, by: By): Promise<{ id: number; version: number }> {
+/** Adds a project, once for each key. Errors: `conflict`, and under the names of its fields. */
+export async function addProject(
+  db: Db,
+  { key, ...fields }: New,
+  by: By & { operator_id: number },
+): Promise<{ id: number; version: number }> {
+  const creation = { operator_id: by.operator_id, kind: 'project' as const, key, content: fields };
+  const id = await createOnce(db, creation, () => create(db, fields, by));
+  const { version } = await lockProject(db, id);
+  return { id, version };
+}
+
+async function create(db: Db, fields: Omit<New, 'key'>, by: By): Promise<number> {
   await check(db, fields, by, { kept: null, standing: [] });
   const { project_number, ...rest } = fields;
   const added = await insertProject(db, {
@@ -66,7 +78,7 @@ export async function addProject(db: Db, fields: New, by: By): Promise<{ id: num
     subject: `projects ${added.id}`,
     details: { countries: fields.country_codes },
   });
-  return added;
+  return added.id;
 }
 
 /**

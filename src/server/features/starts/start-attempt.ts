@@ -8,6 +8,7 @@ import { setInvitationState } from '#server/features/invitations/set-invitation-
 import type { InvitationOf } from '#server/features/invitations/standing-invitation.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { signUrl } from '#server/features/reports/signed-link.ts';
+import { describeDevice } from '#server/features/sessions/describe-device.ts';
 import { filledEntryUrl } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
@@ -24,9 +25,13 @@ type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
 /**
  * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place
  * and returns the address to redirect to. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
- * `survey_unavailable`, `account_frozen` (an open attempt may still be finished).
+ * `survey_unavailable`, `survey_not_open`, `device_not_accepted`, `account_frozen` (an open attempt may still be finished).
  */
-export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location: string }> {
+export async function startAttempt(
+  db: Db,
+  of: InvitationOf,
+  { userAgent = '' }: { userAgent?: string } = {},
+): Promise<{ location: string }> {
   const now = clock.now();
   const found = await findInvitation(db, of);
   if (!found) throw new AppError('not_found');
@@ -43,6 +48,8 @@ export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location
   if (standing === 'closed') throw new AppError('invitation_closed');
   if (standing === 'frozen') throw new AppError('account_frozen');
   if (standing === 'unavailable') throw new AppError('survey_unavailable');
+  if (standing === 'early') throw new AppError('survey_not_open');
+  if (!isAccepted(start.devices, userAgent)) throw new AppError('device_not_accepted');
   if (start.attempt_token !== null && start.attempt_expires_at !== null)
     return locationOf(db, start, start.attempt_token, start.attempt_expires_at);
 
@@ -66,6 +73,12 @@ export async function startAttempt(db: Db, of: InvitationOf): Promise<{ location
       updated_at: now,
     });
   return locationOf(db, start, token, expires);
+}
+
+/** A device that says nothing of itself is let in. */
+function isAccepted(devices: readonly string[] | null, userAgent: string): boolean {
+  const { kind } = describeDevice(userAgent);
+  return devices === null || kind === 'unknown' || devices.includes(kind);
 }
 
 async function locationOf(db: Db, start: StartingPoint, token: string, expires: Date) {

@@ -4,8 +4,12 @@ import { AppError } from '#server/http/app-error.ts';
 import { startAttempt } from './start-attempt.ts';
 
 /** The same by a mailed link, which opens this invitation only. Errors: those of `startAttempt`. */
-export async function startInvitation(db: Db, token: string): Promise<{ location: string }> {
+export async function startInvitation(
+  db: Db,
+  token: string,
+  device: { userAgent: string },
+): Promise<{ location: string }> {
   const id = await openLink(db, token);
   if (id === null) throw new AppError('not_found');
-  return startAttempt(db, { id });
+  return startAttempt(db, { id }, device);
 }

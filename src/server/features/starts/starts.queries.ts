@@ -23,6 +23,7 @@ export const startingPoint = (db: ReadDb, invitationId: number) =>
       's.entry_url',
       's.questionnaire_id',
       's.attempt_minutes',
+      's.devices',
       's.country_code',
       'm.language',
       'a.token as attempt_token',

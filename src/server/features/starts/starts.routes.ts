@@ -5,9 +5,11 @@ import { startAttempt } from './start-attempt.ts';
 import { startInvitation } from './start-invitation.ts';
 
 export function startsRoutes(api: Api): void {
-  api.implement(calls.startInvitation, (db, { params }) => startInvitation(db, params.token));
-  api.implement(calls.startSurvey, (db, { params, member }) =>
-    startAttempt(db, { member_id: member.member_id, survey_number: params.survey_number }),
+  api.implement(calls.startInvitation, (db, { params, userAgent }) =>
+    startInvitation(db, params.token, { userAgent }),
+  );
+  api.implement(calls.startSurvey, (db, { params, member, userAgent }) =>
+    startAttempt(db, { member_id: member.member_id, survey_number: params.survey_number }, { userAgent }),
   );
   api.implement(calls.openInvitation, (db, { params, member }) =>
     openInvitation(db, { member_id: member.member_id, survey_number: params.survey_number }),

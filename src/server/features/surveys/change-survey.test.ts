@@ -23,6 +23,12 @@ const fields = {
   topic: null,
   points: 80,
   screenout_points: 5,
+  screenout_after_minutes: 3,
+  quota_full_points: 2,
+  daily_cap: 20 as number | null,
+  opens_at: '2020-01-10T22:00:00.000Z' as string | null,
+  devices: ['phone', 'computer'] as ('phone' | 'tablet' | 'computer')[] | null,
+  priority: 3,
   minutes: 12,
   target: 100 as number | null,
   soft_launch_completes: 10 as number | null,
@@ -80,6 +86,13 @@ describe('a survey is changed', () => {
       ['points', { points: -1 }],
       ['target', { target: 0 }],
       ['minutes', { minutes: 601 }],
+      ['screenout_after_minutes', { screenout_after_minutes: -1 }],
+      ['quota_full_points', { quota_full_points: -1 }],
+      ['daily_cap', { daily_cap: -1 }],
+      ['opens_at', { opens_at: '2090-01-10T22:00:00.000Z' }],
+      ['devices', { devices: [] }],
+      ['devices', { devices: ['watch'] }],
+      ['priority', { priority: 6 }],
       ['soft_launch_completes', { soft_launch_completes: 101 }],
       ['entry_url', { entry_url: 'http://survey.example/{attempt}' }],
       ['entry_url', { entry_url: 'https://maria@survey.example/{attempt}' }],
@@ -111,6 +124,12 @@ describe('a survey is changed', () => {
         topic: ['media', 'health'],
         points: [70, 90],
         screenout_points: [4, 6],
+        screenout_after_minutes: [2, 4],
+        quota_full_points: [1, 3],
+        daily_cap: [19, 21],
+        opens_at: ['2020-01-09T22:00:00.000Z', '2020-01-11T22:00:00.000Z'],
+        devices: [['phone'], ['phone', 'tablet', 'computer']],
+        priority: [2, 4],
         minutes: [11, 13],
         target: [90, 110],
         soft_launch_completes: [9, 11],
@@ -121,7 +140,7 @@ describe('a survey is changed', () => {
         entry_url: ['https://other.example/{attempt}', 'https://third.example/{attempt}'],
       };
       const comparable = (field: string, value: unknown) =>
-        field === 'closes_at' ? Date.parse(String(value)) : value;
+        field.endsWith('s_at') ? Date.parse(String(value)) : value;
       const { id, survey_number } = await added();
       const before = { ...fields, survey_number };
       for (const field of SURVEY_FIELD_NAMES)

@@ -75,9 +75,10 @@ function refused(before: Fields, after: Fields, state: SurveyState): Errors {
       (field) => !mayChange(SURVEY_FIELDS[field][state], before[field], after[field]),
     ).map((field) => [
       field,
-      SURVEY_FIELDS[field][state] === 'may_rise'
-        ? operatorFieldMessages.survey_field_may_rise
-        : operatorFieldMessages.survey_field_fixed,
+      {
+        may_rise: operatorFieldMessages.survey_field_may_rise,
+        may_fall: operatorFieldMessages.survey_field_may_fall,
+      }[SURVEY_FIELDS[field][state] as string] ?? operatorFieldMessages.survey_field_fixed,
     ]),
   );
 }
@@ -87,7 +88,7 @@ type Known = { before: Fields; kind: string; country: string; total: Total };
 /** What makes no sense in any state. */
 async function problemsOf(db: Db, fields: Fields, { before, kind, country, total }: Known): Promise<Errors> {
   const errors: Errors = {};
-  const { project_id, entry_url, target, soft_launch_completes } = fields;
+  const { project_id, entry_url, target } = fields;
   if ((kind === 'external') !== (entry_url !== null))
     errors.entry_url = entry_url === null ? fieldMessages.required : fieldMessages.unknown;
   else if (entry_url !== null && entry_url !== before.entry_url) {
@@ -102,8 +103,21 @@ async function problemsOf(db: Db, fields: Fields, { before, kind, country, total
     errors.project_id = operatorFieldMessages.project_elsewhere;
   if (target !== null && total && target < total.filled)
     errors.target = operatorFieldMessages.target_below_filled;
+  return { ...errors, ...contradictions(fields) };
+}
+
+/** Fields that do not go together. */
+export function contradictions({
+  target,
+  soft_launch_completes,
+  opens_at,
+  closes_at,
+}: Pick<Fields, 'target' | 'soft_launch_completes' | 'opens_at' | 'closes_at'>): Errors {
+  const errors: Errors = {};
   if (target !== null && soft_launch_completes !== null && soft_launch_completes > target)
     errors.soft_launch_completes = operatorFieldMessages.soft_launch_beyond_target;
+  if (opens_at !== null && closes_at !== null && opens_at >= closes_at)
+    errors.opens_at = operatorFieldMessages.opens_after_closing;
   return errors;
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
@@ -31,6 +32,11 @@ const settings = z.object({
   topic: z.enum(surveyTopicIds).nullable().default(null),
   points: z.int().min(0).max(1_000_000),
   screenout_points: z.int().min(0).max(1_000_000).default(0),
+  /** A screen-out earns only after so many minutes. */
+  screenout_after_minutes: z.int().min(0).max(600).default(0),
+  quota_full_points: z.int().min(0).max(1_000_000).default(0),
+  /** The most in a day for screen-outs and quota-fulls. */
+  daily_cap: z.int().min(0).max(1_000_000).nullable().default(null),
   minutes: z.int().min(1).max(600),
   /** The number of completes the client ordered; null: no limit. */
   completes_wanted: z.int().min(1).max(1_000_000_000).nullable().default(null),
@@ -40,7 +46,11 @@ const settings = z.object({
   review_days: z.int().min(0).max(60).optional(),
   /** The longest duration of an attempt. */
   attempt_minutes: z.int().min(1).max(525_600).default(1440),
+  opens_at: z.date().nullable().default(null),
   closes_at: z.date().nullable().default(null),
+  /** On which it can be taken; null: any. */
+  devices: z.array(z.enum(SURVEY_DEVICES)).min(1).nullable().default(null),
+  priority: z.int().min(1).max(5).default(3),
   invite_new_members: z.boolean().default(false),
   state: z.enum(['draft', 'live']).default('draft'),
 });

@@ -1,5 +1,6 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getSurvey as endpoint } from '#contract/operator/surveys.calls.ts';
+import type { SurveyDevice } from '#contract/rules/survey-devices.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
 import type { ReadDb } from '#server/database/connect.ts';
@@ -20,6 +21,7 @@ export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultDat
     ...survey,
     kind: survey.kind as 'built_in' | 'external',
     state: survey.state as SurveyState,
+    devices: survey.devices as SurveyDevice[] | null,
     topic: survey.topic as SurveyTopicId | null,
     titles,
     invitation_texts: survey.invitation_texts as Record<string, string>,

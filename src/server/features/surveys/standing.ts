@@ -2,6 +2,7 @@
 export type InvitationStanding = {
   state: string;
   survey_state: string;
+  opens_at: Date | null;
   closes_at: Date | null;
   has_place: boolean;
   /** The member's account is on hold. */
@@ -12,17 +13,18 @@ export type InvitationStanding = {
 
 /**
  * What a member can do with an invitation now. `open`: start, or continue the open attempt, which pausing or
- * closing the survey doesn't end. `unavailable`: paused or full at the moment; `frozen`: the member's account is on hold.
+ * closing the survey doesn't end. `unavailable`: paused or full at the moment; `early`: it opens later; `frozen`: the member's account is on hold.
  */
-export type Standing = 'open' | 'unavailable' | 'frozen' | 'answered' | 'closed';
+export type Standing = 'open' | 'unavailable' | 'early' | 'frozen' | 'answered' | 'closed';
 
 export function standingOf(invitation: InvitationStanding, now: Date): Standing {
-  const { state, survey_state, closes_at, has_place, frozen, open_until } = invitation;
+  const { state, survey_state, opens_at, closes_at, has_place, frozen, open_until } = invitation;
   if (survey_state === 'archived') return state === 'invited' ? 'closed' : 'answered';
   if (open_until && open_until > now) return 'open';
   if (state !== 'invited') return 'answered';
   if (survey_state === 'draft' || survey_state === 'closed') return 'closed';
   if (closes_at && closes_at <= now) return 'closed';
   if (frozen) return 'frozen';
-  return survey_state === 'paused' || !has_place ? 'unavailable' : 'open';
+  if (survey_state === 'paused' || !has_place) return 'unavailable';
+  return opens_at && opens_at > now ? 'early' : 'open';
 }

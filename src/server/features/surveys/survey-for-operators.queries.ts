@@ -6,6 +6,15 @@ export const countryOfSurvey = async (db: ReadDb, surveyId: number): Promise<str
   (await db.selectFrom('surveys').select('country_code').where('id', '=', surveyId).executeTakeFirst())
     ?.country_code;
 
+export const numberOfSurvey = async (db: ReadDb, surveyId: number): Promise<string> =>
+  (
+    await db
+      .selectFrom('surveys')
+      .select('survey_number')
+      .where('id', '=', surveyId)
+      .executeTakeFirstOrThrow()
+  ).survey_number;
+
 export const findSurvey = (db: ReadDb, surveyId: number) =>
   db
     .selectFrom('surveys as s')

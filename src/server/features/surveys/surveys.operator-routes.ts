@@ -38,7 +38,11 @@ export function surveysOperatorRoutes(api: Api, directory: { defaultLanguage(): 
     return { projects: await projectsOfCountry(db, country), readers: await readersOfCountry(db, country) };
   });
   api.implement(calls.addSurvey, (handle, { body, operator }) =>
-    addSurvey(handle.country(body.country_code), operatorActor(operator.operator_id), body),
+    addSurvey(
+      handle.country(body.country_code),
+      { actor: operatorActor(operator.operator_id), operator_id: operator.operator_id },
+      body,
+    ),
   );
   api.implement(calls.changeSurvey, async (handle, { params: { id }, body, operator }) =>
     changeSurvey(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),

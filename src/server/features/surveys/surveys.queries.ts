@@ -20,7 +20,7 @@ export type LastShown = { before: number; waiting: boolean };
 
 /**
  * A member's invitations that `standingOf` calls open, frozen or unavailable, so that every page but the last is full. Open
- * ones first, then unavailable ones, each newest first.
+ * ones first, then unavailable ones, each by their survey's priority, then newest first.
  */
 export const openInvitations = async (
   db: ReadDb,
@@ -31,7 +31,7 @@ export const openInvitations = async (
       with mine as materialized (
         select id as invitation_id from invitations where member_id = ${memberId} and state in ('invited', 'started')
       ), listed as (
-        select standings.*, state = 'started' or survey_state = any(${STARTABLE_STATES}) and has_place and not frozen as startable,
+        select standings.*, state = 'started' or survey_state = any(${STARTABLE_STATES}) and has_place and not frozen and (opens_at is null or opens_at <= ${now}) as startable,
           (
             select expires_at from attempts
             where standings.state = 'started' and attempts.invitation_id = standings.id and outcome is null
@@ -39,7 +39,7 @@ export const openInvitations = async (
         from mine
         -- One by one: joined whole, PostgreSQL would read every survey of the panel.
         cross join lateral (
-          select id, survey_number, titles, points, minutes, closes_at, state, survey_state, has_place, frozen
+          select id, survey_number, titles, points, minutes, opens_at, closes_at, priority, state, survey_state, has_place, frozen
           from invitation_standings where id = invitation_id offset 0
         ) as standings
       )
@@ -49,8 +49,12 @@ export const openInvitations = async (
           state = 'started' and open_until > ${now}
           or state = 'invited' and survey_state in ('soft_launch', 'live', 'paused') and (closes_at is null or closes_at > ${now})
         )
-        and (startable, id) < (${!last.waiting}, ${last.before})
-      order by startable desc, id desc
+        and (startable, priority, id) < (
+          ${!last.waiting},
+          coalesce((select s.priority from invitations i join surveys s on s.id = i.survey_id where i.id = ${last.before}), 6),
+          ${last.before}
+        )
+      order by startable desc, priority desc, id desc
       limit ${limit}
     `.execute(db)
   ).rows;

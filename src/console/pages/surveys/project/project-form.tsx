@@ -29,6 +29,7 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
   const { id: own } = useOperator();
   const { countries, chosen, nameOf } = useCountries();
   const only = countries.length === 1 ? (countries[0]?.code ?? null) : chosen;
+  const [key] = useState(() => crypto.randomUUID());
   const [codes, setCodes] = useState<readonly string[]>(project?.country_codes ?? (only ? [only] : []));
   const managers = choices.managers.some(({ id }) => id === project?.manager_id)
     ? choices.managers
@@ -73,7 +74,7 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
           )
         : call(
             'POST /projects',
-            { body: { ...body, ...(project_number.trim() === '' ? {} : { project_number }) } },
+            { body: { ...body, key, ...(project_number.trim() === '' ? {} : { project_number }) } },
             { notify: false },
           );
     },

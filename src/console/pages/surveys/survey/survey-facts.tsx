@@ -10,16 +10,30 @@ import type { Survey } from './survey.ts';
 export function useSurveyFacts(survey: Survey) {
   const { t } = useTranslation();
   const { points, minutes, dateTime } = useFormats();
-  const { kinds } = useSurveyTexts();
+  const { kinds, devices, priorities } = useSurveyTexts();
   const topics = useTopicTexts();
-  const { project, measured_minutes, closes_at, topic } = survey;
+  const { project, measured_minutes, opens_at, closes_at, topic } = survey;
   return [
     {
       term: t('Project'),
       text: project ? <Link to={pathOf(paths.project, project.id)}>{project.name}</Link> : '–',
     },
     { term: t('Points for a complete'), text: points(survey.points) },
-    { term: t('Points for a screen-out'), text: points(survey.screenout_points) },
+    {
+      term: t('Points for a screen-out'),
+      text:
+        survey.screenout_points > 0 && survey.screenout_after_minutes > 0
+          ? t('{points}, after {minutes}', {
+              points: points(survey.screenout_points),
+              minutes: minutes(survey.screenout_after_minutes),
+            })
+          : points(survey.screenout_points),
+    },
+    { term: t('Points for a quota-full'), text: points(survey.quota_full_points) },
+    {
+      term: t('Daily limit per member'),
+      text: survey.daily_cap === null ? t('None') : points(survey.daily_cap),
+    },
     {
       term: t('Length'),
       text:
@@ -30,7 +44,13 @@ export function useSurveyFacts(survey: Survey) {
               promised: minutes(survey.minutes),
             }),
     },
+    { term: t('Opens'), text: opens_at ? dateTime(opens_at) : t('when it goes live') },
     { term: t('Closes'), text: closes_at ? dateTime(closes_at) : t('when you close it') },
+    {
+      term: t('Devices'),
+      text: survey.devices ? survey.devices.map((kind) => devices[kind]).join(', ') : t('Any'),
+    },
+    { term: t('Priority'), text: priorities[survey.priority] },
     { term: t('Topic'), text: topic ? topics[topic] : '–' },
     { term: t('Hosted'), text: kinds[survey.kind] },
     {

@@ -1,23 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
+import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useTopicTexts } from '#console/topic-texts.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { SURVEY_FIELDS, type SurveyField } from '#contract/rules/survey-fields.ts';
+import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { useFieldNames } from './field-names.ts';
+import { PromiseFields } from './promise-fields.tsx';
 import type { Survey } from './survey.ts';
+import { useSurveyFields } from './survey-fields.ts';
 import { SurveyTexts } from './survey-texts-fields.tsx';
 import { bodyOf, type SurveyValues, valuesOf } from './survey-values.ts';
 
@@ -37,14 +39,16 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   const queries = useQueryClient();
   const { countries } = useCountries();
   const topics = useTopicTexts();
-  const names = useFieldNames();
+  const { priorities } = useSurveyTexts();
+  const [devices, setDevices] = useState<readonly string[]>(survey?.devices ?? SURVEY_DEVICES);
+  const [key] = useState(() => crypto.randomUUID());
   const { languages = [], time_zone = 'UTC' } = countries.find(({ code }) => code === country) ?? {};
   const form = useSavedForm<SurveyValues, { version?: number; id?: number }>({
     defaults: valuesOf(survey, time_zone, project),
     t,
     version: survey?.version ?? 0,
     send(values, version) {
-      const body = bodyOf(values, survey, time_zone);
+      const body = bodyOf(values, devices, survey, time_zone);
       if (survey)
         return call(
           'PUT /surveys/:id',
@@ -58,6 +62,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           body: {
             ...rest,
             country_code: country,
+            key,
             entry_url: entry_url ?? '',
             ...(survey_number === '' ? {} : { survey_number }),
           },
@@ -75,30 +80,10 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
       if (id !== undefined) navigate(pathOf(paths.survey, id));
     },
   });
-  const ruleOf = (name: SurveyField) => (survey ? SURVEY_FIELDS[name][survey.state] : 'free');
-  const isFixed = (name: SurveyField) => ruleOf(name) === 'fixed';
-  const hint = (name: SurveyField, own?: string) => {
-    const said = {
-      free: '',
-      may_rise: t('Can only be raised now.'),
-      later_invitees: t('A change counts for members who are invited from now on.'),
-      fixed: t("Can't change any more."),
-    }[ruleOf(name)];
-    return [own, said].filter(Boolean).join(' ') || undefined;
-  };
   const text = (name: string) =>
     form.field(name) as { name: string; defaultValue: string; error: string | undefined };
-  const field = (name: SurveyField, own?: string) => ({
-    ...text(name),
-    label: names[name] ?? name,
-    hint: hint(name, own),
-    readOnly: isFixed(name),
-    autoComplete: 'off',
-  });
-  const choice = (name: SurveyField, own?: string) => {
-    const { readOnly, autoComplete: _auto, ...rest } = field(name, own);
-    return { ...rest, disabled: readOnly };
-  };
+  const fields = useSurveyFields(survey, text);
+  const { names, hint, isFixed, field, choice } = fields;
   return (
     <FormPage form={form} label={survey ? t('Survey') : t('New survey')} fields={names}>
       <FormSection
@@ -113,17 +98,12 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           hint={hint('titles')}
         />
       </FormSection>
-      <FormSection title={t('What it promises')} lead={t('Members see this before they start.')}>
-        <TextField {...field('points')} inputMode="numeric" required />
-        <TextField {...field('screenout_points')} inputMode="numeric" required />
-        <TextField {...field('minutes')} inputMode="numeric" required />
-        <DateField
-          {...field(
-            'closes_at',
-            t("Until the end of this day in the country's time. Empty: until you close it."),
-          )}
-        />
-      </FormSection>
+      <PromiseFields
+        fields={fields}
+        devices={devices}
+        devicesError={form.errors.devices && t(form.errors.devices)}
+        onDevices={setDevices}
+      />
       <FormSection title={t('How many, and how')} lead={t('Empty: no limit.')}>
         <TextField {...field('target', t('Completes that are wanted in all.'))} inputMode="numeric" />
         <TextField
@@ -169,6 +149,10 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           {...choice('project_id')}
           placeholder={t('None')}
           options={choices.projects.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...choice('priority', t("Higher ones stand first in a member's list."))}
+          options={[5, 4, 3, 2, 1].map((value) => ({ value, label: priorities[value] ?? '' }))}
         />
         <SelectField
           {...choice('topic')}

@@ -1,6 +1,7 @@
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
+import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { dayAfter, startOfDay } from '#contract/rules/time-zone.ts';
 import type { Survey } from './survey.ts';
 
@@ -22,6 +23,11 @@ export const valuesOf = (survey: Survey | null, timeZone: string, project: numbe
   topic: text(survey?.topic),
   points: text(survey?.points),
   screenout_points: text(survey?.screenout_points ?? 0),
+  screenout_after_minutes: text(survey?.screenout_after_minutes ?? 0),
+  quota_full_points: text(survey?.quota_full_points ?? 0),
+  daily_cap: text(survey?.daily_cap),
+  opens_at: survey?.opens_at ? calendarDay(new Date(survey.opens_at), timeZone) : '',
+  priority: text(survey?.priority ?? 3),
   minutes: text(survey?.minutes),
   target: text(survey?.target),
   soft_launch_completes: text(survey?.soft_launch_completes),
@@ -45,8 +51,20 @@ const textsOf = (values: SurveyValues, kind: 'titles' | 'invitation_texts') =>
     ),
   );
 
-/** What the form holds, as it is sent. A closing moment that nobody has changed stays to the second. */
-export function bodyOf(values: SurveyValues, survey: Survey | null, timeZone: string): SurveyBody {
+/** The devices that are ticked; all of them are the same as any. */
+const devicesOf = (ticked: readonly string[]): SurveyBody['devices'] =>
+  ticked.length === SURVEY_DEVICES.length ? null : SURVEY_DEVICES.filter((kind) => ticked.includes(kind));
+
+/** What the form holds, as it is sent. Moments that nobody has changed stay to the second. */
+export function bodyOf(
+  values: SurveyValues,
+  devices: readonly string[],
+  survey: Survey | null,
+  timeZone: string,
+): SurveyBody {
+  const opening = text(values.opens_at);
+  const openedBefore = survey?.opens_at ?? null;
+  const isSameOpening = openedBefore !== null && opening === calendarDay(new Date(openedBefore), timeZone);
   const day = text(values.closes_at);
   const before = survey?.closes_at ?? null;
   const isSameDay = before !== null && day === lastDay(before, timeZone);
@@ -58,6 +76,16 @@ export function bodyOf(values: SurveyValues, survey: Survey | null, timeZone: st
     topic: (text(values.topic) || null) as SurveyBody['topic'],
     points: number(values.points),
     screenout_points: number(values.screenout_points),
+    screenout_after_minutes: number(values.screenout_after_minutes),
+    quota_full_points: number(values.quota_full_points),
+    daily_cap: numberOrNull(values.daily_cap),
+    opens_at: isSameOpening
+      ? openedBefore
+      : opening === ''
+        ? null
+        : startOfDay(opening, timeZone).toISOString(),
+    devices: devicesOf(devices),
+    priority: number(values.priority),
     minutes: number(values.minutes),
     target: numberOrNull(values.target),
     soft_launch_completes: numberOrNull(values.soft_launch_completes),

@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { clock } from '#server/clock.ts';
+import { reportLink } from '#server/features/reports/report-links.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+
+const ORIGIN = 'http://bg.localhost:3000';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+
+describe('a start', () => {
+  const begin = (token: string, userAgent = '') =>
+    testApp.visitor().call('POST /invitations/:token/start', {
+      params: { token },
+      headers: userAgent === '' ? {} : { 'user-agent': userAgent },
+    });
+  const promise = async (token: string) =>
+    (await testApp.visitor().call('GET /invitations/:token', { params: { token } })).data;
+
+  it('is refused on a device that the survey does not take, and its page says which it takes', async () => {
+    const { member_id } = await signedInMember(testApp);
+    const token = await inviteOne(
+      testApp,
+      await addExternalSurvey(testApp, { devices: ['computer'] }),
+      member_id,
+    );
+    expect((await begin(token, IPHONE)).failure.code).toBe('device_not_accepted');
+    expect(await promise(token)).toMatchObject({ devices: ['computer'], state: 'open' });
+    expect((await begin(token, WINDOWS)).status).toBe(303);
+    // The attempt that is open goes on where it may, too.
+    expect((await begin(token, IPHONE)).failure.code).toBe('device_not_accepted');
+    expect((await begin(token)).status).toBe(303);
+  });
+
+  it('is refused before the survey opens, and the list has no link until then', async () => {
+    const { client, member_id } = await signedInMember(testApp);
+    const opens_at = new Date(clock.now().getTime() + 3_600_000);
+    const survey = await addExternalSurvey(testApp, { opens_at });
+    const token = await inviteOne(testApp, survey, member_id);
+    expect((await begin(token)).failure.code).toBe('survey_not_open');
+    expect(await promise(token)).toMatchObject({ state: 'early', opens_at: opens_at.toISOString() });
+    expect((await client.call('GET /surveys')).data).toMatchObject([{ survey_number: survey }]);
+    expect((await client.call('GET /surveys')).data[0]?.link).toBeUndefined();
+    await testApp.database.transaction((db) =>
+      db.updateTable('surveys').set({ opens_at: clock.now() }).where('survey_number', '=', survey).execute(),
+    );
+    expect((await client.call('GET /surveys')).data[0]?.link).toBeDefined();
+    expect((await begin(token)).status).toBe(303);
+  });
+
+  it('is offered in the order of priority, then newest first, over all pages', async () => {
+    const { client, member_id } = await signedInMember(testApp);
+    const numbers: string[] = [];
+    for (const priority of [3, 5, 1, 3]) {
+      const survey = await addExternalSurvey(testApp, { priority });
+      numbers.push(survey);
+      await inviteOne(testApp, survey, member_id);
+      await testApp.database.transaction((db) =>
+        db
+          .updateTable('invitations')
+          .set({ invited_at: new Date('2026-01-01') })
+          .where('member_id', '=', member_id)
+          .execute(),
+      );
+    }
+    const listed = (await client.call('GET /surveys')).data;
+    const order = [numbers[1], numbers[3], numbers[0], numbers[2]];
+    expect(listed.map(({ survey_number }) => survey_number)).toEqual(order);
+    for (const [at, { id }] of listed.entries()) {
+      const rest = (await client.call('GET /surveys', { query: { before: String(id) } })).data;
+      expect(rest.map(({ survey_number }) => survey_number)).toEqual(order.slice(at + 1));
+    }
+  });
+});
+
+describe('a report', () => {
+  const terms = { points: 50, screenout_points: 8, review_days: 0 };
+  /** Ends an attempt of a member, so many minutes after it started; answers the points. */
+  const ended = async (
+    { client, member_id }: Awaited<ReturnType<typeof signedInMember>>,
+    settings: object,
+    outcome: 'screenout' | 'quota_full' | 'complete',
+    minutes = 5,
+  ) => {
+    const survey = await addExternalSurvey(testApp, { ...terms, ...settings });
+    const attempt = await startExternal(client, await inviteOne(testApp, survey, member_id));
+    await testApp.database.transaction(async (db) => {
+      const row = await db
+        .updateTable('attempts')
+        .set({ started_at: new Date(clock.now().getTime() - minutes * 60_000) })
+        .where('token', '=', attempt)
+        .returning('invitation_id')
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('invitations')
+        .set({ invited_at: new Date('2026-01-01') })
+        .where('id', '=', row.invitation_id)
+        .execute();
+    });
+    const link = reportLink(
+      ORIGIN,
+      { survey_number: survey, attempt, outcome },
+      await surveyKey(testApp, survey),
+      clock.now(),
+    );
+    const { statusCode } = await testApp.app.inject({
+      method: 'POST',
+      url: link.replace(ORIGIN, ''),
+      headers: { host: new URL(ORIGIN).host },
+    });
+    expect(statusCode).toBe(200);
+    const { points } = await testApp.database.read
+      .selectFrom('attempts')
+      .select('points')
+      .where('token', '=', attempt)
+      .executeTakeFirstOrThrow();
+    return points;
+  };
+
+  it('pays a screen-out only after the minutes that were said, and a quota-full what was said', async () => {
+    const member = await signedInMember(testApp);
+    expect(await ended(member, { screenout_after_minutes: 3 }, 'screenout', 2)).toBe(0);
+    expect(await ended(member, { screenout_after_minutes: 3 }, 'screenout', 3)).toBe(8);
+    expect(await ended(member, {}, 'quota_full')).toBe(0);
+    expect(await ended(member, { quota_full_points: 4 }, 'quota_full')).toBe(4);
+    expect((await member.client.call('GET /profile/points')).data).toMatchObject({ points: 12 });
+  });
+
+  it('pays for screen-outs and quota-fulls of a day up to the limit, and completes whatever else there was', async () => {
+    const member = await signedInMember(testApp);
+    const limited = { daily_cap: 10, quota_full_points: 6 };
+    expect(await ended(member, limited, 'screenout')).toBe(8);
+    expect(await ended(member, limited, 'quota_full')).toBe(2);
+    expect(await ended(member, limited, 'screenout')).toBe(0);
+    expect(await ended(member, limited, 'complete')).toBe(50);
+    expect(await ended(member, { daily_cap: null }, 'screenout')).toBe(8);
+    await testApp.database.transaction((db) =>
+      db
+        .updateTable('attempts')
+        .set({ ended_at: new Date(clock.now().getTime() - 86_400_000) })
+        .where('ended_at', 'is not', null)
+        .execute(),
+    );
+    expect(await ended(member, limited, 'screenout')).toBe(8);
+  });
+});
+
+describe('a survey and a project', () => {
+  const survey = {
+    project_id: null,
+    titles: { en: 'Holidays' },
+    invitation_texts: {},
+    topic: null,
+    points: 80,
+    screenout_points: 0,
+    screenout_after_minutes: 0,
+    quota_full_points: 0,
+    daily_cap: null,
+    minutes: 12,
+    target: null,
+    soft_launch_completes: null,
+    review_days: 14,
+    attempt_minutes: 60,
+    opens_at: null,
+    closes_at: null,
+    devices: null,
+    priority: 3,
+    invite_new_members: false,
+    entry_url: 'https://survey.example/s?id={attempt}',
+    country_code: 'BG',
+  };
+  const project = {
+    name: 'Holidays',
+    client: '',
+    client_reference: '',
+    manager_id: null,
+    price_per_complete: null,
+    currency: null,
+    notes: '',
+    country_codes: ['BG'],
+  };
+
+  it('are created once by the same key, however often and parallel it is sent, and refused with other content', async () => {
+    const { client } = await signedInOperator(testApp, { role: 'fieldwork', countries: ['BG'] });
+    const other = (await signedInOperator(testApp, { role: 'fieldwork', countries: ['BG'] })).client;
+    const key = 'the-same-key-twice';
+    const add = (from = client, changes: object = {}) =>
+      from.call('POST /surveys', { body: { ...survey, key, ...changes } });
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect((await add(client, { points: 81 })).failure.code).toBe('conflict');
+    expect((await add(other)).data.id).not.toBe(answers[0]?.data.id);
+    expect((await add(client, { key: 'short' })).failure.errors).toHaveProperty('key');
+    // What is refused takes no key.
+    const refused = { key: 'a-key-of-a-refusal', entry_url: 'http://survey.example/{attempt}' };
+    expect((await add(client, refused)).failure.errors).toHaveProperty('entry_url');
+    expect((await add(client, { key: refused.key })).status).toBe(200);
+    const addProject = (changes: object = {}) =>
+      client.call('POST /projects', { body: { ...project, key, ...changes } });
+    const [first, again] = [await addProject(), await addProject()];
+    expect(again.data).toEqual(first.data);
+    expect((await addProject({ name: 'Travel' })).failure.code).toBe('conflict');
+  });
+});
