@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
@@ -19,15 +20,19 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
           {text}
         </span>
       </div>
-      <progress
-        className={styles.bar}
+      <Bar
         value={Math.min(value, max)}
         max={max}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-text`}
       >
         {text}
-      </progress>
+      </Bar>
     </div>
   );
+}
+
+/** The bar without its texts, for a picture or beside a label of one's own. */
+export function Bar({ earned = false, ...bar }: ComponentProps<'progress'> & { earned?: boolean }) {
+  return <progress {...bar} className={classNames(styles.bar, earned && styles.earned)} />;
 }

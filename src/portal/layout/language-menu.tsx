@@ -43,7 +43,7 @@ export function LanguageMenu() {
       if (!(error instanceof CallError)) throw error;
       return;
     }
-    // A `lng` parameter left in the address would restore the old language on reload.
+    // A `lang` parameter left in the address would restore the old language on reload.
     if (new URLSearchParams(search).has('lang')) navigate(withLanguage(null) + hash, { replace: true });
   }
 

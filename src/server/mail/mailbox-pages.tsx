@@ -18,7 +18,7 @@ a.mail:hover strong { text-decoration: underline; }
 iframe { display: block; inline-size: 100%; block-size: 70vh; min-block-size: 30rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
 pre { padding: var(--s4); border-radius: var(--radius); background: var(--sunken); font-size: var(--text-small); white-space: pre-wrap; overflow-wrap: anywhere; }
 details { margin-block-start: var(--s5); }
-summary { cursor: pointer; font-weight: 600; min-block-size: var(--touch); align-content: center; }
+summary { cursor: pointer; font-weight: var(--weight-strong); min-block-size: var(--touch); align-content: center; }
 `;
 
 /** For developers: in English, with times in UTC. */

@@ -10,7 +10,7 @@ const own = `
 .plain-head { margin-block-end: var(--s5); color: var(--muted); font-size: var(--text-small); }
 .sheet { padding: clamp(1rem, 4vw, 1.75rem); border: 1px solid var(--line); border-radius: var(--radius-large); background: var(--surface); box-shadow: var(--shadow); }
 .muted { color: var(--muted); font-size: var(--text-small); }
-.button { display: inline-flex; align-items: center; min-block-size: var(--touch); padding: var(--s2) var(--s5); border: 0; border-radius: var(--radius); background: var(--accent); color: var(--surface); font-weight: 600; cursor: pointer; }
+.button { display: inline-flex; align-items: center; min-block-size: var(--touch); padding: var(--s2) var(--s5); border: 0; border-radius: var(--radius); background: var(--accent); color: var(--surface); font-weight: var(--weight-strong); cursor: pointer; }
 .button:hover { background: var(--accent-strong); }
 `;
 

@@ -6,10 +6,10 @@ import { plainPage } from './plain-page.tsx';
 
 /** Its own colours in light and dark, so that nobody takes the page for their own. */
 export const bannerCss = `
-.view-banner { position: sticky; inset-block-start: 0; z-index: 1000; display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; justify-content: space-between; padding: .625rem 1rem; border-block-end: 3px solid #f2b705; background: #2b2118; color: #fff; font-size: 1rem; line-height: 1.4; }
+.view-banner { position: sticky; inset-block-start: 0; z-index: var(--layer-over); display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; justify-content: space-between; padding: .625rem 1rem; border-block-end: 3px solid #f2b705; background: #2b2118; color: #fff; font-size: 1rem; line-height: 1.4; }
 .view-banner p { margin: 0; }
 .view-banner strong { display: block; }
-.view-banner button { min-block-size: 2.75rem; padding: .25rem 1.25rem; border: 0; border-radius: .5rem; background: #f2b705; color: #2b2118; font: inherit; font-weight: 600; cursor: pointer; }
+.view-banner button { min-block-size: var(--touch); padding: .25rem 1.25rem; border: 0; border-radius: .5rem; background: #f2b705; color: #2b2118; font: inherit; font-weight: var(--weight-strong); cursor: pointer; }
 .view-banner button:hover { background: #ffd24a; }
 .view-banner button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
 `;

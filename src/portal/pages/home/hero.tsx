@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { Bar } from '#ui/progress-bar.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './hero.module.css';
 
@@ -77,7 +78,7 @@ function Preview() {
             {t('{have} of {need}', { have: number(COLLECTED), need: number(MINIMUM_EXCHANGE_POINTS) })}
           </strong>
         </p>
-        <progress className={styles.bar} value={COLLECTED} max={MINIMUM_EXCHANGE_POINTS} />
+        <Bar earned value={COLLECTED} max={MINIMUM_EXCHANGE_POINTS} />
       </div>
     </div>
   );

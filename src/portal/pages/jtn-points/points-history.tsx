@@ -1,15 +1,15 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
+import { HistoryTable } from '#portal/history-table.tsx';
 import { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
 import { AroundWords, ELEMENT } from '#portal/sentence-with-element.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
 import { Link } from '#ui/link.tsx';
-import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './points-history.module.css';
 
@@ -37,27 +37,17 @@ export function PointsHistory() {
   ];
   return (
     <Card title={t('History')} aside={<Link to={paths.surveysTaken}>{t('Survey history')}</Link>}>
-      <DataTable
-        captionHidden
+      <HistoryTable
         statement
         caption={t('History')}
         columns={columns}
-        rows={history.rows}
-        rowKey={({ id }) => id}
-        failed={history.failed}
-        onRetry={history.retry}
-        texts={{
-          loading: t('Loading data...'),
-          empty: (
-            <EmptyState title={t('No points yet')}>
-              {t('The points you earn and exchange are listed here.')}
-            </EmptyState>
-          ),
-          error: t("We couldn't load the history. Please try again"),
-          retry: t('Try again'),
-        }}
+        history={history}
+        empty={
+          <EmptyState title={t('No points yet')}>
+            {t('The points you earn and exchange are listed here.')}
+          </EmptyState>
+        }
       />
-      <MoreRows history={history} />
     </Card>
   );
 }

@@ -1,12 +1,12 @@
+import { HistoryTable } from '#portal/history-table.tsx';
 import type { usePagedCall } from '#portal/paged-call.ts';
 import { ReportProblem } from '#portal/threads/report-problem.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
-import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import {
   type ExchangeRequest,
@@ -62,22 +62,12 @@ export function RequestsTable({ history }: { history: History }) {
   ];
   return (
     <Card title={t('Your requests')}>
-      <DataTable
-        captionHidden
+      <HistoryTable
         caption={t('Your requests')}
         columns={columns}
-        rows={history.rows}
-        rowKey={({ id }) => id}
-        failed={history.failed}
-        onRetry={history.retry}
-        texts={{
-          loading: t('Loading data...'),
-          empty: <EmptyState title={t("You don't have any requests for points exchange.")} />,
-          error: t("We couldn't load the history. Please try again"),
-          retry: t('Try again'),
-        }}
+        history={history}
+        empty={<EmptyState title={t("You don't have any requests for points exchange.")} />}
       />
-      <MoreRows history={history} />
     </Card>
   );
 }

@@ -1,16 +1,16 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
+import { HistoryTable } from '#portal/history-table.tsx';
 import type { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
 import { AroundWords, ELEMENT } from '#portal/sentence-with-element.tsx';
 import { ReportProblem } from '#portal/threads/report-problem.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
 import { Link } from '#ui/link.tsx';
-import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { outcomeTexts, stateTexts, stateTones } from './receipt-texts.ts';
 import styles from './receipts-table.module.css';
@@ -46,31 +46,19 @@ export function ReceiptsTable({ history }: { history: History }) {
     },
   ];
   return (
-    <>
-      <DataTable
-        captionHidden
-        caption={t('Survey history')}
-        columns={columns}
-        rows={history.rows}
-        rowKey={({ id }) => id}
-        failed={history.failed}
-        onRetry={history.retry}
-        texts={{
-          loading: t('Loading data...'),
-          empty: (
-            <EmptyState
-              title={t("You haven't started any surveys yet")}
-              action={<ButtonLink to={paths.questionnaires}>{t('Go to the surveys')}</ButtonLink>}
-            >
-              {t("Once you've started a survey, you'll see the result here.")}
-            </EmptyState>
-          ),
-          error: t("We couldn't load the history. Please try again"),
-          retry: t('Try again'),
-        }}
-      />
-      <MoreRows history={history} />
-    </>
+    <HistoryTable
+      caption={t('Survey history')}
+      columns={columns}
+      history={history}
+      empty={
+        <EmptyState
+          title={t("You haven't started any surveys yet")}
+          action={<ButtonLink to={paths.questionnaires}>{t('Go to the surveys')}</ButtonLink>}
+        >
+          {t("Once you've started a survey, you'll see the result here.")}
+        </EmptyState>
+      }
+    />
   );
 }
 
