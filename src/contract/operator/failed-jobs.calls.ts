@@ -25,7 +25,7 @@ export const listFailedJobs = endpoint({
 
 /**
  * Gives these jobs all their tries again, now: all of them, or none where one is not there any more. `emptied`: how many of
- * them have nothing to send any more, because their mail is too old or its code has ended.
+ * them have nothing to send any more, because their email is too old or its code has ended.
  */
 export const retryFailedJobs = endpoint({
   method: 'POST',

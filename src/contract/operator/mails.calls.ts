@@ -18,7 +18,7 @@ export const getMail = endpoint({
   path: '/mails/:id',
   access: { right: 'mails' },
   effect: 'read',
-  summary: 'A mail of the outbox, with why it was not sent',
+  summary: 'An email of the outbox, with why it was not sent',
   params,
   result: json(
     z.object({
@@ -63,7 +63,7 @@ export const sendMailAgain = endpoint({
   path: '/mails/:id/send-again',
   access: { right: 'mails' },
   effect: 'write',
-  summary: 'Send a mail again that was given up',
+  summary: 'Send an email again that was given up',
   params,
   result: json(z.null()),
   refusals: ['not_found', 'mail_gone'],
@@ -75,7 +75,7 @@ export const allowMailAgain = endpoint({
   path: '/mails/:id/allow-again',
   access: { right: 'mails' },
   effect: 'write',
-  summary: 'Allow mails again to an address that bounced',
+  summary: 'Allow emails again to an address that bounced',
   params,
   result: json(z.object({ had_stopped: z.boolean() })),
   refusals: ['not_found'],

@@ -57,7 +57,7 @@ export const listMemberAnswers = endpoint({
   path: '/members/:id/answers',
   access: { right: 'members_contact_data' },
   effect: 'read',
-  summary: 'A member’s answers about themselves',
+  summary: "A member's answers about themselves",
   params,
   result: json(z.array(z.object({ question: z.string(), answer: z.string() }))),
   refusals: ['not_found'],

@@ -62,7 +62,7 @@ export const getMessage = endpoint({
   path: '/messages/:id',
   access: { right: 'messages' },
   effect: 'read',
-  summary: 'One thread with a member or somebody else who wrote',
+  summary: 'One thread with a member or someone else who wrote',
   params,
   result: json(
     z.object({

@@ -14,7 +14,7 @@ export const confirmEmail = endpoint({
   path: '/profile/confirm',
   access: 'anyone',
   effect: 'write',
-  summary: 'Confirm an e-mail address',
+  summary: 'Confirm an email address',
   body: z.object({ code: z.string().min(1).max(200), update: z.boolean().optional() }),
   result: json(
     z.object({
@@ -35,7 +35,7 @@ export const resendConfirmation = endpoint({
   path: '/profile/confirm/resend',
   access: 'anyone',
   effect: 'write',
-  summary: 'Ask for the confirmation mail again',
+  summary: 'Ask for the confirmation email again',
   body: z.object({ email }),
   result: json(z.null()),
   refusals: ['too_many_attempts'],

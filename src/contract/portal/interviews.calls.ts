@@ -30,7 +30,7 @@ export const getInterview = endpoint({
   path: '/interviews/:token',
   access: 'token',
   effect: 'read',
-  summary: 'The present page of an interview',
+  summary: 'The current page of a survey',
   params: z.object({ token: z.string().min(1).max(200) }),
   query: z.object({
     page: z
@@ -52,7 +52,7 @@ export const answerInterviewPage = endpoint({
   path: '/interviews/:token/pages/:page',
   access: 'token',
   effect: 'write',
-  summary: 'Answer a page of an interview',
+  summary: 'Answer a page of a survey',
   params: z.object({
     token: z.string().min(1).max(200),
     page: z

@@ -8,7 +8,7 @@ export const requestPasswordReset = endpoint({
   path: '/auth/forgot',
   access: 'anyone',
   effect: 'write',
-  summary: 'Ask for a new password by mail',
+  summary: 'Ask for a new password by email',
   body: z.object({ email }),
   result: json(z.null()),
   refusals: ['too_many_attempts'],

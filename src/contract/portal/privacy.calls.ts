@@ -82,7 +82,7 @@ export const getPersonalData = endpoint({
   path: '/profile/data',
   access: 'member',
   effect: 'read',
-  summary: 'Everything that is kept about the member',
+  summary: 'Everything that is held about the member',
   result: json(personalDataSchema),
 });
 
@@ -92,6 +92,6 @@ export const downloadPersonalData = endpoint({
   path: '/profile/data/file',
   access: 'member',
   effect: 'read',
-  summary: 'Everything that is kept about the member, as a JSON file',
+  summary: 'Everything that is held about the member, as a JSON file',
   result: stream('application/json; charset=utf-8'),
 });

@@ -16,7 +16,7 @@ export function jobsCommands(program: Command, run: Runner): void {
     .command('failed')
     .description('jobs whose last try failed, the latest failure first')
     .option('--name <job>', 'only of this name, such as send-mail')
-    .option('--given-up', 'only those that are not tried again by themselves')
+    .option('--given-up', 'only those that are not tried again automatically')
     .option('--limit <count>', 'at most this many', wholeNumber, 50)
     .action(({ name = undefined, givenUp = false, limit }: FailedOptions) =>
       run.read(async (db) => {
@@ -63,7 +63,7 @@ export function jobsCommands(program: Command, run: Runner): void {
           text:
             emptied === 0
               ? text
-              : `${text} ${emptied} of them have nothing to send any more: their mail is too old, or its code has ended.`,
+              : `${text} ${emptied} of them have nothing to send any more: their email is too old, or its code has ended.`,
         };
       }),
     );

@@ -26,7 +26,7 @@ export function linkCommands(program: Command, run: Runner): void {
     .description(
       'make links with a new key; the one before opens its links until the last survey of its time closes',
     )
-    .option('--end-all', 'end all links that were mailed so far: others may know the key')
+    .option('--end-all', 'end all links that were emailed so far: others may know the key')
     .action(({ endAll }: { endAll?: true }) =>
       run.write(async (db) => {
         const data = await rotateLinkKey(db, run.actor, { end_all: endAll ?? false });
@@ -36,14 +36,14 @@ export function linkCommands(program: Command, run: Runner): void {
 
   link
     .command('end')
-    .description('end all links that were mailed to a member so far')
+    .description('end all links that were emailed to a member so far')
     .argument('<member_id>', 'the number of the member', wholeNumber)
     .action((member_id: number) =>
       run.write(async (db) => {
         await endLinks(db, run.actor, member_id);
         return {
           data: { member_id },
-          text: `Links mailed to member ${member_id} so far open nothing any more.`,
+          text: `Links emailed to member ${member_id} so far open nothing any more.`,
         };
       }),
     );
@@ -63,7 +63,7 @@ export function linkCommands(program: Command, run: Runner): void {
 
   link
     .command('restore')
-    .description('bring saved keys back after a restored backup, so that links mailed before open again')
+    .description('bring saved keys back after a restored backup, so that links emailed before open again')
     .argument('<file>')
     .action((file: string) =>
       run.write(async (db) => {

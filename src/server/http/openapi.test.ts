@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { styleProblems } from '#server/i18n/text-checks/english-style.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 type Node = Record<string, unknown>;
@@ -35,6 +36,11 @@ describe('the description of the API', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(implemented.sort());
+  });
+
+  it('is worded as what members read', () => {
+    const summaries = operations.map(([, { summary }]) => String(summary));
+    expect(summaries.flatMap((summary) => styleProblems(summary, 'formal'))).toEqual([]);
   });
 
   it('names every field in snake_case', () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { styleProblems } from '#server/i18n/text-checks/english-style.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const paths = ['/mailbox', '/mailbox/1', '/mailbox/1/html'];
 const hostile = '<script>alert(1)</script>';
+const decoded = (html: string) => html.replaceAll('&#x27;', "'");
 
 describe('the mailbox page', () => {
   let test: TestApp;
@@ -113,6 +115,11 @@ describe('the mailbox page', () => {
 
   it('is empty on an empty panel', async () => {
     await test.database.transaction((db) => sql`delete from mails`.execute(db));
-    expect((await get('/mailbox')).text).toContain('No emails yet');
+    const { text } = await get('/mailbox');
+    expect(text).toContain('No emails yet');
+    const words = text.replace(/<style.*?<\/style>/s, '').replace(/<[^>]*>/g, '\n');
+    expect(words.split('\n').flatMap((line) => styleProblems(decoded(line), 'with contractions'))).toEqual(
+      [],
+    );
   });
 });

@@ -54,7 +54,7 @@ export const accountUnfrozen = mailTemplate({
           'Your account is no longer on hold. You can get invitations, start surveys and exchange points again.',
         )}
       </p>
-      <MailButton href={`${origin}/login`}>{t('Go to the sign-in page')}</MailButton>
+      <MailButton href={`${origin}/login`}>{t('Go to the login page')}</MailButton>
     </>
   ),
 });

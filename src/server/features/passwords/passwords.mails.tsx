@@ -47,7 +47,7 @@ export const passwordChangedMail = mailTemplate({
           'If it wasn\'t you, please request a new password right away with "Forgotten password?" on the login page. Then write to us.',
         )}
       </p>
-      <MailButton href={`${origin}/login`}>{t('Go to the sign-in page')}</MailButton>
+      <MailButton href={`${origin}/login`}>{t('Go to the login page')}</MailButton>
     </>
   ),
 });
