@@ -166,3 +166,51 @@ test('the mail of a registration comes again: after it, at sign-in and from a li
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
 });
+
+test('after signing out, neither back nor forward shows anything of the member', async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page, { points: 30 });
+  await open(page, '/members/account');
+  await page.getByRole('link', { name: 'JTN Points' }).first().click();
+  await expect(page.getByText('30 points')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Vera' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  const nobody = async () => {
+    await expect(page.getByRole('banner').getByText('Login')).toBeVisible();
+    await expect(page.getByText(/Vera|30 points/)).toHaveCount(0);
+  };
+  await page.goBack();
+  await expect(page).toHaveURL('/login?return=%2Fmembers%2Fjtn-points');
+  await nobody();
+  await page.goBack();
+  await expect(page).toHaveURL('/login?return=%2Fmembers%2Faccount');
+  await nobody();
+  await page.goForward();
+  await page.goForward();
+  await expect(page).toHaveURL('/');
+  await nobody();
+});
+
+test('a page that the browser had frozen is loaded anew when its member is gone', async ({
+  page,
+  context,
+  join,
+  open,
+}) => {
+  await join(page);
+  await open(page, '/members/account');
+  const shownAgain = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const validated = page.waitForResponse('**/auth/validate');
+  await shownAgain();
+  await validated;
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Vera');
+  await context.clearCookies({ name: 'session' });
+  await shownAgain();
+  await expect(page).toHaveURL('/login?return=%2Fmembers%2Faccount');
+  await expect(page.getByText('Vera')).toHaveCount(0);
+});

@@ -75,6 +75,30 @@ test('a page whose chunk could not be had is asked for again at the next visit',
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
 });
 
+test('a server that answers too late does not reload a page that somebody has gone on with', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await live(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+  const letGo = await delayRequests(page, '**/health');
+  await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  const asked = page.waitForRequest('**/health');
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'));
+  const follow = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
+  await page.getByRole('main').locator('a[href^="/faq"]').first().click();
+  await asked;
+  await follow('Contact us');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await givenUp;
+  letGo();
+  await follow('About us');
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+  await expect(page.locator('html[data-opened]')).toHaveCount(1);
+});
+
 test('sentences that could not be had are asked for again with the next page', async ({ page }) => {
   await page.clock.install();
   let asked = 0;

@@ -1,5 +1,5 @@
 const RELOADED_AT = 'reloaded-at';
-/** Whoever waits longer has gone on, and may be typing. */
+/** After that a reload would be a surprise: the visitor may be on another page by then, and typing. */
 const ANSWERS_WITHIN_MS = 10_000;
 const AT_MOST_EVERY_MS = 60_000;
 
@@ -8,7 +8,9 @@ const AT_MOST_EVERY_MS = 60_000;
  * navigating to: once, and only if the server answers. Without a connection the page stays as it is.
  */
 export function reloadForRelease(): void {
-  void fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), ANSWERS_WITHIN_MS);
+  void fetch('/health', { cache: 'no-store', signal: limit.signal }).then(
     ({ ok }) => {
       if (ok && isFirstTime()) window.location.reload();
     },
