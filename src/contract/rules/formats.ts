@@ -91,7 +91,7 @@ export function formatNumber(value: number, reading: Reading): string {
 }
 
 /** ISO 4217 currencies whose minor unit is not 1/100. Intl isn't used because runtimes disagree. */
-const MINOR_DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
+export const MINOR_DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
     .split(' ')
     .map((code) => [code, 0]),

@@ -75,6 +75,18 @@ describe('a file of results', () => {
     expect(amountMinor(text, 'USD')).toBe(minor);
   });
 
+  it.each([
+    ['1500', 'JPY', 1500],
+    ['1,500', 'JPY', 1500],
+    ['1500.0', 'JPY', null],
+    ['25.000', 'KWD', 25_000],
+    ['1,234.500 KWD', 'KWD', 1_234_500],
+    ['25', 'KWD', 25_000],
+    ['1.234.500', 'KWD', null],
+  ])('reads %s with the digits of %s', (text, currency, minor) => {
+    expect(amountMinor(text, currency)).toBe(minor);
+  });
+
   it('is read with its own separator, quotes and mark', () => {
     expect(csvLines('\ufeffa;b\r\n1;"x; ""y"""\r\n\r\n2;\'=z')).toEqual([
       ['a', 'b'],

@@ -1,3 +1,4 @@
+import { minorDigits } from './formats.ts';
 import { FAIL_REASONS } from './settlement-reasons.ts';
 
 /** `sent`: the post has it. `released`: it was not paid, so the request can go into another batch. */
@@ -125,9 +126,9 @@ function requestNumber(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** How many minor units a currency has to one of its own. */
-export const minorDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+const CENTS = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/;
+/** Three digits behind the last mark are decimals where a currency has three. */
+const MILLS = /^(\d{1,3}(?:[.,]\d{3})*?|\d+)(?:([.,])(\d{1,3}))?$/;
 
 /** An amount as banks, posts and spreadsheets write it, in minor units; null where it cannot be read or names another currency. */
 export function amountMinor(text: string, currency: string): number | null {
@@ -135,8 +136,7 @@ export function amountMinor(text: string, currency: string): number | null {
   const [, before = '', digits = '', after = ''] = /^([A-Z]{3})?([\d.,]+)([A-Z]{3})?$/.exec(plain) ?? [];
   if (digits === '' || [before, after].some((named) => named !== '' && named !== currency)) return null;
   const places = minorDigits(currency);
-  const [, whole = '', mark = '', part = ''] =
-    /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/.exec(digits) ?? [];
+  const [, whole = '', mark = '', part = ''] = (places > 2 ? MILLS : CENTS).exec(digits) ?? [];
   if (whole === '' || part.length > places) return null;
   const groups = new Set(whole.replaceAll(/\d/g, ''));
   if (groups.size > 1 || groups.has(mark)) return null;

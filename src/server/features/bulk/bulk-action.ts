@@ -21,6 +21,8 @@ export type BulkWork = {
   right: RoleRight;
   check(input: object): void;
   run(db: Db, item: { id: number; actor: Actor; operator_id: number; input: object }): Promise<unknown>;
+  /** What is undone of rows that were skipped, because starting it has noted something on them. */
+  left?(db: Db, ids: readonly number[], input: object): Promise<unknown>;
 };
 
 /** What a feature registers to be started by a call of its own, by `bulkAction`. */

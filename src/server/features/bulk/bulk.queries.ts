@@ -56,14 +56,21 @@ export const lockBulk = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The rows that have not been reached are left. */
-export const skipWaiting = (db: Db, bulkId: number, { reason, at }: { reason: string; at: Date }) =>
-  db
-    .updateTable('bulk_items')
-    .set({ state: 'skipped', reason, at })
-    .where('bulk_id', '=', bulkId)
-    .where('state', '=', 'waiting')
-    .execute();
+/** The rows that have not been reached are left; answers which things. */
+export const skipWaiting = async (
+  db: Db,
+  bulkId: number,
+  { reason, at }: { reason: string; at: Date },
+): Promise<number[]> =>
+  (
+    await db
+      .updateTable('bulk_items')
+      .set({ state: 'skipped', reason, at })
+      .where('bulk_id', '=', bulkId)
+      .where('state', '=', 'waiting')
+      .returning('thing_id')
+      .execute()
+  ).map(({ thing_id }) => thing_id);
 
 export async function finishBulk(
   db: Db,

@@ -26,7 +26,8 @@ export async function runBulkItem(db: Db, actions: readonly BulkWork[], bulkId: 
   if (!item) return finishBulk(db, bulkId, { finished_at: now, stopped_because: null });
   const may = await starterCountries(db, bulk, action.right, now);
   if ('stop' in may) {
-    await skipWaiting(db, bulkId, { reason: may.stop, at: now });
+    const skipped = await skipWaiting(db, bulkId, { reason: may.stop, at: now });
+    await action.left?.(db, skipped, bulk.input as object);
     return finishBulk(db, bulkId, { finished_at: now, stopped_because: may.stop });
   }
   if (bulk.key_id !== null) await actByKey(db, bulk.key_id);
@@ -45,5 +46,6 @@ export async function runBulkItem(db: Db, actions: readonly BulkWork[], bulkId: 
   if (error !== null && isOverload(error)) throw error;
   const reason = error === null ? null : error instanceof AppError ? error.code : 'unexpected';
   await settleItem(db, item.id, { reason, at: clock.now() });
+  if (reason !== null) await action.left?.(db, [item.thing_id], bulk.input as object);
   await enqueue(db, bulkItemJob, { bulk_id: bulkId }, { key: `bulk:${bulkId}` });
 }

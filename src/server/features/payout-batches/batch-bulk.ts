@@ -1,6 +1,7 @@
 import * as calls from '#contract/operator/reward-requests-bulk.calls.ts';
 import { type BulkWork, bulkAction } from '#server/features/bulk/bulk-action.ts';
 import { addToBatch, removeFromBatch } from './fill-batch.ts';
+import { forgetOutcomes } from './payout-results.queries.ts';
 import { settleResult } from './settle-result.ts';
 
 /** Requests come into a batch, and leave it, by many. */
@@ -20,4 +21,5 @@ export const payoutResults: BulkWork = {
   check: () => {},
   run: (db, { id, actor, input }) =>
     settleResult(db, { batch_id: (input as { batch_id: number }).batch_id, request_id: id, actor }),
+  left: (db, ids, input) => forgetOutcomes(db, (input as { batch_id: number }).batch_id, ids),
 };

@@ -1,4 +1,4 @@
-import { minorDigits } from '#contract/rules/payout-results.ts';
+import { minorDigits } from '#contract/rules/formats.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { ADDRESS_KEYS, type AddressKey } from '#server/features/questionnaires/address-parts.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';

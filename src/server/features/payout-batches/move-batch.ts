@@ -12,9 +12,9 @@ import {
   itemsOfBatch,
   lockBatch,
   lockRequestsOfBatch,
-  releaseItems,
   updateBatch,
 } from './payout-batches.queries.ts';
+import { releaseItems } from './payout-results.queries.ts';
 
 type State = (typeof BATCH_STATES)[number];
 type Batch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;

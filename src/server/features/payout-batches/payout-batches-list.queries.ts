@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { payoutBatchesList } from '#contract/operator/lists/payout-batches.list.ts';
+import { MINOR_DIGITS } from '#contract/rules/formats.ts';
 import { listSource } from '#server/lists/list-source.ts';
+
+/** A sum of minor units with as many decimals as its currency has. */
+const digits = sql`coalesce((${JSON.stringify(MINOR_DIGITS)}::jsonb ->> currency)::integer, 2)`;
+const written = sql`round(total / power(10::numeric, ${digits}), ${digits})`;
 
 export const payoutBatchesSource = listSource(payoutBatchesList, () => ({
   from: sql`payout_batches b
@@ -9,7 +14,7 @@ export const payoutBatchesSource = listSource(payoutBatchesList, () => ({
     cross join lateral (
       select coalesce(sum(requests), 0)::integer as requests, coalesce(sum(waiting), 0)::integer as waiting,
         coalesce(sum(failed), 0)::integer as failed,
-        coalesce(string_agg((total / 100)::numeric(20, 2) || ' ' || currency, ' + ' order by currency), '') as sums
+        coalesce(string_agg(${written} || ' ' || currency, ' + ' order by currency), '') as sums
       from (
         select currency, sum(amount_minor)::numeric as total, count(*) as requests,
           count(*) filter (where result = 'waiting') as waiting, count(*) filter (where result = 'failed') as failed

@@ -159,7 +159,7 @@ export const lockRequestsOfBatch = (db: Db, batchId: number) =>
     .forUpdate()
     .execute();
 
-/** Where the money orders of a batch go, as the requests were made. */
+/** Where the money orders of a batch go, as the requests were made. What came back or was released is not paid again. */
 export const recipientsOfBatch = (db: ReadDb, batchId: number) =>
   db
     .selectFrom('payout_batch_items as i')
@@ -176,6 +176,8 @@ export const recipientsOfBatch = (db: ReadDb, batchId: number) =>
       'i.currency',
     ])
     .where('i.batch_id', '=', batchId)
+    .where('i.result', '<>', 'released')
+    .where('r.status', '<>', 'failed')
     .orderBy('i.id')
     .execute();
 
@@ -198,44 +200,3 @@ export const lockCandidate = (db: Db, requestId: number) =>
     .where('r.id', '=', requestId)
     .forUpdate('r')
     .executeTakeFirst();
-
-export const setOutcome = (
-  db: Db,
-  batchId: number,
-  { request_id, outcome, reference }: { request_id: number; outcome: string; reference: string | null },
-) =>
-  db
-    .updateTable('payout_batch_items')
-    .set({ outcome, ...(reference === null ? {} : { reference }) })
-    .where('batch_id', '=', batchId)
-    .where('request_id', '=', request_id)
-    .execute();
-
-export const lockItem = (db: Db, batchId: number, requestId: number) =>
-  db
-    .selectFrom('payout_batch_items')
-    .select(['id', 'result', 'outcome', 'reference'])
-    .where('batch_id', '=', batchId)
-    .where('request_id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
-
-export const settleItem = (db: Db, id: number, result: string, settled_at: Date) =>
-  db
-    .updateTable('payout_batch_items')
-    .set({ result, outcome: null, settled_at })
-    .where('id', '=', id)
-    .execute();
-
-/** What nobody has paid can go into another batch. */
-export const releaseItems = (db: Db, batchId: number, settled_at: Date) =>
-  db
-    .updateTable('payout_batch_items')
-    .set({ result: 'released', settled_at })
-    .where('batch_id', '=', batchId)
-    .where('result', '=', 'waiting')
-    .execute();
-
-export const statusOfRequest = async (db: ReadDb, requestId: number): Promise<string | undefined> =>
-  (await db.selectFrom('exchange_requests').select('status').where('id', '=', requestId).executeTakeFirst())
-    ?.status;

@@ -72,6 +72,23 @@ describe('a batch of money orders', () => {
     expect(batches.rows).toMatchObject([{ id, requests: 1, waiting: 1, sums: '25.00 USD' }]);
   });
 
+  it('adds sums up with the digits of their currency', async () => {
+    const { bulk, approved, create, first } = clerks;
+    const ids = await approved(3);
+    const id = await create();
+    await bulk('put-into-batch', { ids, batch_id: id });
+    const currencies = ['JPY', 'KWD', 'USD'];
+    for (const [at, currency] of currencies.entries())
+      await testApp.database.pool.query('update payout_batch_items set currency = $1 where request_id = $2', [
+        currency,
+        ids[at],
+      ]);
+    const { data } = await first.client.call('GET /payout-batches', {
+      query: { request: `${ids[0]}..${ids[0]}` },
+    });
+    expect(data.rows[0]?.sums).toBe('2500 JPY + 2.500 KWD + 25.00 USD');
+  });
+
   it('settles what is in it: nobody sends, rejects or takes an approval back beside it', async () => {
     const { bulk, approved, create, first } = clerks;
     const [one = 0] = await approved(1);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkActions } from '#server/bulk-actions.ts';
 import { runBulkItem } from '#server/features/bulk/run-bulk-item.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { batchClerks, newKey } from '#server/testing/payout-batches.ts';
+import { newKey } from '#server/testing/payout-batches.ts';
+import { resultsFile as file, noResults as none, resultClerks } from '#server/testing/payout-results.ts';
 import { addReward, statusOfRequest } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -11,46 +12,12 @@ const testApp = await startTestApp();
 afterAll(() => testApp.close());
 const { database } = testApp;
 
-let clerks: Awaited<ReturnType<typeof batchClerks>>;
+let clerks: Awaited<ReturnType<typeof resultClerks>>;
 beforeAll(async () => {
-  clerks = await batchClerks(testApp, await addReward(testApp, { countries: ['BG'] }));
+  clerks = await resultClerks(testApp, await addReward(testApp, { countries: ['BG'] }));
 });
 
-const words = [
-  { word: 'paid', outcome: 'paid' },
-  { word: 'sent', outcome: 'sent' },
-  { word: 'returned', outcome: 'returned' },
-  { word: 'not sent', outcome: 'released' },
-] as const;
-const file = (lines: readonly (readonly (number | string)[])[]) => ({
-  text: ['number;amount;result;order', ...lines.map((cells) => cells.join(';'))].join('\n'),
-  columns: { number: 0, amount: 1, result: 2, reference: 3 },
-  words: [...words],
-});
-const none = { sent: 0, paid: 0, failed: 0, released: 0, left_out: 0 };
-const attempt = (id: number, body: ReturnType<typeof file>, client = clerks.second.client) =>
-  client.call('POST /payout-batches/:id/results/try', { params: { id }, body });
-const apply = (
-  id: number,
-  body: ReturnType<typeof file>,
-  expected: Partial<typeof none>,
-  { client = clerks.second.client, key = newKey() } = {},
-) =>
-  client.call('POST /payout-batches/:id/results', {
-    params: { id },
-    body: { key, ...body, expected: { ...none, ...expected } },
-  });
 const results = async (id: number) => (await clerks.get(id)).requests.map(({ result }) => result);
-const returned = async (ids: readonly number[]) =>
-  (
-    await database.read
-      .selectFrom('exchange_request_events')
-      .select('request_id')
-      .where('request_id', 'in', ids)
-      .where('status', '=', 'failed')
-      .execute()
-  ).length;
-
 describe('the results of a batch', () => {
   it('are tried first: each fault is named with its line, and nothing is written', async () => {
     const { id, ids } = await clerks.frozen(4);
@@ -62,7 +29,7 @@ describe('the results of a batch', () => {
       [c, '25.00', 'sent', ''],
       [999_999, '25.00', 'paid', ''],
     ]);
-    const { data } = await attempt(id, body, clerks.first.client);
+    const { data } = await clerks.attempt(id, body, clerks.first.client);
     expect(data.figures).toEqual({ ...none, paid: 1, left_out: 4 });
     expect(data.missing).toBe(1);
     expect(data.lines.map(({ line, fault }) => [line, fault])).toEqual([
@@ -80,12 +47,12 @@ describe('the results of a batch', () => {
   it('are refused from whoever froze, before the batch is frozen, empty, and when they say something else now', async () => {
     const { id, ids } = await clerks.frozen(1);
     const body = file([[ids[0] ?? 0, '25', 'paid', '']]);
-    const own = await apply(id, body, { paid: 1 }, { client: clerks.first.client });
+    const own = await clerks.apply(id, body, { paid: 1 }, { client: clerks.first.client });
     expect([own.status, own.failure.code]).toEqual([403, 'other_operator_needed']);
-    expect((await apply(id, body, { paid: 2 })).status).toBe(409);
-    expect(Object.keys((await apply(id, file([]), {})).failure.errors)).toEqual(['text']);
+    expect((await clerks.apply(id, body, { paid: 2 })).status).toBe(409);
+    expect(Object.keys((await clerks.apply(id, file([]), {})).failure.errors)).toEqual(['text']);
     const open = await clerks.create();
-    expect((await attempt(open, body)).failure.code).toBe('batch_not_ready');
+    expect((await clerks.attempt(open, body)).failure.code).toBe('batch_not_ready');
     expect(await results(id)).toEqual(['waiting']);
   });
 
@@ -100,10 +67,13 @@ describe('the results of a batch', () => {
     ]);
     const expected = { sent: 1, paid: 1, failed: 1, released: 1 };
     const key = newKey();
-    const both = await Promise.all([apply(id, body, expected, { key }), apply(id, body, expected, { key })]);
+    const both = await Promise.all([
+      clerks.apply(id, body, expected, { key }),
+      clerks.apply(id, body, expected, { key }),
+    ]);
     expect(both[0]?.data).toEqual(both[1]?.data);
     await runJobs(testApp);
-    expect((await apply(id, body, expected, { key })).data).toEqual(both[0]?.data);
+    expect((await clerks.apply(id, body, expected, { key })).data).toEqual(both[0]?.data);
     await runJobs(testApp);
     expect(await results(id)).toEqual(['sent', 'paid', 'failed', 'released']);
     expect(await Promise.all(ids.map((one) => statusOfRequest(testApp, one)))).toEqual([
@@ -129,13 +99,13 @@ describe('the results of a batch', () => {
       ['reward-failed'],
       [],
     ]);
-    expect(await returned(ids)).toBe(1);
+    expect(await clerks.returned(ids)).toBe(1);
   });
 
   it('come in parts, say nothing twice, and close the batch once all are there', async () => {
     const { id, ids } = await clerks.frozen(2);
     const [a = 0, b = 0] = ids;
-    await apply(id, file([[a, '25', 'sent', '1']]), { sent: 1 });
+    await clerks.apply(id, file([[a, '25', 'sent', '1']]), { sent: 1 });
     await runJobs(testApp);
     expect((await clerks.move(id, 'close')).failure.code).toBe('batch_not_ready');
     expect((await clerks.move(id, 'reopen')).failure.code).toBe('batch_not_ready');
@@ -143,14 +113,14 @@ describe('the results of a batch', () => {
       [a, '25', 'sent', '1'],
       [b, '25', 'paid', '2'],
     ]);
-    expect((await attempt(id, rest)).data.lines.map(({ fault }) => fault)).toEqual(['known', null]);
-    await apply(id, rest, { paid: 1, left_out: 1 });
+    expect((await clerks.attempt(id, rest)).data.lines.map(({ fault }) => fault)).toEqual(['known', null]);
+    await clerks.apply(id, rest, { paid: 1, left_out: 1 });
     await runJobs(testApp);
     expect((await clerks.move(id, 'close')).data.state).toBe('closed');
-    expect((await attempt(id, rest)).failure.code).toBe('batch_not_ready');
+    expect((await clerks.attempt(id, rest)).failure.code).toBe('batch_not_ready');
     // One comes back weeks later.
     expect((await clerks.move(id, 'reopen')).data.state).toBe('frozen');
-    await apply(id, file([[a, '25', 'returned', '']]), { failed: 1 });
+    await clerks.apply(id, file([[a, '25', 'returned', '']]), { failed: 1 });
     await runJobs(testApp);
     expect(await statusOfRequest(testApp, a)).toBe('failed');
   });
@@ -164,18 +134,18 @@ describe('the results of a batch', () => {
     });
     const body = file(ids.map((one) => [one, '25', 'returned', '']));
     const answers = await Promise.all([
-      apply(id, body, { failed: 2 }),
-      apply(id, body, { failed: 2 }, { client: third }),
+      clerks.apply(id, body, { failed: 2 }),
+      clerks.apply(id, body, { failed: 2 }, { client: third }),
     ]);
     await runJobs(testApp);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(await results(id)).toEqual(['failed', 'failed']);
-    expect(await returned(ids)).toBe(2);
+    expect(await clerks.returned(ids)).toBe(2);
   });
 
   it('go on where a killed process left them', async () => {
     const { id, ids } = await clerks.frozen(2);
-    const { data } = await apply(id, file(ids.map((one) => [one, '25', 'paid', ''])), { paid: 2 });
+    const { data } = await clerks.apply(id, file(ids.map((one) => [one, '25', 'paid', ''])), { paid: 2 });
     await expect(
       database.transaction(async (db) => {
         await runBulkItem(db, bulkActions, data.bulk_id);
@@ -201,7 +171,7 @@ describe('the results of a batch', () => {
       params: { id },
     });
     expect(data).toMatchObject([{ street: 'ul. Vitosha 5' }]);
-    await apply(id, file([[ids[0] ?? 0, '25', 'paid', '']]), { paid: 1 });
+    await clerks.apply(id, file([[ids[0] ?? 0, '25', 'paid', '']]), { paid: 1 });
     await runJobs(testApp);
     expect(await statusOfRequest(testApp, ids[0] ?? 0)).toBe('completed');
   });

@@ -6,7 +6,13 @@ import type {
   tryPayoutResults as attempt,
 } from '#contract/operator/payout-batches.calls.ts';
 import { csvLines } from '#contract/rules/csv-lines.ts';
-import { type BatchResult, type JudgedLine, judgeResults, resultOf } from '#contract/rules/payout-results.ts';
+import {
+  type BatchResult,
+  type JudgedLine,
+  judgeResults,
+  type PayoutOutcome,
+  resultOf,
+} from '#contract/rules/payout-results.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { startBulkAction, startedBefore } from '#server/features/bulk/start-bulk-action.ts';
@@ -16,7 +22,8 @@ import type { SignedInOperator } from '#server/http/operator-access.ts';
 import type { OperatorDb } from '#server/http/operator-handle.ts';
 import type { ListSource } from '#server/lists/list-source.ts';
 import { payoutResults } from './batch-bulk.ts';
-import { countryOfBatch, findBatch, itemsOfBatch, lockBatch, setOutcome } from './payout-batches.queries.ts';
+import { countryOfBatch, findBatch, itemsOfBatch, lockBatch } from './payout-batches.queries.ts';
+import { setOutcome } from './payout-results.queries.ts';
 
 type File = Body<typeof attempt>;
 type Trial = ResultData<typeof attempt>;
@@ -32,7 +39,11 @@ export async function tryResults(db: ReadDb, batchId: number, file: File): Promi
   const lines = judgeResults(
     rows,
     file,
-    items.map((item) => ({ ...item, result: item.result as BatchResult })),
+    items.map((item) => ({
+      ...item,
+      // What another file says and is being carried out counts already.
+      result: item.outcome === null ? (item.result as BatchResult) : resultOf(item.outcome as PayoutOutcome),
+    })),
   );
   const named = new Set(lines.map(({ request_id }) => request_id));
   return {

@@ -5,13 +5,13 @@ import type { Db } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { lockItem, settleItem, statusOfRequest } from './payout-batches.queries.ts';
+import { lockItem, settleItem, statusOfRequest } from './payout-results.queries.ts';
 
 type Which = { batch_id: number; request_id: number; actor: Actor };
 
 /**
  * Carries out what a file says of one request of a batch, once: the steps up to it are taken, and the member is told of the
- * last. Errors: `request_not_open` if it is done already or the request's own state does not allow it.
+ * last. What somebody has done by hand meanwhile is not done again. Errors: `request_not_open` if it is done already or the request's own state does not allow it.
  */
 export async function settleResult(db: Db, { batch_id, request_id, actor }: Which): Promise<void> {
   const item = await lockItem(db, batch_id, request_id);
@@ -36,5 +36,6 @@ export async function settleResult(db: Db, { batch_id, request_id, actor }: Whic
   if (isLast) return;
   if (outcome === 'paid') {
     if (status !== 'completed') await settleExchangeRequest(db, { ...step, action: 'complete' });
-  } else await settleExchangeRequest(db, { ...step, action: 'fail', reason: outcome as FailReason });
+  } else if (status !== 'failed')
+    await settleExchangeRequest(db, { ...step, action: 'fail', reason: outcome as FailReason });
 }
