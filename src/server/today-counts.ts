@@ -2,6 +2,7 @@ import { adjustmentsToday } from './features/adjustments/adjustments.today.ts';
 import { freezesToday } from './features/freezes/freezes.today.ts';
 import { householdsToday } from './features/households/households.today.ts';
 import { membersToday } from './features/members/members.today.ts';
+import { payoutBatchesToday } from './features/payout-batches/payout-batches.today.ts';
 import { pointsToday } from './features/points/points.today.ts';
 import { reconciliationToday } from './features/reconciliation/reconciliation.today.ts';
 import { rewardsToday } from './features/rewards/rewards.today.ts';
@@ -15,6 +16,7 @@ export const todayCounts: readonly TodayCounts[] = [
   freezesToday,
   householdsToday,
   membersToday,
+  payoutBatchesToday,
   pointsToday,
   reconciliationToday,
   rewardsToday,

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'sign_member_out',
   'export_member_data',
   'view_portal',
+  'end_portal_view',
   'erase_member',
   'freeze_member',
   'keep_member_frozen',

@@ -25,6 +25,11 @@ export const waitingLines = {
     right: 'rewards_read',
     list: { name: 'reward-requests', query: { status: 'requested', held: 'true' } },
   },
+  batches_to_finish: {
+    title: 'Batches of money orders to finish',
+    right: 'rewards_fulfil',
+    list: { name: 'payout-batches', query: { state: 'open,frozen' } },
+  },
   messages_overdue: {
     title: 'Messages past their answer clock',
     right: 'messages',

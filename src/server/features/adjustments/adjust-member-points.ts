@@ -74,7 +74,7 @@ export async function adjustMemberPoints(
       action: 'ask_to_adjust_points',
       subject: `members ${member_id}`,
       details: { adjustment: id, kind, points },
-      values: { reason: { after: reason } },
+      values: { reason: { after: reason, right: 'members_read' } },
     });
   await noteOwnChange(db, { member_id, operator_id, what: 'points' });
   return { id, state };

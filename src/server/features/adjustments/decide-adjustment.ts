@@ -62,7 +62,7 @@ export async function decideAdjustment(db: Db, decision: Decision): Promise<void
     action: approve ? 'approve_adjustment' : 'refuse_adjustment',
     subject: `members ${member_id}`,
     details: { adjustment: id, kind, points: asked.points },
-    ...(note === null ? {} : { values: { reason: { after: note } } }),
+    ...(note === null ? {} : { values: { reason: { after: note, right: 'members_read' } } }),
   });
 }
 

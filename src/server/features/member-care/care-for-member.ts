@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/operator/audit-actions.ts';
+import type { RoleRight } from '#contract/operator/rights.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type AuditValue, recordAudit } from '#server/features/audit/record-audit.ts';
 import { type Addressee, lockMember } from '#server/features/members/lock-member.ts';
@@ -8,6 +9,19 @@ import { checkReason } from './reason.ts';
 
 /** Who does something with whom, and why. */
 export type Care = { member_id: number; operator_id: number; reason: string };
+
+/** Why contact data was changed, shown or taken away often repeats them. */
+const ABOUT_CONTACT_DATA: readonly AuditAction[] = [
+  'change_member_data',
+  'change_member_address',
+  'ask_member_email_change',
+  'resend_code',
+  'view_portal',
+  'export_member_data',
+];
+
+const reasonRight = (action: AuditAction): RoleRight =>
+  ABOUT_CONTACT_DATA.includes(action) ? 'members_contact_data' : 'members_read';
 
 type Done<T> = { answer: T; details?: Record<string, unknown>; values?: Record<string, AuditValue> };
 
@@ -30,7 +44,7 @@ export async function careForMember<T>(
     action,
     subject: `members ${member_id}`,
     details,
-    values: { ...values, reason: { after: why } },
+    values: { ...values, reason: { after: why, right: reasonRight(action) } },
   });
   return answer;
 }

@@ -93,7 +93,7 @@ describe('a member’s postal address', () => {
     expect(await audited(member_id)).toEqual([
       { field: 'city', before: address.city, after: moved.city, needed_right: right },
       { field: 'postal_code', before: address.postal_code, after: moved.postal_code, needed_right: right },
-      { field: 'reason', before: null, after: reason, needed_right: null },
+      { field: 'reason', before: null, after: reason, needed_right: right },
     ]);
     const form = await getExchangeForm(client, reward.reward_id, 1);
     expect(Object.values(form.data.values)).toContain('Plovdiv');

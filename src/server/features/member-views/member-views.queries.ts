@@ -5,7 +5,7 @@ import type { MemberViews } from '#server/database/tables.ts';
 export const insertView = (db: Db, view: Insertable<MemberViews>) =>
   db.insertInto('member_views').values(view).execute();
 
-/** Ends what an operator's session has begun before. */
+/** Ends what an operator's session has begun before; answers what was open. */
 export const endViewsOfSession = (db: Db, operator_session_id: number, now: Date) =>
   db
     .updateTable('member_views')
@@ -13,6 +13,7 @@ export const endViewsOfSession = (db: Db, operator_session_id: number, now: Date
     .where('operator_session_id', '=', operator_session_id)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', now)
+    .returning(['member_id', 'operator_id', 'opened_at'])
     .execute();
 
 /** Uses up the code of a view that was begun after `since`; returns until when it lasts. */
@@ -31,14 +32,17 @@ export const openViewByCode = (
     .returning(['ends_at', 'member_id'])
     .executeTakeFirst();
 
-/** Returns whether there is such a view; one that was ended before keeps its time. */
-export const endViewByHash = async (db: Db, end_hash: Buffer, now: Date): Promise<boolean> =>
-  (await db
-    .updateTable('member_views')
-    .set((view) => ({ ended_at: view.fn.coalesce('ended_at', view.val(now)) }))
+/** The view that a page's form ends, locked. */
+export const lockViewByHash = (db: Db, end_hash: Buffer) =>
+  db
+    .selectFrom('member_views')
+    .select(['id', 'member_id', 'operator_id', 'ends_at', 'ended_at'])
     .where('end_hash', '=', end_hash)
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+    .forUpdate()
+    .executeTakeFirst();
+
+export const endViewById = (db: Db, id: number, now: Date) =>
+  db.updateTable('member_views').set({ ended_at: now }).where('id', '=', id).execute();
 
 /** A view that lasts, with the member and the operator's session. */
 export const findView = (db: ReadDb, token_hash: Buffer, now: Date) =>

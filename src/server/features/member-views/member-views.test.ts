@@ -24,13 +24,13 @@ const view = () => openedView(testApp, { client: operator.client, member_id: mem
 const start = (client = operator.client, reason = viewReason) => startView(client, member.member_id, reason);
 const call = (token: string) =>
   testApp.visitor().request('GET', `${portalApi}/profile/points`, { headers: asView(token) });
-const looks = () =>
+const looks = (action: 'view_portal' | 'end_portal_view' = 'view_portal') =>
   testApp.database.read
     .selectFrom('audit_log as a')
     .innerJoin('audit_members as m', 'm.audit_id', 'a.id')
     .select('a.actor')
     .where('m.member_id', '=', member.member_id)
-    .where('a.action', '=', 'view_portal')
+    .where('a.action', '=', action)
     .execute();
 
 describe('a view is not begun', () => {
@@ -109,7 +109,12 @@ describe('a view ends', () => {
     const { text } = await openPage(viewed.browser, '/view/faq');
     const [, address = ''] = /action="([^"]*\/end)"/.exec(text) ?? [];
     const { browser } = viewed;
-    const over = await browser.request('POST', new URL(address).pathname, { headers: { origin: 'null' } });
+    const end = () => browser.request('POST', new URL(address).pathname, { headers: { origin: 'null' } });
+    const over = await end();
+    expect((await looks('end_portal_view')).at(-1)).toEqual({ actor: `operators ${operator.operator_id}` });
+    const ends = (await looks('end_portal_view')).length;
+    await end();
+    expect(await looks('end_portal_view')).toHaveLength(ends);
     expect([over.status, over.headers.location]).toEqual([303, '/view/over']);
     await ended({ browser: testApp.visitor(), token: viewed.token });
     expect(browser.cookies.get('view') ?? '').toBe('');
@@ -137,8 +142,13 @@ describe('a view ends', () => {
 
   it('when the operator begins another one', async () => {
     const viewed = await view();
+    const ends = (await looks('end_portal_view')).length;
     await start(operator.client);
+    expect(await looks('end_portal_view')).toHaveLength(ends + 1);
     await ended(viewed);
+    // One that nobody has opened ends without a word.
+    await start(operator.client);
+    expect(await looks('end_portal_view')).toHaveLength(ends + 1);
   });
 
   it.each([

@@ -4,7 +4,8 @@ import { operatorOfSession } from '#server/features/operator-sessions/authentica
 import { AppError } from '#server/http/app-error.ts';
 import type { MemberView } from '#server/http/member-view.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { endViewByHash, findView, openViewByCode } from './member-views.queries.ts';
+import { endViewById, findView, lockViewByHash, openViewByCode } from './member-views.queries.ts';
+import { recordEnd } from './record-end.ts';
 import { mayView } from './start-view.ts';
 
 const CODE_MS = 60_000;
@@ -62,5 +63,10 @@ export async function viewOfToken(db: ReadDb, token: string): Promise<MemberView
 
 /** Ends a view by hand; one that is over stays as it is. Error: `not_found`. */
 export async function endView(db: Db, endToken: string): Promise<void> {
-  if (!(await endViewByHash(db, hashSecret(endToken), clock.now()))) throw new AppError('not_found');
+  const view = await lockViewByHash(db, hashSecret(endToken));
+  if (!view) throw new AppError('not_found');
+  const now = clock.now();
+  if (view.ended_at !== null || view.ends_at <= now) return;
+  await endViewById(db, view.id, now);
+  await recordEnd(db, view);
 }

@@ -6,6 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { endViewsOfSession, insertView } from './member-views.queries.ts';
+import { recordEnd } from './record-end.ts';
 
 const VIEW_MS = 10 * 60_000;
 
@@ -37,7 +38,8 @@ export async function startView(
     const now = clock.now();
     const code = newSecret(64);
     const ends_at = new Date(now.getTime() + VIEW_MS);
-    await endViewsOfSession(db, session_id, now);
+    for (const earlier of await endViewsOfSession(db, session_id, now))
+      if (earlier.opened_at !== null) await recordEnd(db, earlier);
     await insertView(db, {
       member_id,
       operator_id,

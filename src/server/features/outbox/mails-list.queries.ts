@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mailsList } from '#contract/operator/lists/mails.list.ts';
+import { isOneOf } from '#server/lists/list-conditions.ts';
 import { listSource } from '#server/lists/list-source.ts';
 
 /** The domain of the recipient, as the index of it has it. */
@@ -31,7 +32,8 @@ export const mailsSource = listSource(mailsList, ({ now }) => ({
   },
   filters: {
     state: sql`m.state`,
-    reason: (reasons) => sql<boolean>`(m.state = 'cancelled' and m.cancelled_because = any(${reasons}))`,
+    reason: (reasons) =>
+      sql<boolean>`(m.state = 'cancelled' and ${isOneOf(sql`m.cancelled_because`, reasons)})`,
     kind: sql`m.template`,
     country: sql`m.country_code`,
     language: (language) => sql<boolean>`m.language = ${language}`,

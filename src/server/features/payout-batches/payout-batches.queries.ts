@@ -200,3 +200,11 @@ export const lockCandidate = (db: Db, requestId: number) =>
     .where('r.id', '=', requestId)
     .forUpdate('r')
     .executeTakeFirst();
+
+/** Batches that are being filled, or wait for what the post says. */
+export const countUnfinished = async (db: ReadDb): Promise<{ country_code: string; count: number }[]> =>
+  (
+    await sql<{ country_code: string; count: number }>`
+      select country_code, count(*) as count from payout_batches where state in ('open', 'frozen') group by country_code
+    `.execute(db)
+  ).rows;

@@ -43,7 +43,7 @@ export async function adjustPoints(db: Db, adjustment: Adjustment): Promise<Move
     action: 'adjust_points',
     subject: `members ${member_id}`,
     details: { kind, points, movement_id: movement.id },
-    values: { reason: { after: reason } },
+    values: { reason: { after: reason, right: 'members_read' } },
   });
   if (points > 0) await tellPointsCredited(db, movement.id);
   return movement;

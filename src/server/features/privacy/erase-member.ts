@@ -35,6 +35,6 @@ export async function eraseMember(
   await eraseLocked(db, member, {
     actor: operatorActor(operator_id),
     action: 'erase_member',
-    values: { reason: { after: why } },
+    values: { reason: { after: why, right: 'members_read' } },
   });
 }

@@ -46,6 +46,10 @@ beforeAll(async () => {
     where id = ${late.member_id}`);
   await run(sql`insert into household_cases (country_code, household, evidence, members, raised_at)
     values ('AT', '\\x01', '{last_name}', 2, now())`);
+  await run(sql`insert into payout_batches (country_code, name, key, state, created_at, created_by, frozen_at, frozen_by, ended_at)
+    select c, 'A batch', c || state, state, now(), o.id, frozen, case when frozen is not null then o.id end, ended
+    from (select min(id) as id from operators) o, (values ('BG', 'open', null, null), ('AT', 'frozen', now(), null),
+      ('AT', 'closed', now(), now())) v (c, state, frozen, ended)`);
   await run(sql`insert into mails (key, template, country_code, language, to_address, recipient_key, data, message_id, state, transactional)
     select n, 'x', c, 'en', 'x', 'x', '{"a":1}', n, 'failed', true from (values ('1', 'BG'), ('2', null)) v (n, c)`);
 });
@@ -56,6 +60,7 @@ describe('what waits today', () => {
       requests_past_promise: 2,
       requests_near_promise: 2,
       requests_held: 2,
+      batches_to_finish: 2,
       messages_overdue: 0,
       messages_open: 0,
       household_cases: 1,
@@ -72,6 +77,7 @@ describe('what waits today', () => {
     });
     expect(await today(bulgarian)).toMatchObject({
       requests_past_promise: 1,
+      batches_to_finish: 1,
       household_cases: 0,
       adjustments_to_decide: 0,
       freezes_to_review: 0,
@@ -84,7 +90,7 @@ describe('what waits today', () => {
   it('has the lines of one’s rights alone, each with its title, its list and its definition', async () => {
     const { client } = await signedInOperator(testApp, { role: 'rewards' });
     const { data } = await client.call('GET /today');
-    const rights = new Set(['members_read', 'rewards_read']);
+    const rights = new Set(['members_read', 'rewards_read', 'rewards_fulfil']);
     const keys = (lines: Record<string, { right: string }>) =>
       Object.keys(lines).filter((key) => rights.has(lines[key]?.right ?? ''));
     expect(data.waiting.map(({ key }) => key)).toEqual(keys(waitingLines));
