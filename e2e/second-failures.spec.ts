@@ -37,13 +37,17 @@ test('offline, a page says so, and goes on by itself when the connection is back
 test('a failed refetch keeps the content and shows a notice', async ({ page }) => {
   await page.goto('/faq');
   await live(page);
-  await page.route('**/content/faq', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  for (const path of ['**/content/faq', '**/auth/validate'])
+    await page.route(path, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  const validated = page.waitForResponse('**/auth/validate');
   await page.clock.install();
   await page.clock.fastForward(60_000);
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  await validated;
+  await expect(page.locator('[data-toasts] [role=alert]')).toHaveCount(0);
 });
 
 test('slow translations do not delay a page', async ({ page }) => {

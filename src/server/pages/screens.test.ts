@@ -17,6 +17,12 @@ async function expectTexts(client: TestClient, path: string, texts: readonly str
   for (const text of texts) expect(screen).toContain(text);
 }
 
+/** The tag of a field by its name, as the server rendered it. */
+async function fieldOf(client: TestClient, path: string, name: string): Promise<string> {
+  const { text } = await openPage(client, path);
+  return /<main.*/s.exec(text)?.[0].match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? '';
+}
+
 describe('what a visitor reads', () => {
   it('at the foot of every page: the years, and four links', async () => {
     for (const path of ['/', '/faq']) {
@@ -57,6 +63,21 @@ describe('what a visitor reads', () => {
     for (const field of ['password', 'confirm_password', 'agree_privacy_policy', 'agree_terms_conditions'])
       expect(text).toMatch(new RegExp(`name="${field}"`));
     await expectTexts(visitor, '/register', ['expressly consent', 'terms and membership agreement']);
+  });
+
+  it('where an email address is typed: a field of this type, and required', async () => {
+    const { client: member } = await signedInMember(testApp);
+    for (const [client, path, name] of [
+      [visitor, '/login', 'email'],
+      [visitor, '/register', 'email'],
+      [member, '/members/change-email', 'email'],
+      [member, '/members/change-email', 'confirm_email'],
+      [member, '/members/refer-a-friend', 'email'],
+    ] as const) {
+      const field = await fieldOf(client, path, name);
+      expect([path, field]).toEqual([path, expect.stringMatching(/ type="email"/)]);
+      expect([path, field]).toEqual([path, expect.stringMatching(/ required=""/)]);
+    }
   });
 
   it('where an address is confirmed', async () => {
@@ -160,6 +181,9 @@ describe('what a member in the middle of things reads', () => {
 
   it('in the table of rewards', async () => {
     await expectTexts(member, '/members/reward-claim', ['Name Points Required Quantity', `${reward} 1000`]);
+    const { text } = await openPage(member, '/members/reward-claim');
+    const quantity = /<input[^>]* type="number"[^>]*>/.exec(text)?.[0];
+    for (const attribute of ['min="1"', 'step="1"', 'max="1"']) expect(quantity).toContain(attribute);
   });
 
   it('on leaving: what deleting would cost, requests that will be cancelled included', async () => {

@@ -73,6 +73,7 @@ describe('points of a member', () => {
       expect.objectContaining({ reference: 'survey', survey: 'Coffee', amount: 5 }),
       expect.objectContaining({ reference: 'survey', survey: 'Coffee', amount: 60 }),
     ]);
+    expect(new Set(history.map(({ id }) => id)).size).toBe(3);
     expect(history[0]?.created).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect((await bulgarian.client.call('GET /profile/points/history')).data).toEqual([
       expect.objectContaining({ reference: 'survey', survey: 'Кафе', amount: 60 }),

@@ -20,6 +20,7 @@ describe('the rewards of the demo panel', () => {
   it('are there once, in the member’s language, for the countries that were named', async () => {
     const english = await memberWithPoints(test, 1);
     const offered = (await english.client.call('GET /rewards')).data;
+    expect(new Set(offered.map(({ id }) => id)).size).toBe(3);
     expect(offered.map(({ name, points, most }) => [name, points, most])).toEqual([
       ['Postal money order for 25 USD', 1000, null],
       ['Gift voucher for 25 USD', 1000, null],
