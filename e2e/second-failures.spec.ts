@@ -47,7 +47,7 @@ test('a failed refetch keeps the content and shows a notice', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
   await validated;
-  await expect(page.locator('[data-toasts] [role=alert]')).toHaveCount(0);
+  await expect(page.locator('[data-toasts] [role=alert]')).toBeEmpty();
 });
 
 test('slow translations do not delay a page', async ({ page }) => {
