@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { dropKeys, makeKeys } from '#server/backup/keys.queries.ts';
+import {
+  disableTriggers,
+  dropKeys,
+  enableTriggers,
+  makeKeys,
+  type Trigger,
+} from '#server/backup/keys.queries.ts';
 
 /** A value in COPY's text format; arrays and bytea are passed as PostgreSQL literals. */
 export type Value = string | number | boolean | Date | null;
@@ -11,13 +17,14 @@ const CHUNK = 1 << 16;
 
 /**
  * Fills several tables at a time by COPY. Their keys, indexes and foreign keys are dropped first, because they slow
- * the load down, and created again and validated by `finish`.
+ * the load down, and created again and validated by `finish`; triggers rest meanwhile.
  */
 export class BulkLoad {
   readonly #connection: pg.ClientConfig;
   readonly #tables = new Map<string, TableLoad>();
   readonly #full = new Set<Promise<void>>();
   #dropped: readonly string[] = [];
+  #triggers: readonly Trigger[] = [];
 
   constructor(connection: pg.ClientConfig) {
     this.#connection = connection;
@@ -26,6 +33,7 @@ export class BulkLoad {
   async begin(tables: readonly string[]): Promise<void> {
     await this.#with(async (client) => {
       this.#dropped = await dropKeys(client, tables);
+      this.#triggers = await disableTriggers(client);
       for (const table of tables) await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     });
   }
@@ -57,6 +65,7 @@ export class BulkLoad {
     await this.#with(async (client) => {
       await client.query(`set maintenance_work_mem = '1GB'`);
       await makeKeys(client, this.#dropped);
+      await enableTriggers(client, this.#triggers);
       for (const table of this.#tables.keys()) {
         await client.query(`alter table ${table} reset (autovacuum_enabled)`);
         await client

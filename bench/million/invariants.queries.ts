@@ -27,6 +27,10 @@ const INVARIANTS: Record<string, string> = {
   'a member is of the country of the survey': `
     select 1 from invitations i join members m on m.id = i.member_id join surveys s on s.id = i.survey_id
     where m.country_code <> s.country_code`,
+  'whoever has started an interview has a standing': `
+    select 1 from attempts a join invitations i on i.id = a.invitation_id
+    left join member_standings s on s.member_id = i.member_id
+    where i.member_id is not null and (s.member_id is null or s.last_part_at < a.started_at)`,
   'a wallet is of the country of its member': `
     select 1 from wallets w join members m on m.id = w.member_id where m.country_code <> w.country_code`,
 };

@@ -37,11 +37,11 @@ export async function makeKeys(client: ClientBase, statements: readonly string[]
 
 export type Trigger = { table: string; name: string };
 
-/** What would be done when the rows are committed is in the backup already. */
-export async function disableDeferredTriggers(client: ClientBase): Promise<Trigger[]> {
+/** What they would do is in the rows already; and they would look for rows without the keys that are dropped meanwhile. */
+export async function disableTriggers(client: ClientBase): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(`
     select t.relname as table, g.tgname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid
-    where t.relnamespace = current_schema()::regnamespace and g.tgdeferrable and not g.tgisinternal`);
+    where t.relnamespace = current_schema()::regnamespace and not g.tgisinternal`);
   await switchTriggers(client, rows, 'disable');
   return rows;
 }

@@ -40,6 +40,7 @@ beforeAll(async () => {
     const tricky = 'tab\t line\nend \\. \\N "€" \\';
     await insertMessages(db, ['\\.', tricky, '', '\n\\.\n']);
   });
+  await panel.pool.query("update attempts set reconciled = 'reconciled_reject' where outcome = 'complete'");
 });
 afterAll(async () => {
   await panel.close();

@@ -15,7 +15,7 @@ import {
   tablesInOrder,
 } from './backup.queries.ts';
 import { BackupError, JOBS_SECTION } from './backup-format.ts';
-import { disableDeferredTriggers, dropKeys, enableTriggers, makeKeys } from './keys.queries.ts';
+import { disableTriggers, dropKeys, enableTriggers, makeKeys } from './keys.queries.ts';
 import { type ReadBackup, readBackup } from './read-backup.ts';
 
 /**
@@ -82,7 +82,7 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
     await refuseUnlessEmpty(client);
     // Inserting is many times faster without keys; they are created and checked at the end.
     const keys = await dropKeys(client, tables);
-    const triggers = await disableDeferredTriggers(client);
+    const triggers = await disableTriggers(client);
     const jobs = await prepareJobs(client);
     const leftOut: string[] = [];
     const { header } = await readBackup(file, async (section, rows) => {
