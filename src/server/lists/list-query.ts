@@ -6,6 +6,7 @@ import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { conditionsOf } from './list-conditions.ts';
 import { boundValue, keyOf, orderOf, type Position } from './list-cursor.ts';
 import type { ListContext, ListSource, ListSql } from './list-source.ts';
+import { lookInParts } from './look-in-parts.ts';
 import { lookInSteps, type Order } from './look-in-steps.ts';
 import type { WhichRows } from './which-rows.ts';
 
@@ -15,6 +16,8 @@ export type Which = WhichRows & { context: ListContext };
 export type Page = { sort: string; after: Position | null; limit: number; columns: readonly string[] };
 
 export type FoundRow = Record<string, unknown>;
+
+type PageRow = FoundRow & { sort_key: number | string; row_id: number };
 
 /** A page of the rows that belong to the operator's countries, and where it ended; null after the last. */
 export async function selectPage<L extends List>(
@@ -29,21 +32,27 @@ export async function selectPage<L extends List>(
   const shown = page.columns.map(
     (name) => sql`${source.columns[name as keyof L['columns']]} as ${sql.ref(name)}`,
   );
-  const pageOf = (all: readonly RawBuilder<boolean>[]) => sql<
-    FoundRow & { sort_key: number | string; row_id: number }
-  >`
+  const pageOf = (all: readonly RawBuilder<boolean>[]) => sql<PageRow>`
     select ${sql.join([...shown, sql`${order.key} as sort_key`, sql`${source.id} as row_id`])}
     from ${source.from} where ${sql.join(all, sql` and `)} ${order.by} limit ${page.limit + 1}
   `;
+  const looked = {
+    table: source.table ?? source.from,
+    from: source.from,
+    id: source.id,
+    limit: page.limit + 1,
+  };
+  const narrowedTo = (among: readonly RawBuilder<boolean>[]) => ({
+    all: [...conditions, ...among, ...order.after],
+    ofOrder: [...among, ...ofOrder(handle, list, source, which, order)],
+  });
   const isNarrowed = Object.values(which.filters).some((value) => value !== undefined);
   const rows =
     source.table && isNarrowed
-      ? await lookInSteps(
-          db,
-          { ...order, table: source.table, from: source.from, id: source.id, limit: page.limit + 1 },
-          { all: [...conditions, ...order.after], ofOrder: ofOrder(handle, list, source, which, order) },
-          pageOf,
-        )
+      ? await lookInParts(source.among?.(which.filters as never) ?? [[]], {
+          descending: orderOf(page.sort).descending,
+          look: (among) => lookInSteps(db, { ...order, ...looked }, narrowedTo(among), pageOf),
+        })
       : (await pageOf([...conditions, ...order.after]).execute(db)).rows;
   const found = rows.slice(0, page.limit);
   const last = found.at(-1);

@@ -18,12 +18,19 @@ export type ListContext = {
  */
 type Narrow<Value> = RawBuilder<unknown> | ((value: Value) => RawBuilder<boolean>);
 
+type Filtered<L extends List> = { readonly [K in keyof L['filters']]?: FilterValue<L['filters'][K]> };
+
 /** Where the rows of a list come from. One row of `from` is one row of the list. */
 export type ListSql<L extends List> = {
   /** What stands after `from`. */
   from: RawBuilder<unknown>;
   /** Of a list of millions: the table of its rows alone. A page with filters is then looked for in steps (decision 49). */
   table?: RawBuilder<unknown>;
+  /**
+   * What these filters imply of the rows of `table`, so that indexes give them in the list's order; a page is then looked for
+   * among these alone. Several parts have no row in common.
+   */
+  among?: (filters: Filtered<L>) => readonly (readonly RawBuilder<boolean>[])[];
   id: RawBuilder<unknown>;
   /** The code of the row's country, or an array of them: an operator of other countries never sees it. */
   country: RowCountry;

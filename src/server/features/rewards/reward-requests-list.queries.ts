@@ -26,6 +26,18 @@ export const isPromised = (kind: string, now: Date): RawBuilder<boolean> => {
     : sql<boolean>`r.promised_on between ${today} and ${today} + ${NEAR_DAYS}::integer`;
 };
 
+const OPEN = new Set<string>(OPEN_STATUSES);
+/** Spelled out, so that the indexes of open requests serve. */
+const isOpen = sql<boolean>`r.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`;
+
+/** The days that promises of these kinds can be of, wherever the country is: by the index, before it is known which it is. */
+const isAroundPromise = (kinds: readonly string[], now: Date): RawBuilder<boolean> => {
+  const day = (after: number) => new Date(now.getTime() + after * DAY_MS).toISOString().slice(0, 10);
+  const from = kinds.includes('past') ? sql`true` : sql`r.promised_on >= ${day(-1)}::date`;
+  const to = kinds.includes('near') ? day(NEAR_DAYS + 1) : day(1);
+  return sql<boolean>`(${from} and r.promised_on <= ${to}::date)`;
+};
+
 /** So many days old, rounded; compared with the moment itself, so that its index serves. */
 const isAged = ({ from, to }: Range<number>, now: Date): RawBuilder<boolean> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -35,9 +47,16 @@ const isAged = ({ from, to }: Range<number>, now: Date): RawBuilder<boolean> => 
 
 export const rewardRequestsSource = listSource(rewardRequestsList, ({ now, language, fallback }) => ({
   from: sql`exchange_requests r
-    join rewards w on w.id = r.reward_id
-    join countries c on c.code = r.country_code`,
+    left join rewards w on w.id = r.reward_id
+    left join countries c on c.code = r.country_code`,
   table: sql`exchange_requests r`,
+  among: ({ status, promise }) => {
+    const open = promise || status?.every((one) => OPEN.has(one)) ? [isOpen] : [];
+    const around = promise ? [isAroundPromise(promise, now)] : [];
+    // All that are open have an index of their own.
+    if (!status || OPEN_STATUSES.every((one) => status.includes(one))) return [[...open, ...around]];
+    return status.map((one) => [sql<boolean>`r.status = ${one}`, ...open, ...around]);
+  },
   id: sql`r.id`,
   country: sql`r.country_code`,
   columns: {

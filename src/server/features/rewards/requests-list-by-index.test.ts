@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { Plans } from '#server/testing/plans.ts';
+import { addReward } from '#server/testing/rewards.ts';
+import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+
+const REQUESTS = 60_000;
+/** What a page of twenty reads: forty rows in order for each, and again with the filters and what the page shows of them. */
+const MOST_READ = 2500;
+
+const test = await startTestApp();
+const plans = new Plans();
+/** The same database, on connections that say how their statements were carried out. */
+const watched = await startTestApp({}, { beside: { ...test, connection: plans.watched(test.connection) } });
+afterAll(async () => {
+  await watched.close();
+  await test.close();
+});
+
+let everywhere: OperatorClient;
+let austrian: OperatorClient;
+beforeAll(async () => {
+  const { reward_id } = await addReward(test);
+  // Half a year: two thirds are completed, then they are sent, a few approved, and the latest asked for.
+  await test.database.transaction((db) =>
+    sql`
+      insert into exchange_requests (country_code, reward_id, quantity, points, status, values, values_version, promised_on,
+        fingerprint, created_at)
+      select case when n % 33 = 0 then 'AT' else 'BG' end, ${reward_id}::bigint, 1, 1000,
+        case when n % 2000 = 7 then 'failed' when n <= ${(REQUESTS * 2) / 3} then 'completed' when n % 100 = 8 then 'approved'
+          when n <= ${(REQUESTS * 5) / 6} then 'sent' else 'requested' end,
+        '{}', 1, (now() + interval '20 days' - age)::date, '', now() - age
+      from generate_series(1, ${REQUESTS}::integer) n,
+        lateral (select (${REQUESTS}::integer - n) * interval '180 days' / ${REQUESTS}::integer as age) a`.execute(
+      db,
+    ),
+  );
+  await test.database.pool.query('vacuum analyze exchange_requests');
+  everywhere = (await signedInOperator(watched)).client;
+  austrian = (await signedInOperator(watched, { countries: ['AT'] })).client;
+});
+
+const LOOKS: Record<string, string>[] = [
+  {},
+  { status: 'requested' },
+  { status: 'approved' },
+  { status: 'sent' },
+  { status: 'failed' },
+  { status: 'completed' },
+  { status: 'requested,approved' },
+  { status: 'requested,approved', sort: '-promised_on' },
+  { status: 'failed,completed' },
+  { status: 'requested,approved,sent' },
+  { status: 'requested,approved,sent', sort: 'created_at' },
+  { status: 'requested,approved,sent', sort: '-created_at' },
+  { status: 'requested,approved,sent', sort: 'id' },
+  { status: 'requested', country: 'AT' },
+  { promise: 'past' },
+  { promise: 'near' },
+  { promise: 'past,near' },
+  { promise: 'near', sort: '-promised_on' },
+  { promise: 'past', status: 'sent' },
+  { status: 'requested', held: 'true' },
+];
+
+it.each(LOOKS)('the page of %j reads few requests besides its own', async (query) => {
+  for (const client of [everywhere, austrian]) {
+    plans.take(new Set());
+    const { status, data } = await client.call('GET /reward-requests', { query: { limit: '20', ...query } });
+    const { rows, statement } = plans.take(new Set());
+    expect([status, rows > MOST_READ ? `${rows} rows: ${statement}` : 'few rows']).toEqual([200, 'few rows']);
+    if (query.held === undefined && query.status !== 'failed')
+      expect(data.rows.length).toBeGreaterThan(client === everywhere ? 19 : 0);
+  }
+});
+
+it.each(LOOKS)(
+  'its pages have each request of %j once, in order',
+  async ({ sort = 'promised_on', ...query }) => {
+    const { data: all } = await austrian.call('GET /reward-requests/count', { query });
+    const keys: string[] = [];
+    const ids = new Set<number>();
+    for (let after: string | null = null, page = 0; page === 0 || (after !== null && page < 4); page++) {
+      const { data } = await austrian.call('GET /reward-requests', {
+        query: { ...query, sort, limit: '100', ...(after && { after }) },
+      });
+      for (const row of data.rows) {
+        ids.add(row.id);
+        keys.push(String(row[sort.replace('-', '') as 'promised_on']).padStart(30, '0'));
+      }
+      after = data.next as string | null;
+    }
+    expect([keys.length, ids.size]).toEqual([Math.min(400, all.count), Math.min(400, all.count)]);
+    expect(keys).toEqual(sort.startsWith('-') ? keys.toSorted().reverse() : keys.toSorted());
+  },
+);
