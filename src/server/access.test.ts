@@ -14,7 +14,7 @@ import {
   startExternal,
   surveyKey,
 } from './testing/surveys.ts';
-import { startTestApp, type TestClient } from './testing/test-app.ts';
+import { type OperatorClient, startTestApp, type TestClient } from './testing/test-app.ts';
 
 /** Every call that needs a credential: tried without one, with a wrong one and with one for another purpose. */
 const testApp = await startTestApp();
@@ -29,6 +29,10 @@ let tokens: { invitation: string; attempt: string };
 let foreignKey: Awaited<ReturnType<typeof surveyKey>>;
 let attempt = '';
 let survey = '';
+/** An operator without a second factor yet, one of a role without rights, and a member: refused, they change nothing. */
+let half: OperatorClient;
+let without: OperatorClient;
+let member: TestClient;
 beforeAll(async () => {
   const foreigner = await addMember(testApp, { country_code: 'AT' });
   foreignSession = (await signIn(testApp, foreigner)).cookies.get('session') ?? '';
@@ -43,6 +47,11 @@ beforeAll(async () => {
   );
   attempt = await startExternal(taker.client, external);
   tokens = { invitation, attempt: await start(client, invitation) };
+  const { email, password } = await addOperator(testApp);
+  half = testApp.console();
+  await half.call('POST /auth/login', { body: { email, password } });
+  without = (await signedInOperator(testApp, { role: 'none at all', step_up: true })).client;
+  member = (await signedInMember(testApp)).client;
 });
 
 async function send({ endpoint: { method }, good }: GoodCall, url: string, session?: string) {
@@ -66,11 +75,6 @@ it.each(of('member'))('$key is for members of this site', async (call) => {
 
 it.each(of('right'))('$key is for operators who have the right', async ({ endpoint, url, good }) => {
   const { right } = endpoint.access as { right: Right };
-  const { email, password } = await addOperator(testApp);
-  const half = testApp.console();
-  await half.call('POST /auth/login', { body: { email, password } });
-  const without = await signedInOperator(testApp, { role: 'none at all', step_up: true });
-  const { client: member } = await signedInMember(testApp);
   const options = good.body ? { payload: good.body } : {};
   const statusOf = async (client: Pick<TestClient, 'request'>) =>
     (await client.request(endpoint.method, url, options)).status;
@@ -81,7 +85,7 @@ it.each(of('right'))('$key is for operators who have the right', async ({ endpoi
   // Neither a member's session nor an operator's on another host.
   expect(await statusOf(member)).toBe(404);
   if (right !== 'finish_sign_in') expect(await statusOf(half)).toBe(401);
-  if (roleRights.includes(right as RoleRight)) expect(await statusOf(without.client)).toBe(403);
+  if (roleRights.includes(right as RoleRight)) expect(await statusOf(without)).toBe(403);
 });
 
 it.each(of('token'))('$key opens for its own token alone', async (call) => {
