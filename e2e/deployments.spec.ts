@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { copyPanel } from './prepared-panel.ts';
 
 /** Pages that stay open during a deployment, with the service worker that keeps their assets. */
 test.use({ serviceWorkers: 'allow' });
@@ -19,6 +20,7 @@ let server: BuiltServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   buildNextRelease();
+  copyPanel('bare', join(folder, 'data'));
   server = await serve('.');
 });
 test.afterAll(async () => {

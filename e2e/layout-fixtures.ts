@@ -7,6 +7,7 @@ import { type BuiltServer, startBuiltServer } from '#server/testing/built-server
 import { kvorumOn } from './command-line.ts';
 import { demoMember } from './fixtures.ts';
 import { live } from './members-area.ts';
+import { copyPanel } from './prepared-panel.ts';
 
 export type LanguageFixtures = {
   /** Bulgaria's site of a separate panel with the demo members, which offers every language. */
@@ -19,10 +20,9 @@ export type LanguageFixtures = {
 
 async function startPanel(): Promise<{ server: BuiltServer; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'kvorum-layout-'));
-  const server = await startBuiltServer({
-    dataDir: join(folder, 'data'),
-    environment: { LOG_LEVEL: 'warn' },
-  });
+  const dataDir = join(folder, 'data');
+  copyPanel('demo', dataDir);
+  const server = await startBuiltServer({ dataDir, environment: { LOG_LEVEL: 'warn' } });
   await server.ready();
   const { status, stderr } = kvorumOn(
     server.dataDir,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 import { kvorumOn } from './command-line.ts';
+import { copyPanel } from './prepared-panel.ts';
 
 export type OwnPanel = {
   /** The address of the console. */
@@ -20,8 +21,10 @@ export function ownPanel({ demo = false } = {}): OwnPanel {
   let folder: string;
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kvorum-own-'));
+    const dataDir = join(folder, 'data');
+    copyPanel(demo ? 'demo' : 'bare', dataDir);
     server = await startBuiltServer({
-      dataDir: join(folder, 'data'),
+      dataDir,
       environment: { LOG_LEVEL: 'warn', ...(demo ? {} : { DEMO: '0' }) },
     });
     await server.ready();

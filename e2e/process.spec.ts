@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { copyPanel } from './prepared-panel.ts';
 
 /** The process as `npm start` runs it: its output, and that nothing is left behind when it ends. */
 const folder = mkdtempSync(join(tmpdir(), 'kvorum-process-'));
@@ -42,6 +43,7 @@ test('a bad setting is named, and nothing is started', async () => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends it and its database, even twice, without a complaint in the log`, async () => {
     const dataDir = join(folder, signal);
+    copyPanel('bare', dataDir);
     const server = run({ DATA_DIR: dataDir });
     await running(server);
     expect(processesOf(dataDir)).not.toBe('');
@@ -64,6 +66,7 @@ test('a signal while it starts ends it too', async () => {
 
 test('a second one on the same folder says so and ends', async () => {
   const dataDir = join(folder, 'shared');
+  copyPanel('bare', dataDir);
   const first = run({ DATA_DIR: dataDir });
   await running(first);
   const second = run({ DATA_DIR: dataDir });
@@ -75,6 +78,7 @@ test('a second one on the same folder says so and ends', async () => {
 
 test('it ends when its database does, and says so', async () => {
   const dataDir = join(folder, 'broken');
+  copyPanel('bare', dataDir);
   const server = run({ DATA_DIR: dataDir });
   await running(server);
   const [postgres] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');

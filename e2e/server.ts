@@ -5,14 +5,17 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kvorum } from './command-line.ts';
+import { copyPanel, preparePanels } from './prepared-panel.ts';
 
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts the built server as `npm start` does, on a free port with an empty data folder; returns how to stop it.
+ * Starts the built server as `npm start` does, on a free port with a copy of the demo panel; returns how to stop it.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kvorum-e2e-'));
+  await preparePanels(folder);
+  copyPanel('demo', join(folder, 'data'));
   const port = await freePort();
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     env: {

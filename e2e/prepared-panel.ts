@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBuiltServer } from '#server/testing/built-server.ts';
+
+/** A panel after its first start: with the demo's members, or as after installation. */
+type Kind = 'demo' | 'bare';
+
+const preparedIn = (folder: string, kind: Kind) => join(folder, `prepared-${kind}`);
+
+/** Once per run: both kinds are started, and stopped when they are ready, for `copyPanel` to copy. */
+export async function preparePanels(folder: string): Promise<void> {
+  process.env.KVORUM_PREPARED = folder;
+  await Promise.all(
+    (['demo', 'bare'] as const).map(async (kind) => {
+      const server = await startBuiltServer({
+        dataDir: preparedIn(folder, kind),
+        environment: { LOG_LEVEL: 'warn', ...(kind === 'demo' ? {} : { DEMO: '0' }) },
+      });
+      await server.ready();
+      await server.stop();
+    }),
+  );
+}
+
+/** A data folder of a panel whose first start is over, which would take most of the time of many tests. */
+export function copyPanel(kind: Kind, dataDir: string): void {
+  const from = preparedIn(process.env.KVORUM_PREPARED ?? '', kind);
+  if (process.platform === 'win32') cpSync(from, dataDir, { recursive: true });
+  // PostgreSQL's files may belong to a user of its own, which only cp keeps.
+  else execFileSync('cp', ['-a', from, dataDir]);
+}
