@@ -92,7 +92,7 @@ export function serveOperatorApi(
   adjustmentsOperatorRoutes(api, directory);
   catalogueOperatorRoutes(api);
   projectsOperatorRoutes(api, directory);
-  surveysOperatorRoutes(api, directory);
+  surveysOperatorRoutes(api, directory, config);
   memberCareRoutes(api);
   memberViewsOperatorRoutes(api, config);
   privacyOperatorRoutes(api, { directory, subjectOf });

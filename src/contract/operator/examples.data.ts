@@ -136,6 +136,7 @@ const surveyFields = {
   closes_at: '2090-01-31T22:00:00.000Z',
   invite_new_members: false,
   entry_url: 'https://survey.example/s?id={attempt}',
+  preset: 'hmac' as const,
 };
 const projectFields = {
   name: 'Coffee in Bulgaria',
@@ -366,6 +367,8 @@ export const operatorExamples: { [K in OperatorCallKey]: OperatorInput<K> } = {
   'GET /survey-choices': { query: { country: 'BG' } },
   'POST /surveys': { body: { ...surveyFields, country_code: 'BG' } },
   'PUT /surveys/:id': { params, body: { ...surveyFields, survey_number: 'COF-1', version: 1 } },
+  'GET /surveys/:id/hosting': { params },
+  'POST /surveys/:id/keys': { params, body: { after: 'a1b2c3d4e5f6' } },
   'POST /surveys/:id/state': { params, body: { from: 'draft', to: 'live' } },
   'GET /rewards': {},
   'GET /reward-choices': {},

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { id, instant, language, line, pathId } from '#contract/fields.ts';
+import { HOSTING_PRESET_IDS } from '#contract/rules/hosting-presets.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
@@ -55,6 +56,8 @@ const fields = {
   invite_new_members: z.boolean(),
   /** Where an external survey starts, with `{attempt}` and other placeholders; null for a built-in one. */
   entry_url: z.string().max(1999).nullable(),
+  /** Where it is programmed; `hmac` for what no other fits. */
+  preset: z.enum(HOSTING_PRESET_IDS),
 };
 
 /**

@@ -40,6 +40,7 @@ export const SURVEY_FIELDS = {
   invite_new_members: oncePublished('free'),
   // A link that leads nowhere can be mended, but not while members go through it.
   entry_url: oncePublished('fixed', { paused: 'free', closed: 'free' }),
+  preset: oncePublished('fixed', { paused: 'free', closed: 'free' }),
 } as const satisfies Record<string, Rules>;
 
 export type SurveyField = keyof typeof SURVEY_FIELDS;

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { rotateSurveyKey } from '#server/features/surveys/survey-keys.ts';
 import type { Runner } from './runner.ts';
 import { fieldList } from './table.ts';
@@ -13,13 +12,7 @@ export function keysCommands(program: Command, run: Runner): void {
     .argument('<survey_number>')
     .action((survey_number: string) =>
       run.write(async (db) => {
-        const { keyId: key_id, secret } = await rotateSurveyKey(db, survey_number);
-        await recordAudit(db, {
-          actor: run.actor,
-          action: 'rotate_survey_key',
-          subject: `surveys ${survey_number}`,
-          details: { key_id },
-        });
+        const { keyId: key_id, secret } = await rotateSurveyKey(db, run.actor, { survey_number });
         return {
           data: { survey_number, key_id, secret },
           text: fieldList([

@@ -70,6 +70,7 @@ export interface Attempts {
   outcome: string | null;
   pending_until: Timestamp | null;
   points: Generated<number>;
+  pseudonym: string | null;
   raw_code: string | null;
   reconciled: string | null;
   started_at: Generated<Timestamp>;
@@ -866,6 +867,7 @@ export interface Surveys {
   minutes: number;
   opens_at: Timestamp | null;
   points: number;
+  preset: Generated<string>;
   priority: Generated<number>;
   project_id: number | null;
   questionnaire_id: number | null;

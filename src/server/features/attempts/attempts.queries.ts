@@ -5,7 +5,13 @@ import type { AttemptTerms } from './attempt-terms.ts';
 
 export const insertAttempt = (
   db: Db,
-  attempt: { invitation_id: number; token: string; started_at: Date; expires_at: Date },
+  attempt: {
+    invitation_id: number;
+    token: string;
+    pseudonym: string | null;
+    started_at: Date;
+    expires_at: Date;
+  },
 ) => db.insertInto('attempts').values(attempt).returning('id').executeTakeFirstOrThrow();
 
 const attemptsWithTerms = (db: Db) =>

@@ -10,6 +10,7 @@ export const attemptsData = personalData({
         id: 'key',
         invitation_id: 'key',
         token: 'secret',
+        pseudonym: 'copied',
         started_at: 'copied',
         expires_at: 'copied',
         ended_at: 'copied',

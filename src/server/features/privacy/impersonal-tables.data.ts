@@ -93,6 +93,7 @@ export const impersonalTables = {
     'minutes',
     'opens_at',
     'points',
+    'preset',
     'priority',
     'project_id',
     'questionnaire_id',

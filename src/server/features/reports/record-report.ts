@@ -1,20 +1,12 @@
-import { z } from 'zod';
-import { type Outcome, outcomeSchema } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { endAttempt } from '#server/features/attempts/end-attempt.ts';
 import { lockAttempt } from '#server/features/attempts/lock-attempt.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
-import { AppError, fieldError, type Refusal, refuse } from '#server/http/app-error.ts';
-import { fieldErrorsOf } from '#server/http/input.ts';
+import { AppError, type Refusal, refuse } from '#server/http/app-error.ts';
 import { findSurvey, insertReport } from './reports.queries.ts';
-import { verifyUrl } from './signed-link.ts';
-
-const statement = z.object({
-  attempt: z.string().min(1).max(200),
-  outcome: outcomeSchema,
-  raw_code: z.string().max(100).optional(),
-});
+import { statementOf, verifyStatement } from './statement.ts';
 
 export type Report = {
   survey_number: string;
@@ -35,16 +27,12 @@ export async function recordReport(
 ): Promise<{ outcome: Outcome } | Refusal> {
   const survey = await findSurvey(db, survey_number);
   if (!survey) throw new AppError('not_found');
-  const verified = verifyUrl(url, await surveyKeys(db, survey.id));
+  const verified = verifyStatement(survey.preset, url, await surveyKeys(db, survey.id));
   if (!verified.ok) throw new AppError('bad_signature');
   if (survey.state === 'archived') throw new AppError('archived');
 
-  const said = statement.safeParse(Object.fromEntries(verified.params));
-  if (!said.success) throw fieldError(fieldErrorsOf(said.error, Object.fromEntries(verified.params)));
-  const { outcome } = said.data;
-  const raw_code = said.data.raw_code ?? null;
-
-  const attempt = await lockAttempt(db, survey.id, said.data.attempt);
+  const { outcome, raw_code = null, ...said } = statementOf(survey.preset, verified.params);
+  const attempt = await lockAttempt(db, survey.id, said.attempt);
   if (!attempt) throw new AppError('not_found');
   if (attempt.outcome === outcome) return { outcome };
   const accepted = attempt.outcome === null;

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { HostingPresetId } from '#contract/rules/hosting-presets.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { OutcomeReports } from '#server/database/tables.ts';
 
@@ -27,7 +28,8 @@ export const countReports = async (db: ReadDb, attemptId: number): Promise<numbe
 export const findSurvey = (db: ReadDb, surveyNumber: string) =>
   db
     .selectFrom('surveys')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'preset'])
+    .$castTo<{ id: number; state: string; preset: HostingPresetId }>()
     .where('survey_number', '=', surveyNumber)
     .executeTakeFirst();
 

@@ -17,7 +17,7 @@ export function reportsRoutes(api: Api, { directory }: { directory: SiteDirector
     recordReport(db, { survey_number: call.params.survey_number, url: url(call), channel: 's2s' }),
   );
   api.implement(returnFromSurveyCall, (db, call) =>
-    recordReturn(db, { survey_number: call.params.survey_number, url: url(call), said: call.query }),
+    recordReturn(db, { survey_number: call.params.survey_number, url: url(call) }),
   );
   api.implement(getReturnCall, (db, { params, language }) =>
     getReturn(db, params.token, { language, fallback: directory.defaultLanguage() }),

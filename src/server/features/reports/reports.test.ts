@@ -192,7 +192,11 @@ describe("a survey's report of an outcome", () => {
     const number = await addExternalSurvey(test);
     const keys = [await surveyKey(test, number)];
     for (let turn = 0; turn < 2; turn++)
-      keys.push(await test.database.transaction((db) => rotateSurveyKey(db, number)));
+      keys.push(
+        await test.database.transaction((db) =>
+          rotateSurveyKey(db, { kind: 'command_line', name: 'test' }, { survey_number: number }),
+        ),
+      );
     const statuses = [];
     for (const each of keys) {
       const { attempt } = await startNew(number);

@@ -9,7 +9,7 @@ import type { InvitationOf } from '#server/features/invitations/standing-invitat
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { signUrl } from '#server/features/reports/signed-link.ts';
 import { describeDevice } from '#server/features/sessions/describe-device.ts';
-import { filledEntryUrl } from '#server/features/surveys/entry-url.ts';
+import { asksForPseudonym, filledEntryUrl } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { takePlaces } from '#server/features/surveys/take-places.ts';
@@ -19,6 +19,7 @@ import { cancelMails } from '#server/mail/cancel-mails.ts';
 import { lockInvitation, startingPoint } from './starts.queries.ts';
 
 const MINUTE_MS = 60_000;
+const PSEUDONYM_LENGTH = 16;
 
 type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
 
@@ -51,13 +52,19 @@ export async function startAttempt(
   if (standing === 'early') throw new AppError('survey_not_open');
   if (!isAccepted(start.devices, userAgent)) throw new AppError('device_not_accepted');
   if (start.attempt_token !== null && start.attempt_expires_at !== null)
-    return locationOf(db, start, start.attempt_token, start.attempt_expires_at);
+    return locationOf(db, start, {
+      token: start.attempt_token,
+      expires: start.attempt_expires_at,
+      pseudonym: start.attempt_pseudonym,
+    });
 
   const token = newSecret(32);
   const expires = new Date(now.getTime() + start.attempt_minutes * MINUTE_MS);
+  const pseudonym = asksForPseudonym(start.entry_url) ? newSecret(PSEUDONYM_LENGTH) : null;
   const attempt = await openAttempt(db, {
     invitation_id: invitation.id,
     token,
+    pseudonym,
     started_at: now,
     expires_at: expires,
   });
@@ -72,7 +79,7 @@ export async function startAttempt(
       language: start.language,
       updated_at: now,
     });
-  return locationOf(db, start, token, expires);
+  return locationOf(db, start, { token, expires, pseudonym });
 }
 
 /** A device that says nothing of itself is let in. */
@@ -81,12 +88,16 @@ function isAccepted(devices: readonly string[] | null, userAgent: string): boole
   return devices === null || kind === 'unknown' || devices.includes(kind);
 }
 
-async function locationOf(db: Db, start: StartingPoint, token: string, expires: Date) {
+type Going = { token: string; expires: Date; pseudonym: string | null };
+
+async function locationOf(db: Db, start: StartingPoint, { token, expires, pseudonym }: Going) {
   if (start.entry_url === null) return { location: `/interview/${token}` };
   const [key] = await surveyKeys(db, start.survey_id);
   if (!key) throw new Error(`survey ${start.survey_number} has no key`);
   const url = filledEntryUrl(start.entry_url, {
     attempt: token,
+    // Of an attempt that was opened before the link asked for one there is none.
+    pseudonym: pseudonym ?? '',
     survey_number: start.survey_number,
     language: start.language,
     country: start.country_code,

@@ -27,6 +27,7 @@ export const startingPoint = (db: ReadDb, invitationId: number) =>
       's.country_code',
       'm.language',
       'a.token as attempt_token',
+      'a.pseudonym as attempt_pseudonym',
       'a.expires_at as attempt_expires_at',
     ])
     .where('i.id', '=', invitationId)

@@ -37,6 +37,7 @@ const fields = {
   closes_at: '2090-01-10T22:00:00.000Z' as string | null,
   invite_new_members: false,
   entry_url: 'https://survey.example/s?id={attempt}',
+  preset: 'hmac' as const,
 };
 const added = async (changes: object = {}) =>
   (await client.call('POST /surveys', { body: { ...fields, country_code: 'BG', ...changes } })).data;
@@ -137,6 +138,7 @@ describe('a survey is changed', () => {
         attempt_minutes: [59, 61],
         closes_at: ['2090-01-09T22:00:00.000Z', '2090-01-11T22:00:00.000Z'],
         invite_new_members: [true, true],
+        preset: ['limesurvey', 'cint'],
         entry_url: ['https://other.example/{attempt}', 'https://third.example/{attempt}'],
       };
       const comparable = (field: string, value: unknown) =>

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { HOSTING_PRESET_IDS } from '#contract/rules/hosting-presets.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -51,6 +52,7 @@ const settings = z.object({
   /** On which it can be taken; null: any. */
   devices: z.array(z.enum(SURVEY_DEVICES)).min(1).nullable().default(null),
   priority: z.int().min(1).max(5).default(3),
+  preset: z.enum(HOSTING_PRESET_IDS).default('hmac'),
   invite_new_members: z.boolean().default(false),
   state: z.enum(['draft', 'live']).default('draft'),
 });

@@ -4,20 +4,27 @@ import { operatorFieldMessages } from '#contract/operator/operator-field-message
 /** What an external survey may be told about its participants: never a name, an address or our member id. */
 export type EntryValues = {
   attempt: string;
+  /** Stands for the member in this survey alone. */
+  pseudonym: string;
   survey_number: string;
   language: string;
   country: string;
 };
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
-const names: readonly string[] = ['attempt', 'survey_number', 'language', 'country'] satisfies Array<
-  keyof EntryValues
->;
+const names: readonly string[] = [
+  'attempt',
+  'pseudonym',
+  'survey_number',
+  'language',
+  'country',
+] satisfies Array<keyof EntryValues>;
 /** Survey platforms limit addresses to 1,999 characters, filled in and signed. */
 const LONGEST = 1999;
 /** The longest values, and the key, the time and the signature that `signUrl` appends. */
 const LONGEST_VALUES: EntryValues = {
   attempt: 'x'.repeat(32),
+  pseudonym: 'x'.repeat(16),
   survey_number: 'x'.repeat(40),
   language: 'xxx',
   country: 'XX',
@@ -43,6 +50,10 @@ export function entryUrlProblem(pattern: string): string | null {
     ? fieldMessages.entry_url
     : null;
 }
+
+/** Whether the address asks for the member's pseudonym. */
+export const asksForPseudonym = (pattern: string | null): boolean =>
+  pattern?.includes('{pseudonym}') ?? false;
 
 /** The unsigned address for one attempt. */
 export const filledEntryUrl = (pattern: string, values: EntryValues): string =>

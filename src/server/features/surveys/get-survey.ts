@@ -1,5 +1,6 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getSurvey as endpoint } from '#contract/operator/surveys.calls.ts';
+import type { HostingPresetId } from '#contract/rules/hosting-presets.ts';
 import type { SurveyDevice } from '#contract/rules/survey-devices.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
@@ -21,6 +22,7 @@ export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultDat
     ...survey,
     kind: survey.kind as 'built_in' | 'external',
     state: survey.state as SurveyState,
+    preset: survey.preset as HostingPresetId,
     devices: survey.devices as SurveyDevice[] | null,
     topic: survey.topic as SurveyTopicId | null,
     titles,

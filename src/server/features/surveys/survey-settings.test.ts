@@ -174,6 +174,7 @@ describe('a survey and a project', () => {
     priority: 3,
     invite_new_members: false,
     entry_url: 'https://survey.example/s?id={attempt}',
+    preset: 'hmac' as const,
     country_code: 'BG',
   };
   const project = {

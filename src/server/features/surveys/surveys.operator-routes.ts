@@ -1,8 +1,11 @@
+import * as hosting from '#contract/operator/survey-hosting.calls.ts';
 import * as calls from '#contract/operator/surveys.calls.ts';
+import type { Config } from '#server/config.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
+import { countryOrigin } from '#server/http/site.ts';
 import { implementList } from '#server/lists/implement-list.ts';
 import { addSurvey } from './add-survey.ts';
 import { changeSurvey } from './change-survey.ts';
@@ -14,11 +17,17 @@ import {
   projectsOfCountry,
   readersOfCountry,
 } from './survey-for-operators.queries.ts';
+import { surveyHosting } from './survey-hosting.ts';
+import { rotateSurveyKey } from './survey-keys.ts';
 import { surveysSource } from './surveys-list.queries.ts';
 
 const LONGEST_HISTORY = 200;
 
-export function surveysOperatorRoutes(api: Api, directory: { defaultLanguage(): string }): void {
+export function surveysOperatorRoutes(
+  api: Api,
+  directory: { defaultLanguage(): string },
+  config: Config,
+): void {
   implementList(
     api,
     { rows: calls.listSurveys, count: calls.countSurveys, csv: calls.exportSurveys },
@@ -47,6 +56,19 @@ export function surveysOperatorRoutes(api: Api, directory: { defaultLanguage(): 
   api.implement(calls.changeSurvey, async (handle, { params: { id }, body, operator }) =>
     changeSurvey(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
   );
+  api.implement(hosting.getSurveyHosting, async (handle, { params: { id }, language }) => {
+    const db = await forSurvey(handle, id);
+    return surveyHosting(db, id, {
+      origin: countryOrigin(config, (await countryOfSurvey(db, id)) ?? ''),
+      language,
+      fallback: directory.defaultLanguage(),
+    });
+  });
+  api.implement(hosting.rotateSurveyKey, async (handle, { params: { id }, body, operator }) => {
+    const db = await forSurvey(handle, id);
+    const { keyId, secret } = await rotateSurveyKey(db, operatorActor(operator.operator_id), { id }, body);
+    return { key_id: keyId, secret };
+  });
   api.implement(calls.setSurveyState, async (handle, { params: { id }, body, operator }) =>
     setSurveyState(await forSurvey(handle, id), operatorActor(operator.operator_id), { id }, body),
   );

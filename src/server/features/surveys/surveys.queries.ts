@@ -112,6 +112,17 @@ export const liveKeys = (db: ReadDb, surveyId: number) =>
     .orderBy('key_id')
     .execute();
 
+/** The same without their secrets, for operators. */
+export const keysOfSurvey = (db: ReadDb, surveyId: number) =>
+  db
+    .selectFrom('survey_keys')
+    .select(['key_id', 'created_at'])
+    .where('survey_id', '=', surveyId)
+    .where('retired_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id')
+    .execute();
+
 export const retireKey = (db: Db, surveyId: number, keyId: string, retiredAt: Date) =>
   db
     .updateTable('survey_keys')

@@ -27,6 +27,7 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     closes_at: t('Last day'),
     invite_new_members: t('Invite new members too'),
     entry_url: t('Link to the survey'),
+    preset: t('Programmed in'),
   };
   return names;
 }

@@ -4,6 +4,7 @@ import { useTopicTexts } from '#console/topic-texts.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { usePresetNames } from './preset-names.ts';
 import type { Survey } from './survey.ts';
 
 /** What is promised of a survey, and how it is run. */
@@ -12,6 +13,7 @@ export function useSurveyFacts(survey: Survey) {
   const { points, minutes, dateTime } = useFormats();
   const { kinds, devices, priorities } = useSurveyTexts();
   const topics = useTopicTexts();
+  const nameOf = usePresetNames();
   const { project, measured_minutes, opens_at, closes_at, topic } = survey;
   return [
     {
@@ -52,7 +54,7 @@ export function useSurveyFacts(survey: Survey) {
     },
     { term: t('Priority'), text: priorities[survey.priority] },
     { term: t('Topic'), text: topic ? topics[topic] : '–' },
-    { term: t('Hosted'), text: kinds[survey.kind] },
+    { term: t('Hosted'), text: survey.kind === 'external' ? nameOf(survey.preset) : kinds[survey.kind] },
     {
       term: t('Points stay pending for'),
       text: t('{days} days', { count: survey.review_days, days: survey.review_days }),

@@ -17,6 +17,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { HostingFields } from './hosting-fields.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import type { Survey } from './survey.ts';
 import { useSurveyFields } from './survey-fields.ts';
@@ -123,13 +124,6 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           inputMode="numeric"
           required
         />
-        {survey?.kind !== 'built_in' && (
-          <TextField
-            {...field('entry_url', t('It must contain {placeholder}.', { placeholder: '{attempt}' }))}
-            inputMode="url"
-            required
-          />
-        )}
         <CheckboxField
           name="invite_new_members"
           defaultChecked={survey?.invite_new_members ?? false}
@@ -137,6 +131,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           label={names.invite_new_members ?? ''}
         />
       </FormSection>
+      {survey?.kind !== 'built_in' && <HostingFields fields={fields} preset={form.watch('preset')} />}
       <FormSection
         title={t('For you and your colleagues')}
         lead={t("Members who have turned the topic off aren't invited.")}

@@ -36,6 +36,7 @@ export const valuesOf = (survey: Survey | null, timeZone: string, project: numbe
   closes_at: survey?.closes_at ? lastDay(survey.closes_at, timeZone) : '',
   invite_new_members: survey?.invite_new_members ?? false,
   entry_url: text(survey?.entry_url),
+  preset: text(survey?.preset ?? 'hmac'),
   ...Object.fromEntries(
     LANGUAGE_CODES.flatMap((code) => [
       [`titles.${code}`, text(survey?.titles[code])],
@@ -93,6 +94,7 @@ export function bodyOf(
     attempt_minutes: number(values.attempt_minutes),
     closes_at: isSameDay ? before : day === '' ? null : startOfDay(dayAfter(day), timeZone).toISOString(),
     invite_new_members: values.invite_new_members === true,
+    preset: text(values.preset) as SurveyBody['preset'],
     entry_url: survey?.kind === 'built_in' ? null : text(values.entry_url).trim(),
   };
 }

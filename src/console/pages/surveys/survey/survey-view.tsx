@@ -13,6 +13,7 @@ import { useMoveTexts } from './move-texts.ts';
 import { type Survey, titleOf } from './survey.ts';
 import { useSurveyFacts } from './survey-facts.tsx';
 import { SurveyHistory } from './survey-history.tsx';
+import { SurveyHosting } from './survey-hosting.tsx';
 import { SurveyResults } from './survey-results.tsx';
 import { SurveySettings } from './survey-settings.tsx';
 
@@ -47,6 +48,11 @@ export function SurveyView({ survey }: { survey: Survey }) {
             key: 'settings',
             title: t('Settings'),
             content: <SurveySettings survey={survey} />,
+          },
+          {
+            key: 'hosting',
+            title: t('Hosting'),
+            content: <SurveyHosting survey={survey} />,
           },
           {
             key: 'history',

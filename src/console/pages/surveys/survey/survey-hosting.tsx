@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useCall } from '#console/call.ts';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { HOSTING_PRESETS } from '#contract/rules/hosting-presets.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { OutcomeAddresses } from './outcome-addresses.tsx';
+import { usePresetNames } from './preset-names.ts';
+import type { Survey } from './survey.ts';
+import { SurveyOutline } from './survey-outline.tsx';
+
+export type Hosting = OperatorCalls['GET /surveys/:id/hosting']['data'];
+
+/** Where a survey is hosted: its questions, or what whoever programs it elsewhere has to know. */
+export function SurveyHosting({ survey }: { survey: Survey }) {
+  const hosting = useCall('GET /surveys/:id/hosting', { params: { id: String(survey.id) } });
+  return (
+    <Loaded query={hosting}>
+      {(found) =>
+        found.questionnaire ? (
+          <SurveyOutline questionnaire={found.questionnaire} />
+        ) : (
+          <Elsewhere survey={survey} hosting={found} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Elsewhere({ survey, hosting }: { survey: Survey; hosting: Hosting }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const nameOf = usePresetNames();
+  const [renewing, setRenewing] = useState(false);
+  const { untried, signsReturns, signature, attempt } = HOSTING_PRESETS[survey.preset];
+  const { keys, returns, reports, example } = hosting;
+  return (
+    <Stack>
+      <Card title={t('Platform')}>
+        <Stack>
+          <p>{nameOf(survey.preset)}</p>
+          {untried && (
+            <Notice tone="warning">
+              {t('Nobody has tried this with the vendor yet. Test it before it goes live.')}
+            </Notice>
+          )}
+          <p>
+            <code>{survey.entry_url}</code>
+          </p>
+        </Stack>
+      </Card>
+      <Card
+        title={t('Keys')}
+        aside={
+          survey.state !== 'archived' && (
+            <Button variant="secondary" onClick={() => setRenewing(true)}>
+              {t('New key')}
+            </Button>
+          )
+        }
+      >
+        <Stack>
+          <p>{t('Reports are signed with one of these. The newest also signs the links to the survey.')}</p>
+          <DataTable
+            caption={t('Keys')}
+            captionHidden
+            rows={keys}
+            rowKey={({ key_id }) => key_id}
+            columns={[
+              { id: 'key', header: t('Key'), cell: ({ key_id }) => <code>{key_id}</code> },
+              { id: 'created', header: t('Created'), cell: ({ created_at }) => dateTime(created_at) },
+            ]}
+            texts={{ loading: '', empty: t('No keys'), error: '', retry: '' }}
+          />
+        </Stack>
+      </Card>
+      <Card title={t('Where the browser returns to')}>
+        <Stack>
+          <p>
+            {signsReturns
+              ? t(
+                  'The platform puts the attempt in the place of {attempt} and signs the address. An unsigned complete earns nothing until you accept it.',
+                  { attempt },
+                )
+              : t(
+                  "The platform fills in {attempt} itself. It can't sign, so completes wait in the list of unverified completes until you accept them, or the platform's server reports them signed.",
+                  { attempt },
+                )}
+          </p>
+          <OutcomeAddresses caption={t('Where the browser returns to')} addresses={returns} />
+        </Stack>
+      </Card>
+      <Card title={t('Where the server reports')}>
+        <Stack>
+          <p>
+            {signature.scheme === 'hmac'
+              ? t(
+                  'A POST without a body. Append {key}, then {signature}: HMAC-SHA-256 of everything before it, as unpadded base64url. The signature comes last.',
+                  { key: '&key=…', signature: '&signature=…' },
+                )
+              : t(
+                  'A POST without a body. Append {signature}: SHA-256 of everything before it with the secret after it, in hexadecimal digits. It comes last.',
+                  { signature: `&${signature.parameter}=…` },
+                )}
+          </p>
+          <p>
+            {t(
+              'Answers: 200 for the first report and its repetition, 401 for a wrong signature, 404 unknown, 409 if it contradicts an earlier one, 410 once the survey is archived, 422 if something is missing.',
+            )}
+          </p>
+          <OutcomeAddresses caption={t('Where the server reports')} addresses={reports} />
+          <p>
+            {t('To compare with: the first address, signed with the secret {secret}', {
+              secret: example.secret,
+            })}
+          </p>
+          <p>
+            <code>{example.address}</code>
+          </p>
+        </Stack>
+      </Card>
+      {renewing && (
+        <NewKeyDialog survey={survey} newest={keys[0]?.key_id ?? null} onClose={() => setRenewing(false)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Hosting } from './survey-hosting.tsx';
+
+/** The questions of a survey on our own site, in their order. */
+export function SurveyOutline({ questionnaire }: { questionnaire: NonNullable<Hosting['questionnaire']> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { version, pages, questions } = questionnaire;
+  const types = {
+    oe: t('Open answer'),
+    sr: t('One choice'),
+    mr: t('Several choices'),
+    grid: t('Grid'),
+  };
+  return (
+    <Card title={t('Built in')}>
+      <Stack>
+        <p>
+          {t('Version {version}: {questions} questions on {pages} pages', {
+            version: number(version),
+            questions: number(questions.length),
+            pages: number(pages),
+            count: questions.length,
+          })}
+        </p>
+        <DataTable
+          caption={t('Questions')}
+          captionHidden
+          rows={questions.map((question, at) => ({ ...question, at }))}
+          rowKey={({ at }) => at}
+          columns={[
+            { id: 'page', header: t('Page'), numeric: true, cell: ({ page }) => number(page) },
+            { id: 'question', header: t('Question'), cell: ({ title }) => title },
+            { id: 'type', header: t('Type'), cell: ({ type }) => types[type] },
+          ]}
+          texts={{ loading: '', empty: '', error: '', retry: '' }}
+        />
+      </Stack>
+    </Card>
+  );
+}
