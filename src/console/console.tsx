@@ -20,6 +20,7 @@ import { Interruptions } from './sign-in/interruptions.tsx';
 import { SignedIn } from './sign-in/signed-in.tsx';
 
 const AcceptPage = loadable(() => import('./sign-in/accept-page.tsx'));
+const LinkTesterPage = loadable(() => import('./link-tester/link-tester-page.tsx'));
 const ForgotPasswordPage = loadable(() => import('./sign-in/forgot-password-page.tsx'));
 
 type ConsoleProps = { base: string; queries: QueryClient; language: ConsoleLanguage; texts: Texts };
@@ -39,6 +40,7 @@ export function Console({ base, queries, language, texts }: ConsoleProps) {
                     <Routes>
                       <Route path={paths.accept} element={<AcceptPage />} />
                       <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+                      <Route path={paths.linkTester} element={<LinkTesterPage />} />
                       <Route path="*" element={<SignedInPages />} />
                     </Routes>
                   </Suspense>

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   accept: '/accept',
   forgotPassword: '/forgot-password',
+  linkTester: '/link-tester',
   account: '/account',
   surveys: '/surveys',
   projects: '/surveys/projects',

@@ -1,25 +1,32 @@
 import { z } from 'zod';
 import { endpoint, json, redirect } from '#contract/endpoint.ts';
 import { fallbackLanguage } from '#contract/fields.ts';
+import { HOSTING_PRESETS } from '#contract/rules/hosting-presets.ts';
 import { outcomeSchema } from './attempts.calls.ts';
 
 const surveyNumber = z.object({ survey_number: z.string().min(1).max(40) });
+
+/** What platforms call their outcomes and signatures. */
+const ofPlatforms = Object.fromEntries(
+  Object.values(HOSTING_PRESETS)
+    .flatMap(({ signature, outcome }) => [signature.parameter, ...(outcome ? [outcome.parameter] : [])])
+    .map((name) => [name, z.string().max(200).optional()]),
+);
 
 /**
  * What a survey says of an attempt, and its signature: judged after that, in the words of the platform that hosts the survey
  * (`HOSTING_PRESETS`); these are our own.
  */
-const statement = z
-  .object({
-    attempt: z.string().max(200).optional(),
-    outcome: z.string().max(100).optional(),
-    raw_code: z.string().max(100).optional(),
-    /** Without a valid signature the answer is `bad_signature`. */
-    expires: z.string().max(15).optional(),
-    key: z.string().max(40).optional(),
-    signature: z.string().max(200).optional(),
-  })
-  .catchall(z.string().max(2000));
+const statement = z.object({
+  ...ofPlatforms,
+  attempt: z.string().max(200).optional(),
+  outcome: z.string().max(100).optional(),
+  raw_code: z.string().max(100).optional(),
+  /** Without a valid signature the answer is `bad_signature`. */
+  expires: z.string().max(15).optional(),
+  key: z.string().max(40).optional(),
+  signature: z.string().max(200).optional(),
+});
 
 /**
  * A survey's report of an outcome, server to server. The raw address is signed with one of the survey's live keys.

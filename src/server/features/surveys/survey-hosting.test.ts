@@ -84,8 +84,9 @@ describe("a survey's keys", () => {
     const page = JSON.stringify(await hosting(id));
     for (const { secret } of [second, third]) expect(page).not.toContain(secret);
     expect((await hosting(id)).keys.map(({ key_id }) => key_id)).toEqual([third.key_id, second.key_id]);
-    const [latest] = (await client.call('GET /surveys/:id/history', of(id))).data;
-    expect(latest).toMatchObject({ action: 'rotate_survey_key', operator: 'Irina Koleva' });
+    const history = (await client.call('GET /surveys/:id/history', of(id))).data;
+    const renewed = history.filter(({ action }) => action === 'rotate_survey_key');
+    expect(renewed.map(({ operator }) => operator)).toEqual(['Irina Koleva', 'Irina Koleva']);
   });
 });
 

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
+import { paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { HOSTING_PRESETS } from '#contract/rules/hosting-presets.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -53,6 +55,10 @@ function Elsewhere({ survey, hosting }: { survey: Survey; hosting: Hosting }) {
           )}
           <p>
             <code>{survey.entry_url}</code>
+          </p>
+          <p>
+            {t('Whoever programs it can check links and signatures without an account:')}{' '}
+            <Link to={paths.linkTester}>{t('Link tester')}</Link>
           </p>
         </Stack>
       </Card>
