@@ -117,7 +117,10 @@ describe('an attempt', () => {
       if (taken.step === 'report')
         await write((db) => recordReport(db, { survey_number, url: link(taken.outcome), channel: 's2s' }));
       if (taken.step === 'signed return' || taken.step === 'unsigned return') {
-        const url = taken.step === 'signed return' ? link(taken.outcome) : `${ORIGIN}/unsigned?attempt=${attempt}&outcome=${taken.outcome}`;
+        const url =
+          taken.step === 'signed return'
+            ? link(taken.outcome)
+            : `${ORIGIN}/unsigned?attempt=${attempt}&outcome=${taken.outcome}`;
         await write((db) => recordReturn(db, { survey_number, url }));
       }
       if (taken.step === 'page' && kind === 'built_in')
