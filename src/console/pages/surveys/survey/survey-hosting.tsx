@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { paths } from '#console/paths.ts';
-import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { HOSTING_PRESETS } from '#contract/rules/hosting-presets.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,10 +14,8 @@ import { useTranslation } from '#ui/translation.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { OutcomeAddresses } from './outcome-addresses.tsx';
 import { usePresetNames } from './preset-names.ts';
-import type { Survey } from './survey.ts';
+import type { Hosting, Survey } from './survey.ts';
 import { SurveyOutline } from './survey-outline.tsx';
-
-export type Hosting = OperatorCalls['GET /surveys/:id/hosting']['data'];
 
 /** Where a survey is hosted: its questions, or what whoever programs it elsewhere has to know. */
 export function SurveyHosting({ survey }: { survey: Survey }) {

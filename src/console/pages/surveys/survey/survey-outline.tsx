@@ -3,7 +3,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { Hosting } from './survey-hosting.tsx';
+import type { Hosting } from './survey.ts';
 
 /** The questions of a survey on our own site, in their order. */
 export function SurveyOutline({ questionnaire }: { questionnaire: NonNullable<Hosting['questionnaire']> }) {
