@@ -45,6 +45,22 @@ describe('a page of members', () => {
   });
 });
 
+describe('a search for members', () => {
+  /** Two hundred of each kind are looked at, and one in twenty has the commonest surname. */
+  const MOST = 3 * 200 * 20 + 1000;
+  it.each(['ив пе', 'ма пе', 'и в п', 'ova', 'ivanova', 'petrova mariya', 'nobody-of-that-name'])(
+    'reads a bounded number of rows: %s',
+    async (text) => {
+      for (const client of [everywhere, bulgarian, austrian]) {
+        plans.take(new Set());
+        const { status } = await client.call('GET /members/search', { query: { text } });
+        const { rows, statement } = plans.take(new Set());
+        expect([status, rows > MOST ? `${rows} rows: ${statement}` : 'few rows']).toEqual([200, 'few rows']);
+      }
+    },
+  );
+});
+
 describe('the pages of members', () => {
   it.each([
     { removals: '5..' },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberState } from '#contract/operator/lists/members.list.ts';
 import type { Db } from '#server/database/connect.ts';
+import { readByIndex } from '#server/database/read-by-index.ts';
 import type { OperatorReadDb } from '#server/http/operator-handle.ts';
 import { memberState } from './member-state.queries.ts';
 import { searchText } from './search-text.ts';
@@ -36,7 +37,8 @@ export async function selectIdByEmailKey(handle: OperatorReadDb, emailKey: strin
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Words of one or two letters have no trigram inside a word, only at its beginning. */
-const contains = (word: string) => (word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`);
+const isBeginning = (word: string) => word.length < 3;
+const contains = (word: string) => (isBeginning(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`);
 
 /** All words stand in the text `s.text`, and there is at least one. */
 export const hasWords = (
@@ -85,7 +87,7 @@ export async function selectBest(
             where ${inCountries} and ${hasWords(words, kind)} limit ${MOST_LOOKED_AT})`,
         )),
   ];
-  const { rows } = await sql<FoundInSearch>`
+  const best = sql<FoundInSearch>`
     with found as (${sql.join(looks, sql` union all `)}),
     best as (select member_id, min(rank) as rank from found group by member_id)
     select m.id, m.country_code, ${memberState} as state, m.first_name, m.last_name, m.email
@@ -93,6 +95,7 @@ export async function selectBest(
     where ${within}
     order by b.rank, m.id desc
     limit ${limit}
-  `.execute(db);
-  return rows;
+  `;
+  const isVague = words !== null && words.length > 1 && words.every(isBeginning);
+  return isVague ? readByIndex(db, best) : (await best.execute(db)).rows;
 }
