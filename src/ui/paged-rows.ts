@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallError } from './call.ts';
+import { useTryAgain } from './loaded.tsx';
 
 type PagedRowsOptions<R, A> = {
   /** The call for the first rows, as cached by `useCall`. */
@@ -23,6 +24,7 @@ const eachOnce = <R extends { id: number }>(rows: readonly R[]): R[] => {
 export function usePagedRows<R extends { id: number }, A>(options: PagedRowsOptions<R, A>) {
   const { call, read, after, pageRows, staleTime } = options;
   const queries = useQueryClient();
+  const tryAgain = useTryAgain();
   const query = useInfiniteQuery<readonly R[], CallError, R[], string[], A | undefined>({
     queryKey: [call, 'rows'],
     queryFn: ({ pageParam, signal }) => read(pageParam as A | undefined, signal),
@@ -43,7 +45,7 @@ export function usePagedRows<R extends { id: number }, A>(options: PagedRowsOpti
     rows: query.data,
     failed: query.isError && query.data === undefined,
     error: query.error,
-    retry: () => void query.refetch(),
+    retry: tryAgain,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     moreFailed: query.isFetchNextPageError,

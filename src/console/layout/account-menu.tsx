@@ -1,5 +1,6 @@
 import { paths } from '#console/paths.ts';
 import { changePreferences, type Preferences, usePreferences } from '#console/preferences.ts';
+import { useRoleName } from '#console/role-name.ts';
 import { useOperator, useSession } from '#console/session.tsx';
 import { Dropdown } from '#ui/dropdown.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,6 +13,7 @@ import styles from './bar.module.css';
 export function AccountMenu() {
   const { t } = useTranslation();
   const { name, role } = useOperator();
+  const roleName = useRoleName();
   const { signOut } = useSession();
   const preferences = usePreferences();
   const themes = { system: t('Same as the system'), light: t('Light'), dark: t('Dark') };
@@ -23,7 +25,7 @@ export function AccountMenu() {
         <>
           <Icon name="user" className={styles.face} />
           <span className={styles.label}>
-            {name} <span className={styles.role}>{role}</span>
+            {name} <span className={styles.role}>{roleName(role)}</span>
           </span>
         </>
       }

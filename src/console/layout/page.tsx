@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { Area, ConsoleRoute } from '#console/area.ts';
 import { usePanel } from '#console/panel.ts';
 import { paths } from '#console/paths.ts';
+import { useRoleName } from '#console/role-name.ts';
 import { areasFor, mayOpen } from '#console/routes.tsx';
 import { useOperator } from '#console/session.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,6 +14,7 @@ import { useTranslation } from '#ui/translation.tsx';
 export function Page({ area, route }: { area: Area | null; route: ConsoleRoute | null }) {
   const { t } = useTranslation();
   const operator = useOperator();
+  const roleName = useRoleName();
   const { panel_name } = usePanel();
   const { pathname } = useLocation();
   const title = route ? t(route.title) : t('Not found');
@@ -36,7 +38,7 @@ export function Page({ area, route }: { area: Area | null; route: ConsoleRoute |
     return (
       <EmptyState icon="lock" title={t("Your role doesn't include this page")}>
         {t('Your role is "{role}". An owner can give you access to this page.', {
-          role: operator.role,
+          role: roleName(operator.role),
         })}
       </EmptyState>
     );

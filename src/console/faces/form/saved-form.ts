@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
-import { CallError } from '#ui/call.ts';
 import { type Form, type FormOptions, type FormValues, useForm } from '#ui/form.ts';
 import { type Leaving, useLeaveGuard } from './leave-guard.ts';
+import { useConflict } from './use-conflict.ts';
 
 type SavedFormOptions<V extends FormValues, D> = Omit<FormOptions<V, D>, 'send' | 'done'> & {
   /** The version of the thing as it was read. */
@@ -25,19 +25,12 @@ export type SavedForm<V extends FormValues> = Form<V> & {
 export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<V, D>): SavedForm<V> {
   const [isDirty, setDirty] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { conflict, replacing, settled, failureOf } = useConflict(options.version);
   const form = useForm<V, D>({
     ...options,
-    async send(values) {
-      try {
-        return await options.send(values, conflict?.version ?? options.version);
-      } catch (error) {
-        if (error instanceof CallError) setConflict(error.conflict ?? null);
-        throw error;
-      }
-    },
+    send: (values) => replacing((version) => options.send(values, version)),
     done(data) {
-      setConflict(null);
+      settled();
       setDirty(false);
       setSaved(true);
       options.done(data);
@@ -46,8 +39,7 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
   const leaving = useLeaveGuard(isDirty || form.restored);
   return {
     ...form,
-    // The notice of what has changed says it.
-    failure: conflict ? null : form.failure,
+    failure: failureOf(form),
     isDirty: isDirty || form.restored,
     saved,
     conflict,

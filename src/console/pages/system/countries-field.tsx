@@ -1,32 +1,40 @@
 import { useCountries } from '#console/countries.tsx';
+import { useOperator } from '#console/session.tsx';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
+/** Null: all countries, also those that are added later. */
+export type BoundTo = readonly string[] | null;
+
 type CountriesFieldProps = {
-  values: readonly string[];
-  onChange(values: string[]): void;
+  values: BoundTo;
+  onChange(values: BoundTo): void;
   error?: string | undefined;
 };
 
-/** The countries that somebody is bound to; none ticked means all of them. */
+const ALL = 'all';
+
+/** The countries that somebody is bound to, or all of them, which is a choice of its own and never what is left empty. */
 export function CountriesField({ values, onChange, error }: CountriesFieldProps) {
   const { t } = useTranslation();
   const { countries, nameOf } = useCountries();
+  const { countries: own } = useOperator();
+  const options = countries.map(({ code }) => ({ value: code, label: nameOf(code) }));
+  const chosen = values ?? [];
   return (
     <CheckboxGroup
       name="countries"
       label={t('Countries')}
-      hint={t('Leave empty for all countries.')}
-      options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
-      values={values}
-      error={error}
-      onChange={({ target }) =>
-        onChange(target.checked ? [...values, target.value] : values.filter((code) => code !== target.value))
+      // Nobody gives more than they have.
+      options={
+        own === null ? [{ value: ALL, label: t('All countries, also later ones') }, ...options] : options
       }
+      values={values ?? [ALL]}
+      error={error}
+      onChange={({ target: { value, checked } }) => {
+        if (value === ALL) onChange(checked ? null : []);
+        else onChange(checked ? [...chosen, value] : chosen.filter((code) => code !== value));
+      }}
     />
   );
 }
-
-/** As the calls take it: null is every country. */
-export const boundTo = (values: readonly string[]): string[] | null =>
-  values.length === 0 ? null : [...values];

@@ -37,9 +37,12 @@ function MemberThreads() {
         title={t('Your messages')}
         lead={t("Everything you've written to us, and our answers.")}
         actions={
-          <ButtonLink to={paths.contactUs} variant="secondary">
-            {t('Contact us')}
-          </ButtonLink>
+          // An empty page has its own way to write, below.
+          threads.data?.length !== 0 && (
+            <ButtonLink to={paths.contactUs} variant="secondary">
+              {t('Contact us')}
+            </ButtonLink>
+          )
         }
       />
       <Stack>

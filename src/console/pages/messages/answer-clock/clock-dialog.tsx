@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
+import { useConflict } from '#console/faces/form/use-conflict.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Button } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
@@ -22,28 +22,18 @@ export function ClockDialog({ clock, onClose }: Props) {
   const queries = useQueryClient();
   const { nameOf } = useCountries();
   const [opened] = useState(clock);
-  const [conflict, setConflict] = useState<CallError['conflict'] | null>(null);
+  const { conflict, replacing, failureOf } = useConflict(opened.version);
   const form = useForm({
     defaults: { hours: String(opened.hours) },
     t,
-    async send({ hours }) {
-      try {
-        return await call(
+    send: ({ hours }) =>
+      replacing((version) =>
+        call(
           'PUT /answer-clocks',
-          {
-            body: {
-              country: opened.country_code,
-              hours: Number(hours),
-              version: conflict?.version ?? opened.version,
-            },
-          },
+          { body: { country: opened.country_code, hours: Number(hours), version } },
           { notify: false },
-        );
-      } catch (error) {
-        if (error instanceof CallError) setConflict(error.conflict ?? null);
-        throw error;
-      }
-    },
+        ),
+      ),
     async done() {
       toast.success(t('Saved'));
       await queries.invalidateQueries({ queryKey: ['GET /answer-clocks'] });
@@ -58,7 +48,7 @@ export function ClockDialog({ clock, onClose }: Props) {
       onClose={onClose}
     >
       <FormFrame
-        form={{ ...form, failure: conflict ? null : form.failure }}
+        form={{ ...form, failure: failureOf(form) }}
         actions={
           <DialogActions>
             <Button {...form.button} busyText={t('Loading...')}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ListPage } from '#console/faces/list/list-page.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
@@ -16,6 +17,7 @@ type Batch = Row<typeof payoutBatchesList>;
 export default function BatchesPage() {
   const { t } = useTranslation();
   const { may } = useOperator();
+  const go = useNavigate();
   const { states } = useBatchTexts();
   const [asked, setAsked] = useState(false);
   return (
@@ -39,7 +41,12 @@ export default function BatchesPage() {
           text: t('Create one, then put approved requests into it from their list.'),
         }}
       />
-      {asked && <NewBatchDialog onClose={() => setAsked(false)} />}
+      {asked && (
+        <NewBatchDialog
+          onClose={() => setAsked(false)}
+          onCreated={(id) => void go(pathOf(paths.payoutBatch, id))}
+        />
+      )}
     </>
   );
 }

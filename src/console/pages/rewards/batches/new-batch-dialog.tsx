@@ -1,8 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
-import { pathOf, paths } from '#console/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
@@ -12,12 +11,14 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** An empty batch, and then its page. */
-export function NewBatchDialog({ onClose }: { onClose(): void }) {
+type NewBatchDialogProps = { onClose(): void; onCreated(id: number): void };
+
+/** An empty batch of one country. */
+export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const { countries, chosen, nameOf } = useCountries();
-  const go = useNavigate();
+  const queries = useQueryClient();
   // Sent again, the same key creates nothing new.
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm({
@@ -27,7 +28,10 @@ export function NewBatchDialog({ onClose }: { onClose(): void }) {
     },
     t,
     send: (values) => call('POST /payout-batches', { body: { key, ...values } }, { notify: false }),
-    done: ({ id }) => go(pathOf(paths.payoutBatch, id)),
+    async done({ id }) {
+      await queries.invalidateQueries({ queryKey: ['GET /payout-batches'] });
+      onCreated(id);
+    },
   });
   return (
     <Dialog title={t('New batch')} closeText={t('Close')} busy={form.processing} onClose={onClose}>

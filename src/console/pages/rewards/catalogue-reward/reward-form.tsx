@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#console/call.ts';
-import { useCountries } from '#console/countries.tsx';
+import { CountryTicks } from '#console/country-ticks.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
@@ -10,7 +10,6 @@ import type { CatalogueReward, Choices } from '#console/pages/rewards/catalogue/
 import { pathOf, paths } from '#console/paths.ts';
 import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -40,8 +39,7 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { countries, nameOf } = useCountries();
-  const [codes, setCodes] = useState<readonly string[]>(reward?.country_codes ?? []);
+
   const defaults: Values = {
     points: text(reward?.points),
     stock: text(reward?.stock),
@@ -92,7 +90,6 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
   });
   const field = (name: string) =>
     form.field(name) as { name: string; defaultValue: string; error: string | undefined };
-  const offered = [...new Set([...countries.map(({ code }) => code), ...codes])];
   return (
     <FormPage
       form={form}
@@ -112,17 +109,10 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
     >
       <FormSection title={t('Where and for how much')} lead={t('Members of these countries see it.')}>
         <div className={styles.countries}>
-          <CheckboxGroup
-            name="country_codes"
-            label={t('Countries')}
-            options={offered.map((code) => ({ value: code, label: nameOf(code) }))}
-            values={codes}
+          <CountryTicks
+            codes={codes}
+            onChange={setCodes}
             error={form.errors.country_codes && t(form.errors.country_codes)}
-            onChange={({ target }) =>
-              setCodes(
-                target.checked ? [...codes, target.value] : codes.filter((code) => code !== target.value),
-              )
-            }
           />
         </div>
         <TextField {...field('points')} label={t('Points for one')} inputMode="numeric" required />

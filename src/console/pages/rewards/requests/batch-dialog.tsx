@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { type BulkActionProps, BulkDialog } from '#console/faces/list/bulk-dialog.tsx';
+import { NewBatchDialog } from '#console/pages/rewards/batches/new-batch-dialog.tsx';
 import { paths } from '#console/paths.ts';
 import { rewardRequestsList } from '#contract/operator/lists/reward-requests.list.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -21,13 +23,29 @@ export function BatchDialog({ action, ...props }: BatchDialogProps) {
     isPut
       ? t('Put {rows} requests into a batch?', { count: rows, rows: number(rows) })
       : t('Take {rows} requests out of a batch?', { count: rows, rows: number(rows) });
+  const [isNew, setNew] = useState(false);
+  const [created, setCreated] = useState<number | null>(null);
   const batches = open.data?.rows ?? [];
+  if (isNew)
+    return (
+      <NewBatchDialog
+        onClose={() => setNew(false)}
+        onCreated={(id) => {
+          setCreated(id);
+          setNew(false);
+        }}
+      />
+    );
   if (batches.length === 0)
     return (
       <Dialog title={title(props.selected.count)} closeText={t('Close')} onClose={props.onClose}>
-        <Loaded query={open}>{() => <p>{t('There is no open batch. Please create one first.')}</p>}</Loaded>
+        <Loaded query={open}>{() => <p>{t('There is no open batch.')}</p>}</Loaded>
         <DialogActions>
-          <ButtonLink to={paths.payoutBatches}>{t('Batches of money orders')}</ButtonLink>
+          {isPut && open.data ? (
+            <Button onClick={() => setNew(true)}>{t('New batch…')}</Button>
+          ) : (
+            <ButtonLink to={paths.payoutBatches}>{t('Batches of money orders')}</ButtonLink>
+          )}
         </DialogActions>
       </Dialog>
     );
@@ -53,22 +71,31 @@ export function BatchDialog({ action, ...props }: BatchDialogProps) {
       undo={isPut ? t('You can take them out until the batch is frozen.') : t('You can put them in again.')}
       confirm={isPut ? t('Put them in') : t('Take them out')}
       input={{
-        defaults: { batch_id: batches.length === 1 ? String(batches[0]?.id) : '' },
+        defaults: { batch_id: String(created ?? (batches.length === 1 ? batches[0]?.id : '')) },
         fields: (form) => (
-          <SelectField
-            {...form.field('batch_id')}
-            label={t('Batch')}
-            placeholder={t('Please choose')}
-            options={batches.map(({ id, name, country_code, requests }) => ({
-              value: String(id),
-              label: t('{name} ({country}, {rows} requests)', {
-                name,
-                country: country_code,
-                rows: number(requests),
-              }),
-            }))}
-            required
-          />
+          <>
+            <SelectField
+              {...form.field('batch_id')}
+              label={t('Batch')}
+              placeholder={t('Please choose')}
+              options={batches.map(({ id, name, country_code, requests }) => ({
+                value: String(id),
+                label: t('{name} ({country}, {rows} requests)', {
+                  name,
+                  country: country_code,
+                  rows: number(requests),
+                }),
+              }))}
+              required
+            />
+            {isPut && (
+              <p>
+                <Button variant="secondary" onClick={() => setNew(true)}>
+                  {t('New batch…')}
+                </Button>
+              </p>
+            )}
+          </>
         ),
         body: ({ batch_id }) => ({ batch_id: Number(batch_id) }),
       }}

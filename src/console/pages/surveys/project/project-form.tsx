@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { CountryTicks } from '#console/country-ticks.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -27,7 +27,7 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: own } = useOperator();
-  const { countries, chosen, nameOf } = useCountries();
+  const { countries, chosen } = useCountries();
   const only = countries.length === 1 ? (countries[0]?.code ?? null) : chosen;
   const [key] = useState(() => crypto.randomUUID());
   const [codes, setCodes] = useState<readonly string[]>(project?.country_codes ?? (only ? [only] : []));
@@ -86,7 +86,6 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
       if (saved.id !== undefined) navigate(pathOf(paths.project, saved.id));
     },
   });
-  const offered = [...new Set([...countries.map(({ code }) => code), ...codes])];
   return (
     <FormPage
       form={form}
@@ -122,19 +121,11 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
           placeholder={t('Nobody yet')}
           options={managers.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <CheckboxGroup
-          name="country_codes"
-          label={t('Countries')}
+        <CountryTicks
           hint={t('Its surveys can run in these. Each survey runs in one.')}
-          options={offered.map((code) => ({ value: code, label: nameOf(code) }))}
-          values={codes}
+          codes={codes}
+          onChange={setCodes}
           error={form.errors.country_codes && t(form.errors.country_codes)}
-          onChange={({ target }) =>
-            setCodes(
-              target.checked ? [...codes, target.value] : codes.filter((code) => code !== target.value),
-            )
-          }
-          required
         />
       </FormSection>
       <FormSection title={t('The client')} lead={t('Leave the client empty for research of your own.')}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#console/call.ts';
-import { boundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
+import { type BoundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
 import { RightsField } from '#console/pages/system/rights-field.tsx';
 import { useOperator } from '#console/session.tsx';
 import { personalRights, type RoleRight, roleRights } from '#contract/operator/rights.ts';
@@ -19,7 +19,7 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
   const { may, countries: own } = useOperator();
   const queries = useQueryClient();
   const [rights, setRights] = useState<readonly RoleRight[]>([]);
-  const [countries, setCountries] = useState<readonly string[]>(own ?? []);
+  const [countries, setCountries] = useState<BoundTo>(own);
   const [key, setKey] = useState<string | null>(null);
   const form = useForm({
     defaults: { name: '', days: '90' },
@@ -27,7 +27,7 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
     send: ({ name, days }) =>
       call(
         'POST /api-keys',
-        { body: { name, days: Number(days), rights: [...rights], countries: boundTo(countries) } },
+        { body: { name, days: Number(days), rights: [...rights], countries: countries && [...countries] } },
         { notify: false },
       ),
     async done(made) {
@@ -47,7 +47,7 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
     );
   }
   return (
-    <Dialog title={t('New key')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('New key')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
       <FormFrame
         form={form}
         actions={
@@ -55,7 +55,7 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
             <Button {...form.button} busyText={t('Loading...')}>
               {t('Create the key')}
             </Button>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
               {t('Cancel')}
             </Button>
           </DialogActions>
@@ -82,7 +82,11 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
           onChange={setRights}
           error={form.errors.rights && t(form.errors.rights)}
         />
-        <CountriesField values={countries} onChange={setCountries} />
+        <CountriesField
+          values={countries}
+          onChange={setCountries}
+          error={form.errors.countries && t(form.errors.countries)}
+        />
       </FormFrame>
     </Dialog>
   );

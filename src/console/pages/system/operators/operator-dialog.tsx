@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
-import { boundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
+import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
+import { useConflict } from '#console/faces/form/use-conflict.ts';
+import { type BoundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
+import { useRoleName } from '#console/role-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
@@ -21,10 +24,12 @@ type OperatorDialogProps = {
 /** Invites an operator by email, or changes name, role and countries of one. */
 export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
   const { t } = useTranslation();
+  const roleName = useRoleName();
   const toast = useToast();
   const queries = useQueryClient();
   const { data: roles = [] } = useCall('GET /roles');
-  const [countries, setCountries] = useState<readonly string[]>(operator?.countries ?? []);
+  const [countries, setCountries] = useState<BoundTo>(operator ? operator.countries : []);
+  const { conflict, replacing, failureOf } = useConflict(operator?.version ?? 0);
   const form = useForm({
     defaults: {
       email: '',
@@ -34,10 +39,15 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
     },
     t,
     async send({ email, name, role_id, language }) {
-      const assignment = { name, role_id: Number(role_id), countries: boundTo(countries) };
+      const assignment = { name, role_id: Number(role_id), countries: countries && [...countries] };
       if (operator) {
-        const body = { ...assignment, version: operator.version };
-        await call('PUT /operators/:id', { params: { id: operator.id }, body }, { notify: false });
+        await replacing((version) =>
+          call(
+            'PUT /operators/:id',
+            { params: { id: operator.id }, body: { ...assignment, version } },
+            { notify: false },
+          ),
+        );
         return t('Saved');
       }
       const body = { ...assignment, email, language: language === 'bg' ? ('bg' as const) : ('en' as const) };
@@ -54,22 +64,29 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
     <Dialog
       title={operator ? t('Change {name}', { name: operator.name }) : t('Invite an operator')}
       closeText={t('Close')}
+      busy={form.processing}
       onClose={onClose}
     >
       {!operator && <p>{t("We'll email them a link that's valid for three days.")}</p>}
       <FormFrame
-        form={form}
+        form={{ ...form, failure: failureOf(form) }}
         actions={
           <DialogActions>
             <Button {...form.button} busyText={t('Loading...')}>
-              {operator ? t('Save') : t('Invite')}
+              {conflict ? t('Save mine') : operator ? t('Save') : t('Invite')}
             </Button>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
               {t('Cancel')}
             </Button>
           </DialogActions>
         }
       >
+        {conflict && (
+          <ConflictNotice
+            conflict={conflict}
+            fields={{ name: t('Name'), role_id: t('Role'), countries: t('Countries') }}
+          />
+        )}
         {!operator && (
           <TextField {...form.field('email')} type="email" label={t('Email')} autoComplete="off" required />
         )}
@@ -79,7 +96,7 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
           {...form.field('role_id')}
           label={t('Role')}
           placeholder={t('Please choose')}
-          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          options={roles.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
           required
         />
         {!operator && (
@@ -92,7 +109,11 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
             ]}
           />
         )}
-        <CountriesField values={countries} onChange={setCountries} />
+        <CountriesField
+          values={countries}
+          onChange={setCountries}
+          error={form.errors.countries && t(form.errors.countries)}
+        />
       </FormFrame>
     </Dialog>
   );

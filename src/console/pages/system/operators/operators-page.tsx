@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { LoadedTable } from '#console/loaded-table.tsx';
+import { useRoleName } from '#console/role-name.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,6 +19,7 @@ export default function OperatorsPage() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { nameOf } = useCountries();
+  const roleName = useRoleName();
   const operators = useCall('GET /operators');
   const [inviting, setInviting] = useState(false);
   const columns: Column<OperatorRow>[] = [
@@ -32,7 +34,7 @@ export default function OperatorsPage() {
         </>
       ),
     },
-    { id: 'role', header: t('Role'), cell: ({ role }) => role },
+    { id: 'role', header: t('Role'), cell: ({ role }) => roleName(role) },
     {
       id: 'countries',
       header: t('Countries'),

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#console/call.ts';
+import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
+import { useConflict } from '#console/faces/form/use-conflict.ts';
 import { RightsField } from '#console/pages/system/rights-field.tsx';
 import { useOperator } from '#console/session.tsx';
 import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
@@ -18,16 +20,19 @@ export function RoleDialog({ role, onClose }: { role: RoleRow | null; onClose():
   const { may } = useOperator();
   const queries = useQueryClient();
   const [rights, setRights] = useState<readonly RoleRight[]>(role?.rights ?? []);
+  const { conflict, replacing, failureOf } = useConflict(role?.version ?? 0);
   const form = useForm({
     defaults: { name: role?.name ?? '' },
     t,
     send({ name }) {
       const body = { name, rights: [...rights] };
       return role
-        ? call(
-            'PUT /roles/:id',
-            { params: { id: role.id }, body: { ...body, version: role.version } },
-            { notify: false },
+        ? replacing((version) =>
+            call(
+              'PUT /roles/:id',
+              { params: { id: role.id }, body: { ...body, version } },
+              { notify: false },
+            ),
           )
         : call('POST /roles', { body }, { notify: false });
     },
@@ -38,20 +43,21 @@ export function RoleDialog({ role, onClose }: { role: RoleRow | null; onClose():
   });
   const title = role ? t('Change {name}', { name: role.name }) : t('New role');
   return (
-    <Dialog title={title} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
       <FormFrame
-        form={form}
+        form={{ ...form, failure: failureOf(form) }}
         actions={
           <DialogActions>
             <Button {...form.button} busyText={t('Loading...')}>
-              {t('Save')}
+              {conflict ? t('Save mine') : t('Save')}
             </Button>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
               {t('Cancel')}
             </Button>
           </DialogActions>
         }
       >
+        {conflict && <ConflictNotice conflict={conflict} fields={{ name: t('Name'), rights: t('Rights') }} />}
         <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
         <RightsField
           offered={roleRights.filter((right) => may(right) || rights.includes(right))}

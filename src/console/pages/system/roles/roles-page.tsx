@@ -3,6 +3,7 @@ import { call, useAction, useCall } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import { LoadedTable } from '#console/loaded-table.tsx';
 import { useRightTexts } from '#console/pages/system/right-texts.ts';
+import { useRoleName } from '#console/role-name.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,6 +19,7 @@ export default function RolesPage() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const rightTexts = useRightTexts();
+  const roleName = useRoleName();
   const roles = useCall('GET /roles');
   const [open, setOpen] = useState<RoleRow | 'new' | null>(null);
   const columns: Column<RoleRow>[] = [
@@ -26,7 +28,7 @@ export default function RolesPage() {
       header: t('Role'),
       cell: ({ name, shipped }) => (
         <>
-          {name} {shipped && <Badge>{t('Built-in')}</Badge>}
+          {roleName(name)} {shipped && <Badge>{t('Built-in')}</Badge>}
         </>
       ),
     },

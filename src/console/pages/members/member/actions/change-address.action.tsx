@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
 import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
-import type { Conflict } from '#contract/errors.ts';
+import { useConflict } from '#console/faces/form/use-conflict.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { CallError } from '#ui/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -36,20 +35,19 @@ function AddressForm({
   onClose,
 }: DialogProps & { title: string; address: Address }) {
   const { t } = useTranslation();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   // What was read when the dialog opened: a later read must not hide that somebody was faster.
   const [{ version, ...known }] = useState(address);
+  const { conflict, replacing, failureOf } = useConflict(version);
   const form = useDialogForm({
     defaults: { ...known, reason: '' },
     send: (values) =>
-      call(
-        'PUT /members/:id/address',
-        { params: { id }, body: { ...values, version: conflict?.version ?? version } },
-        { notify: false },
-      ).catch((error: unknown) => {
-        if (error instanceof CallError) setConflict(error.conflict ?? null);
-        throw error;
-      }),
+      replacing((seen) =>
+        call(
+          'PUT /members/:id/address',
+          { params: { id }, body: { ...values, version: seen } },
+          { notify: false },
+        ),
+      ),
     said: () => t('The changes were saved'),
     onClose,
   });
@@ -66,8 +64,8 @@ function AddressForm({
         t("You can't approve or send this member's rewards for 30 days."),
       ]}
       undo={t('You can change it back. The audit log keeps both.')}
-      confirm={t('Save')}
-      form={form}
+      confirm={conflict ? t('Save mine') : t('Save')}
+      form={{ ...form, failure: failureOf(form) }}
       onClose={onClose}
     >
       {conflict && <ConflictNotice conflict={conflict} fields={labels} />}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
-import type { Conflict } from '#contract/errors.ts';
-import { CallError } from '#ui/call.ts';
+import { useConflict } from '#console/faces/form/use-conflict.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -15,8 +14,10 @@ type Gender = 'female' | 'male' | 'other';
 
 function DetailsDialog({ member, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation();
-  const { id, version, contact } = member;
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { id, contact } = member;
+  // What was read when the dialog opened: a later read must not hide that somebody was faster.
+  const [version] = useState(member.version);
+  const { conflict, replacing, failureOf } = useConflict(version);
   const form = useDialogForm({
     defaults: {
       first_name: contact?.first_name ?? '',
@@ -26,17 +27,13 @@ function DetailsDialog({ member, onClose }: { member: Member; onClose(): void })
       reason: '',
     },
     send: ({ gender, ...values }) =>
-      call(
-        'PUT /members/:id/details',
-        {
-          params: { id },
-          body: { ...values, gender: gender as Gender, version: conflict?.version ?? version },
-        },
-        { notify: false },
-      ).catch((error: unknown) => {
-        if (error instanceof CallError) setConflict(error.conflict ?? null);
-        throw error;
-      }),
+      replacing((seen) =>
+        call(
+          'PUT /members/:id/details',
+          { params: { id }, body: { ...values, gender: gender as Gender, version: seen } },
+          { notify: false },
+        ),
+      ),
     said: () => t('The changes were saved'),
     onClose,
   });
@@ -54,8 +51,8 @@ function DetailsDialog({ member, onClose }: { member: Member; onClose(): void })
         t("After a new name, you can't approve or send this member's rewards for 30 days."),
       ]}
       undo={t('You can change it back. The audit log keeps both.')}
-      confirm={t('Save')}
-      form={form}
+      confirm={conflict ? t('Save mine') : t('Save')}
+      form={{ ...form, failure: failureOf(form) }}
       onClose={onClose}
     >
       {conflict && <ConflictNotice conflict={conflict} fields={labels} />}

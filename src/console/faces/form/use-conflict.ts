@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Conflict } from '#contract/errors.ts';
+import { CallError } from '#ui/call.ts';
+import type { Form, FormValues } from '#ui/form.ts';
+
+/**
+ * The 409 of a form that others change too: what somebody else has written meanwhile, and the version that the next press
+ * replaces. It stays through any other failure, such as a lost connection, until it is saved.
+ */
+export function useConflict(version: number) {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  return {
+    conflict,
+    /** Saves in place of the version that the operator has seen. */
+    async replacing<D>(save: (version: number) => Promise<D>): Promise<D> {
+      try {
+        return await save(conflict?.version ?? version);
+      } catch (error) {
+        if (error instanceof CallError && error.conflict) setConflict(error.conflict);
+        throw error;
+      }
+    },
+    settled: () => setConflict(null),
+    /** The notice of what has changed says it; every other failure is still told. */
+    failureOf: <V extends FormValues>({ failure }: Form<V>) =>
+      conflict && failure?.code === 'conflict' ? null : failure,
+  };
+}
