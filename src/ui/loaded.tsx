@@ -9,10 +9,10 @@ import { Spinner } from './spinner.tsx';
 import { useTranslation } from './translation.tsx';
 
 type LoadedProps<T> = {
-  query: UseQueryResult<T, CallError>;
+  query: Pick<UseQueryResult<T, CallError>, 'data' | 'error' | 'isFetching' | 'isRefetchError'>;
   /** Replaces 'Loading...'. */
   loadingText?: string;
-  /** The message for a refusal that retrying can't fix; null for the default message. */
+  /** The message for a refusal that retrying can't fix; null or false for the default message. */
   explain?: (error: CallError) => ReactNode;
   children: (data: T) => ReactNode;
 };
@@ -37,8 +37,9 @@ export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps
   if (!error) return <Spinner text={loadingText ?? t('Loading...')} />;
   // An operator looks at the portal: it isn't a failure, and trying again changes nothing.
   if (error.code === 'not_viewable') return <Notice>{t(error.message)}</Notice>;
+  // An explanation that does not fit is null or false; neither leaves the page blank.
   return (
-    explain?.(error) ?? (
+    explain?.(error) || (
       <Notice tone="danger" live="alert">
         <p>{t(failureSentence(error))}</p>
         <TryAgain query={query} />

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { List } from '#contract/operator/list.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { failureSentence } from '#ui/failure-sentence.ts';
-import { RefetchFailed } from '#ui/loaded.tsx';
+import { Loaded, RefetchFailed } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './list.module.css';
@@ -28,8 +27,12 @@ type ListBodyProps = {
 export function ListBody({ list, rows, columns, isFiltered, onClear, nothingYet, table }: ListBodyProps) {
   const { t } = useTranslation();
   const { data, error } = rows;
+  // The button stays while it is tried again, and the focus with it.
+  const hasFailed = useRef(false);
+  if (error) hasFailed.current = true;
+  if (data !== undefined) hasFailed.current = false;
   if (data === undefined) {
-    if (!error || rows.isFetching) return <ListSkeleton columns={columns} />;
+    if (!error && !hasFailed.current) return <ListSkeleton columns={columns} />;
     const refused = Object.entries(error?.errors ?? {}).filter(([name]) => list.filters[name]);
     if (refused.length > 0)
       return (
@@ -51,12 +54,7 @@ export function ListBody({ list, rows, columns, isFiltered, onClear, nothingYet,
       );
     return (
       <div className={styles.state}>
-        <Notice tone="danger" live="alert">
-          <p>{t(failureSentence(error))}</p>
-          <Button variant="secondary" onClick={() => void rows.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
+        <Loaded query={rows}>{() => null}</Loaded>
       </div>
     );
   }

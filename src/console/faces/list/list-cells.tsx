@@ -43,4 +43,8 @@ export function useCells(options: OptionTexts): (name: string, column: Column, r
   };
 }
 
+/** A day or a time of day reads on one line. */
+export const isMoment = (column: Column | undefined): boolean =>
+  column?.type === 'instant' || column?.type === 'day';
+
 export const isNumeric = ({ type }: Column): boolean => type === 'integer';

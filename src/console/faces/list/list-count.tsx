@@ -3,18 +3,20 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './list.module.css';
 import type { useListRows } from './list-rows.ts';
 
-/** How many rows match; a dash where they could not be counted. */
-export function ListCount({ count }: { count: ReturnType<typeof useListRows>['count'] }) {
+type ListCountProps = Pick<ReturnType<typeof useListRows>, 'rows' | 'count'>;
+
+/** How many rows match; a dash where there are rows that could not be counted. */
+export function ListCount({ rows, count }: ListCountProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   return (
     <p role="status" className={styles.count}>
-      {count.data ? countText(count.data) : count.isError ? '–' : ''}
+      {count.data ? countText(count.data) : count.isError && rows.data ? '–' : ''}
     </p>
   );
 
-  function countText({ count: rows, at_least }: { count: number; at_least: boolean }): string {
-    const values = { count: rows, rows: number(rows) };
+  function countText({ count: found, at_least }: { count: number; at_least: boolean }): string {
+    const values = { count: found, rows: number(found) };
     return at_least ? t('at least {rows} rows', values) : t('{rows} rows', values);
   }
 }

@@ -99,7 +99,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           <div className={styles.head}>
             {search && <ListSearch list={list} address={address} name={search} field={searchField} />}
             <ListFilters list={list} address={address} options={options} add={addFilter} />
-            <ListCount count={count} />
+            <ListCount rows={rows} count={count} />
           </div>
           <ListBody
             list={list}

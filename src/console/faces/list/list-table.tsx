@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { isNumeric } from './list-cells.tsx';
+import { isMoment, isNumeric } from './list-cells.tsx';
 import type { AnyRow } from './list-rows.ts';
 import type { Selection } from './list-selection.ts';
 import styles from './list-table.module.css';
@@ -145,7 +145,7 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
           );
         }
         return (
-          <td key={column} className={classNames(styles.cell, numeric)}>
+          <td key={column} className={classNames(styles.cell, numeric, isMoment(declared) && styles.moment)}>
             {cell(column, row)}
           </td>
         );

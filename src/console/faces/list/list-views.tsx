@@ -33,7 +33,8 @@ export function ListViews({ list, shipped, search }: ListViewsProps) {
     setOwn(views);
     keepStored(key, views);
   };
-  const isKnown = [...shipped, ...own].some((view) => sameView(view.search, search));
+  // The whole list needs no name.
+  const isKnown = [{ search: '' }, ...shipped, ...own].some((view) => sameView(view.search, search));
   return (
     <nav aria-label={t('Views')} className={styles.views}>
       <ul className={styles.tabs}>

@@ -1,4 +1,5 @@
 import { useCountries } from '#console/countries.tsx';
+import { useRoleName } from '#console/role-name.ts';
 import { useOperator } from '#console/session.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
@@ -14,6 +15,7 @@ import { SettingsCard } from './settings-card.tsx';
 export default function AccountPage() {
   const { t } = useTranslation();
   const { email, role, countries } = useOperator();
+  const roleName = useRoleName();
   const { nameOf } = useCountries();
   return (
     <>
@@ -23,7 +25,7 @@ export default function AccountPage() {
           <DescriptionList
             entries={[
               { term: t('Email'), text: email },
-              { term: t('Role'), text: role },
+              { term: t('Role'), text: roleName(role) },
               {
                 term: t('Countries'),
                 text: countries === null ? t('All countries') : countries.map(nameOf).join(', '),

@@ -1,9 +1,7 @@
 import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { HouseholdCase } from './household-case.tsx';
 
@@ -13,20 +11,14 @@ export default function HouseholdPage() {
   const { id = '' } = useParams();
   const found = useCall('GET /household-cases/:id', { params: { id } });
   return (
-    <Loaded
+    <LoadedThing
       query={found}
-      explain={({ status }) =>
-        (status === 404 || status === 422) && (
-          <EmptyState
-            title={t("We can't find this case")}
-            action={<Link to={paths.householdCases}>{t('All cases')}</Link>}
-          >
-            {t("Its members may have left, or it belongs to a country that isn't yours.")}
-          </EmptyState>
-        )
-      }
+      title={t('Household case')}
+      unknown={t("We can't find this case")}
+      why={t("Its members may have left, or it belongs to a country that isn't yours.")}
+      list={{ path: paths.householdCases, title: t('All cases') }}
     >
       {(one) => <HouseholdCase key={one.id} found={one} />}
-    </Loaded>
+    </LoadedThing>
   );
 }

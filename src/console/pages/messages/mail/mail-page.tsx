@@ -1,10 +1,7 @@
 import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { MailView } from './mail-view.tsx';
 
@@ -14,21 +11,13 @@ export default function MailPage() {
   const { id = '' } = useParams();
   const mail = useCall('GET /mails/:id', { params: { id } });
   return (
-    <Loaded
+    <LoadedThing
       query={mail}
-      explain={({ status }) =>
-        (status === 404 || status === 422) && (
-          <>
-            <PageHeading title={t('Email')} />
-            <EmptyState
-              title={t('There is no such email in your countries')}
-              action={<Link to={paths.mails}>{t('Emails')}</Link>}
-            />
-          </>
-        )
-      }
+      title={t('Email')}
+      unknown={t('There is no such email in your countries')}
+      list={{ path: paths.mails, title: t('Emails') }}
     >
       {(data) => <MailView key={data.id} mail={data} />}
-    </Loaded>
+    </LoadedThing>
   );
 }

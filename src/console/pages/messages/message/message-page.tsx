@@ -1,10 +1,7 @@
 import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { MessageView } from './message-view.tsx';
 
@@ -17,21 +14,13 @@ export default function MessagePage() {
   const { id = '' } = useParams();
   const thread = useCall('GET /messages/:id', { params: { id } }, { refetchInterval: ASK_EVERY_MS });
   return (
-    <Loaded
+    <LoadedThing
       query={thread}
-      explain={({ status }) =>
-        (status === 404 || status === 422) && (
-          <>
-            <PageHeading title={t('Message')} />
-            <EmptyState
-              title={t('There is no such message in your countries')}
-              action={<Link to={paths.messages}>{t('Messages')}</Link>}
-            />
-          </>
-        )
-      }
+      title={t('Message')}
+      unknown={t('There is no such message in your countries')}
+      list={{ path: paths.messages, title: t('Messages') }}
     >
       {(data) => <MessageView key={data.id} thread={data} />}
-    </Loaded>
+    </LoadedThing>
   );
 }

@@ -39,7 +39,7 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
-
+  const [codes, setCodes] = useState<readonly string[]>(reward?.country_codes ?? []);
   const defaults: Values = {
     points: text(reward?.points),
     stock: text(reward?.stock),

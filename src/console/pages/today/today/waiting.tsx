@@ -50,7 +50,7 @@ export function Waiting({ lines }: { lines: readonly Line[] }) {
       {rest.length > 0 && (
         <p className={styles.rest}>
           {t('None at the moment: {lines}.', {
-            lines: rest.map(({ title }) => t(title)).join(', '),
+            lines: rest.map(({ title }) => t(title)).join(' · '),
           })}
         </p>
       )}
