@@ -109,6 +109,9 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await more(page, 'Put into a batch…');
   const put = dialog(page, 'Put 4 requests into a batch?');
   await expect(put.getByLabel('Batch')).toHaveValue(/\d/);
+  await put.getByRole('button', { name: 'New batch…' }).press('Enter');
+  await dialog(page, 'New batch').getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(put.getByLabel('Batch')).toHaveValue(/\d/);
   await inspect(page);
   await put.getByRole('button', { name: 'Put them in' }).press('Enter');
   // The demo's donation does not go by post.

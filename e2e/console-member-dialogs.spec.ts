@@ -32,34 +32,6 @@ const send = (page: Page, method: string, path: string, body: object) =>
     [method, path, JSON.stringify(body)] as const,
   );
 
-test('details that somebody else has changed: both are shown, nothing typed is lost, and saving again decides', async ({
-  page,
-  inspect,
-}) => {
-  await open(page, '/members/2');
-  await choose(page, 'Change details');
-  const asked = dialog(page, 'Change the details of member 2?');
-  await asked.locator('[name=last_name]').fill('Ivanov-Stoev');
-  await asked.locator('[name=reason]').fill('Married, sent the certificate');
-  const details = { first_name: 'Gosho', last_name: 'Ivanov', birthdate: '1990-02-03', gender: 'male' };
-  const version = await page.evaluate(
-    async () => (await (await fetch('/api/operator/v1/members/2')).json()).data.version,
-  );
-  expect(await send(page, 'PUT', '/members/2/details', { ...details, version, reason: 'By phone' })).toBe(
-    200,
-  );
-  await asked.getByRole('button', { name: 'Save' }).press('Enter');
-  const notice = asked.getByRole('alert').filter({ hasText: 'Someone else has changed this' });
-  await expect(notice).toBeVisible();
-  await expect(notice.getByRole('row', { name: /First name/ })).toContainText('Gosho');
-  await expect(asked.locator('[name=last_name]')).toHaveValue('Ivanov-Stoev');
-  await expect(asked.locator('[name=reason]')).toHaveValue('Married, sent the certificate');
-  await inspect(page);
-  await asked.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(asked).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ivanov-Stoev');
-});
-
 test('a new email address that is the present one is refused by its field; another one goes its own way', async ({
   page,
   inspect,
@@ -146,6 +118,41 @@ test('a session that ends while a dialog is filled: signing in again does what w
 test.describe('a second failure', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 5\d\d/] });
 
+  test('details that somebody else has changed: both are shown, also through a lost connection, and saving again decides', async ({
+    page,
+    context,
+    inspect,
+  }) => {
+    await open(page, '/members/2');
+    await choose(page, 'Change details');
+    const asked = dialog(page, 'Change the details of member 2?');
+    await asked.locator('[name=last_name]').fill('Ivanov-Stoev');
+    await asked.locator('[name=reason]').fill('Married, sent the certificate');
+    const details = { first_name: 'Gosho', last_name: 'Ivanov', birthdate: '1990-02-03', gender: 'male' };
+    const version = await page.evaluate(
+      async () => (await (await fetch('/api/operator/v1/members/2')).json()).data.version,
+    );
+    expect(await send(page, 'PUT', '/members/2/details', { ...details, version, reason: 'By phone' })).toBe(
+      200,
+    );
+    await asked.getByRole('button', { name: 'Save' }).press('Enter');
+    const notice = asked.getByRole('alert').filter({ hasText: 'Someone else has changed this' });
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('row', { name: /First name/ })).toContainText('Gosho');
+    await expect(asked.locator('[name=last_name]')).toHaveValue('Ivanov-Stoev');
+    await expect(asked.locator('[name=reason]')).toHaveValue('Married, sent the certificate');
+    await inspect(page);
+    const again = asked.getByRole('button', { name: 'Save mine' });
+    await context.setOffline(true);
+    await again.press('Enter');
+    await expect(asked.getByText('You seem to be offline')).toBeVisible();
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await again.press('Enter');
+    await expect(asked).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ivanov-Stoev');
+  });
+
   test('offline: a dialog says so and keeps what was typed, and the same press goes through afterwards', async ({
     page,
     context,
@@ -168,6 +175,45 @@ test.describe('a second failure', () => {
     await page.goto(`${panel.console()}/members/3?tab=notes`);
     await expect(page.getByText('Asked about her points')).toHaveCount(1);
   });
+});
+
+test('a household case: the membership that is chosen is frozen, once there is a message and a note', async ({
+  page,
+  inspect,
+}) => {
+  await open(page, '/members/households');
+  // Two members of one name move into one flat.
+  const moved = { street: 'ul. Ivan Vazov 3', postal_code: '1504', city: 'Sofia', reason: 'They moved' };
+  const versionOf = (id: number, what: '' | '/address') =>
+    page.evaluate(
+      async ([member, part]) =>
+        (await (await fetch(`/api/operator/v1/members/${member}${part}`)).json()).data.version as number,
+      [id, what] as const,
+    );
+  const details = { last_name: 'Stoeva', birthdate: '1990-02-03', gender: 'female', reason: 'By phone' };
+  for (const [id, first_name] of [
+    [1, 'Maria'],
+    [2, 'Gergana'],
+  ] as const) {
+    const version = await versionOf(id, '');
+    await send(page, 'PUT', `/members/${id}/details`, { ...details, first_name, version });
+    const address = { ...moved, version: await versionOf(id, '/address') };
+    expect(await send(page, 'PUT', `/members/${id}/address`, address)).toBe(200);
+  }
+  await page.reload();
+  await page.locator('tr[data-row]').getByRole('link').first().press('Enter');
+  await page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+  const asked = dialog(page, /Confirm household case/);
+  await asked.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+  await expect(asked.locator('[name=member]')).toHaveAttribute('aria-invalid', 'true');
+  await asked.locator('[name=member]').selectOption('2');
+  await asked.locator('[name=message]').fill('Please write to us about your household');
+  await asked.locator('[name=note]').fill('One person');
+  await inspect(page);
+  await asked.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole('row', { name: /Gergana/ })).toContainText('Frozen');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true })).toBeHidden();
 });
 
 test('a member is erased by the typed number alone, and is gone', async ({ page, inspect }) => {

@@ -148,7 +148,8 @@ test('a session that ends loses nothing: whoever signs in again has sent the inv
   const invitation = page.getByRole('dialog', { name: 'Invite an operator' });
   await invitation.getByLabel('Email').fill('petar@example.org');
   await invitation.getByLabel('Name').fill('Petar');
-  await invitation.getByLabel('Role').selectOption('support');
+  await invitation.getByLabel('Role').selectOption('Support');
+  await invitation.getByLabel('All countries, also later ones').check();
   await context.clearCookies();
   await invitation.getByRole('button', { name: 'Invite' }).click();
 

@@ -125,7 +125,7 @@ export const noteOnMessage = endpoint({
   params,
   body: z.object({ key, text }),
   result: json(z.object({ version: z.int() })),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'conflict'],
 });
 
 /** Assigns the thread, closes it, or opens it again. */

@@ -79,6 +79,21 @@ describe('answering', () => {
     expect(await mailsOf(member_id)).toHaveLength(1);
   });
 
+  it('with a key of its own: one that was used for another thread is refused, and writes nothing', async () => {
+    const [{ thread: one }, { thread: two }] = [await written(), await written()];
+    const body = { key: newKey(), text: 'Hello' };
+    const note = (id: number) => support.call('POST /messages/:id/notes', { params: { id }, body });
+    expect((await note(one.id)).status).toBe(200);
+    expect((await note(two.id)).failure.code).toBe('conflict');
+    const answered = await support.call('POST /messages/:id/answer', {
+      params: { id: two.id },
+      body: { ...body, version: 1 },
+    });
+    expect(answered.failure.code).toBe('conflict');
+    const { data } = await support.call('GET /messages/:id', { params: { id: two.id } });
+    expect(data.messages).toHaveLength(1);
+  });
+
   it('is told that the member has written meanwhile', async () => {
     const { thread, client } = await written();
     await client.call('POST /messages/:id', { params: { id: thread.id }, body: { message: 'Found them!' } });

@@ -25,7 +25,7 @@ type Versioned = { version: number };
 
 /**
  * An operator's answer, which is mailed. Sent again with the same key it is written and mailed once. Errors: `conflict` where
- * the thread is not as the operator has read it, `no_address` for who left none.
+ * the thread is not as the operator has read it and for a key of another thread, `no_address` for who left none.
  */
 export async function answerThread(
   db: Db,
@@ -34,7 +34,7 @@ export async function answerThread(
   { key, text, version, close }: Body<typeof calls.answerMessage>,
 ): Promise<Versioned> {
   const thread = await lockWhole(db, threadId);
-  if ((await threadOfKey(db, key)) === threadId) return thread;
+  if (await isWritten(db, key, threadId)) return thread;
   refuseStale({ version }, thread);
   if (thread.member_id === null && thread.email === null) throw new AppError('no_address');
   const now = clock.now();
@@ -78,7 +78,7 @@ async function mailAnswer(db: Db, thread: Thread, { id, text }: { id: number; te
   });
 }
 
-/** A note for other operators, once for a key. */
+/** A note for other operators, once for a key. Error: `conflict` for a key of another thread. */
 export async function noteOnThread(
   db: Db,
   operatorId: number,
@@ -86,7 +86,7 @@ export async function noteOnThread(
   { key, text }: Body<typeof calls.noteOnMessage>,
 ): Promise<Versioned> {
   const thread = await lockWhole(db, threadId);
-  if ((await threadOfKey(db, key)) === threadId) return thread;
+  if (await isWritten(db, key, threadId)) return thread;
   await insertMessage(db, {
     thread_id: threadId,
     kind: 'note',
@@ -125,6 +125,14 @@ export async function changeThread(
     },
   });
   return { version: changed };
+}
+
+/** Whether the locked thread has the message of this key. Error: `conflict` if it was used for another thread. */
+async function isWritten(db: Db, key: string, threadId: number): Promise<boolean> {
+  await lockKey(db, key);
+  const before = await threadOfKey(db, key);
+  if (before !== undefined && before !== threadId) throw new AppError('conflict');
+  return before !== undefined;
 }
 
 /** Locks a thread and, before it, its member: in the order of all transactions. */
