@@ -1,16 +1,9 @@
-import type { OperatorCallKey, OperatorCalls } from '#contract/operator/calls.ts';
+import type { OperatorExamples } from './examples/example-input.ts';
+import { membersExamples } from './examples/members-examples.data.ts';
+import { operatorsExamples } from './examples/operators-examples.data.ts';
+import { requestsExamples } from './examples/requests-examples.data.ts';
+import { params, time_zone } from './examples/shared-examples.data.ts';
 
-type Part<Name extends string, T> = T extends undefined ? unknown : { [K in Name]: T };
-type OperatorInput<K extends OperatorCallKey> = Part<'body', OperatorCalls[K]['body']> &
-  (keyof OperatorCalls[K]['params'] extends never ? unknown : { params: OperatorCalls[K]['params'] }) & {
-    query?: Record<string, string>;
-  };
-
-const password = 'Correct-horse-42';
-const code = 'c'.repeat(64);
-const response = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
-const params = { id: '999999' };
-const time_zone = 'Europe/Sofia';
 const auditFilters = {
   at: '2026-01-01..2026-01-31',
   actor_kind: 'operator,command_line',
@@ -20,28 +13,6 @@ const auditFilters = {
   country: 'BG',
   member: '7..7',
 };
-const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-const bulkFilters = { bulk: '1..1', state: 'skipped', reason: 'request_held', country: 'BG' };
-const membersFilters = {
-  state: 'active,unconfirmed',
-  country: 'BG',
-  language: 'bg',
-  activity: 'active',
-  paused: 'false',
-  registered: '2026-01-01..2026-06-30',
-  originator: 'newsletter',
-  points: '1000..',
-  removals: '1..3',
-  who: 'Petrova',
-};
-const adjustmentsFilters = {
-  state: 'pending,booked',
-  kind: 'goodwill',
-  country: 'BG',
-  member: '1..9',
-  asked: '2026-01-01..',
-};
-const casesFilters = { state: 'open,confirmed', country: 'BG', raised: '2026-01-01..' };
 const freezesFilters = {
   state: 'to_review,kept',
   reason: 'household',
@@ -73,31 +44,6 @@ const mailsFilters = {
   again: 'false',
 };
 const unverifiedFilters = { survey: 'S-1', country: 'BG', member: '1..9', said: '2026-01-01..' };
-const requestsFilters = {
-  status: 'requested,approved',
-  country: 'BG,AT',
-  promise: 'past,near',
-  promised: '..2026-12-31',
-  held: 'true',
-  requested: '2026-01-01..',
-  age: '7..30',
-  points: '1000..5000',
-  member: '1..9',
-  batch: '3..3',
-  in_batch: 'true',
-  bulk: '3..3',
-};
-const batchesFilters = {
-  state: 'open,frozen',
-  country: 'BG',
-  created: '2026-01-01..2026-12-31',
-  request: '1..9',
-};
-const results = {
-  text: 'number;amount;result\n999999;25.00;paid',
-  columns: { number: 0, amount: 1, result: 2 },
-  words: [{ word: 'paid', outcome: 'paid' as const }],
-};
 
 const projectsFilters = {
   words: 'Aroma',
@@ -166,50 +112,10 @@ const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** One valid input per operator call; a missing call doesn't compile. */
-export const operatorExamples: { [K in OperatorCallKey]: OperatorInput<K> } = {
-  'GET /auth/validate': {},
-  'POST /auth/login': { body: { email: 'irina@example.org', password } },
-  'POST /auth/logout': {},
-  'POST /auth/second-factor': { body: { code: '123456' } },
-  'POST /auth/passkey/challenge': {},
-  'POST /auth/passkey': { body: { response } },
-  'POST /auth/link': { body: { code } },
-  'POST /auth/accept': {
-    body: { code, password, confirm_password: password, name: 'Irina', email: 'irina@example.org' },
-  },
-  'POST /auth/forgot': { body: { email: 'irina@example.org' } },
-  'POST /auth/totp': {},
-  'POST /auth/totp/confirm': { body: { code: '123456' } },
-  'POST /auth/passkey/enrolment': {},
-  'POST /auth/passkeys': { body: { name: 'Laptop', response } },
-  'GET /auth/passkeys': {},
-  'DELETE /auth/passkeys/:id': { params },
-  'POST /auth/recovery-codes': {},
-  'POST /auth/step-up': { body: { password, code: '123456' } },
-  'GET /auth/sessions': {},
-  'DELETE /auth/sessions/:id': { params },
-  'PUT /auth/settings': { body: { name: 'Irina', language: 'bg', time_zone: 'Europe/Sofia' } },
-  'POST /auth/password': {
-    body: { password, new_password: 'Another-horse-43', confirm_password: 'Another-horse-43' },
-  },
-  'GET /console': {},
-  'GET /console/locales/:lng': { params: { lng: 'bg' } },
-  'GET /console/countries': {},
-  'GET /operators': {},
-  'POST /operators': {
-    body: { email: 'petar@example.org', name: 'Petar', role_id: 1, countries: ['BG'], language: 'en' },
-  },
-  'POST /operators/:id/invitation': { params },
-  'PUT /operators/:id': { params, body: { name: 'Petar', role_id: 1, countries: null, version: 1 } },
-  'DELETE /operators/:id': { params },
-  'POST /operators/:id/reset-second-factor': { params },
-  'GET /roles': {},
-  'POST /roles': { body: { name: 'Fulfilment', rights: ['rewards_read'] } },
-  'PUT /roles/:id': { params, body: { name: 'Fulfilment', rights: ['rewards_read'], version: 1 } },
-  'DELETE /roles/:id': { params },
-  'GET /api-keys': {},
-  'POST /api-keys': { body: { name: 'Warehouse', rights: ['rewards_read'], countries: ['BG'], days: 30 } },
-  'DELETE /api-keys/:id': { params },
+export const operatorExamples: OperatorExamples = {
+  ...operatorsExamples,
+  ...membersExamples,
+  ...requestsExamples,
   'GET /today': { query: { country: 'BG' } },
   'GET /messages': { query: { ...messagesFilters, time_zone, sort: '-due_at', limit: '20' } },
   'GET /messages/count': { query: { ...messagesFilters, time_zone } },
@@ -273,81 +179,6 @@ export const operatorExamples: { [K in OperatorCallKey]: OperatorInput<K> } = {
   'GET /audit-log/count': { query: { ...auditFilters, time_zone } },
   'GET /audit-log/csv': { query: { ...auditFilters, time_zone, columns: 'id,at,action' } },
   'GET /audit-log/:id/values': { params },
-  'GET /members': {
-    query: { ...membersFilters, time_zone, sort: '-created_at', limit: '20' },
-  },
-  'GET /members/count': { query: { ...membersFilters, time_zone } },
-  'GET /members/csv': { query: { ...membersFilters, columns: 'id,email', separator: 'semicolon' } },
-  'GET /members/search': { query: { text: 'petrova' } },
-  'GET /members/:id': { params },
-  'GET /household-cases': { query: { ...casesFilters, time_zone, sort: 'raised_at', limit: '20' } },
-  'GET /household-cases/count': { query: { ...casesFilters, time_zone } },
-  'GET /household-cases/csv': { query: { ...casesFilters, columns: 'id,state' } },
-  'GET /household-cases/:id': { params },
-  'POST /household-cases/:id/clear': { params, body: { note: 'Two flats' } },
-  'POST /household-cases/:id/confirm': { params, body: { note: 'One person', freeze: null } },
-  'POST /members/:id/resend-code': { params, body: { reason: 'They called us' } },
-  'POST /members/:id/sign-out': { params, body: { reason: 'A lost phone' } },
-  'POST /members/:id/pause': { params, body: { until: null, reason: 'They called us' } },
-  'PUT /members/:id/details': {
-    params,
-    body: {
-      first_name: 'Elena',
-      last_name: 'Petrova',
-      birthdate: '1985-03-14',
-      gender: 'female',
-      version: 1,
-      reason: 'A typing error',
-    },
-  },
-  'GET /members/:id/address': { params },
-  'PUT /members/:id/address': {
-    params,
-    body: {
-      street: 'ul. Ivan Vazov 3',
-      postal_code: '1504',
-      city: 'Sofia',
-      version: 0,
-      reason: 'They moved',
-    },
-  },
-  'POST /members/:id/email': { params, body: { email: 'new.address@example.org', reason: 'They called us' } },
-  'GET /members/:id/erasure': { params },
-  'POST /members/:id/erase': { params, body: { confirm: 999_999, reason: 'Asked for by letter' } },
-  'POST /members/:id/export': { params, body: { reason: 'Asked for by letter' } },
-  'POST /members/:id/view': { params, body: { reason: 'They see no surveys' } },
-  'GET /members/:id/adjustment-room': { params },
-  'POST /members/:id/adjust-points': {
-    params,
-    body: { key: 'a1b2c3d4', kind: 'goodwill', points: 50, reason: 'A long wait' },
-  },
-  'GET /adjustment-limits': {},
-  'PUT /adjustment-limits': {
-    body: { goodwill_per_month: 50_000, adjusted_per_member: 500, adjusted_per_operator: 5000, version: 1 },
-  },
-  'GET /point-adjustments': { query: { ...adjustmentsFilters, time_zone, sort: '-asked_at', limit: '20' } },
-  'GET /point-adjustments/count': { query: { ...adjustmentsFilters, time_zone } },
-  'GET /point-adjustments/csv': { query: { ...adjustmentsFilters, columns: 'id,points,asked_by' } },
-  'POST /point-adjustments/:id/approve': { params },
-  'POST /point-adjustments/:id/refuse': { params, body: { note: 'It was paid already' } },
-  'POST /members/bulk/pause': {
-    body: { key: 'a1b2c3e1', ids: [999_999], until: inAMonth, reason: 'A holiday in the whole country' },
-  },
-  'GET /members/bulk/:id': { params },
-  'GET /members/bulk-items': { query: { ...bulkFilters, sort: '-id', limit: '10' } },
-  'GET /members/bulk-items/count': { query: bulkFilters },
-  'GET /members/bulk-items/csv': { query: { ...bulkFilters, columns: 'thing_id,reason' } },
-  'GET /members/:id/record': { params },
-  'GET /members/:id/answers': { params },
-  'GET /members/:id/notes': { params },
-  'POST /members/:id/notes': { params, body: { text: 'Called about a reward' } },
-  'GET /members/:id/timeline': {
-    params,
-    query: { kinds: 'mails,points', after: '1790000000000000.mails.7' },
-  },
-  'GET /members/:id/freeze': { params },
-  'POST /members/:id/freeze': { params, body: { reason: 'household', message: 'Please write to us' } },
-  'POST /members/:id/unfreeze': { params, body: { reason: 'They live apart' } },
   'GET /freezes': { query: { ...freezesFilters, time_zone, sort: 'review_by', limit: '20' } },
   'GET /freezes/count': { query: { ...freezesFilters, time_zone } },
   'GET /freezes/csv': { query: { ...freezesFilters, columns: 'id,member_id,reason' } },
@@ -378,61 +209,4 @@ export const operatorExamples: { [K in OperatorCallKey]: OperatorInput<K> } = {
   'PUT /rewards/:id/picture': { params, body: { picture: ONE_PIXEL } },
   'DELETE /rewards/:id/picture': { params },
   'GET /rewards/:id/picture': { params },
-  'POST /reward-requests/bulk/approve': { body: { key: 'a1b2c3d4', ids: [999_999] } },
-  'POST /reward-requests/bulk/reject': {
-    body: {
-      key: 'a1b2c3d6',
-      ids: [999_999],
-      reason: 'details_incomplete',
-      note: 'The house number is missing',
-    },
-  },
-  'POST /reward-requests/bulk/send': { body: { key: 'a1b2c3d7', ids: [999_999], note: '4417 0932' } },
-  'POST /reward-requests/bulk/complete': { body: { key: 'a1b2c3d8', ids: [999_999] } },
-  'POST /reward-requests/bulk/fail': { body: { key: 'a1b2c3d9', ids: [999_999], reason: 'returned' } },
-  'POST /reward-requests/bulk/take-back': { body: { key: 'a1b2c3d5', ids: [999_999] } },
-  'POST /reward-requests/bulk/put-into-batch': {
-    body: { key: 'a1b2c3e1', ids: [999_999], batch_id: 999_999 },
-  },
-  'POST /reward-requests/bulk/take-out-of-batch': {
-    body: { key: 'a1b2c3e2', ids: [999_999], batch_id: 999_999 },
-  },
-  'GET /payout-batches': { query: { ...batchesFilters, time_zone, sort: '-id', limit: '50' } },
-  'GET /payout-batches/count': { query: { ...batchesFilters, time_zone } },
-  'GET /payout-batches/csv': { query: { ...batchesFilters, time_zone, columns: 'id,name,sums' } },
-  'POST /payout-batches': { body: { key: 'a1b2c3e3', country_code: 'BG', name: 'November, first half' } },
-  'GET /payout-batches/:id': { params },
-  'POST /payout-batches/:id/freeze': { params, body: { version: 4, requests: 3 } },
-  'POST /payout-batches/:id/reopen': { params, body: { version: 5, requests: 3 } },
-  'POST /payout-batches/:id/close': { params, body: { version: 5, requests: 3 } },
-  'POST /payout-batches/:id/cancel': { params, body: { version: 4, requests: 3 } },
-  'GET /payout-batches/:id/recipients': { params },
-  'GET /payout-batches/:id/file': { params, query: { separator: 'semicolon' } },
-  'POST /payout-batches/:id/results/try': { params, body: results },
-  'POST /payout-batches/:id/results': {
-    params,
-    body: {
-      key: 'a1b2c3e4',
-      ...results,
-      expected: { sent: 0, paid: 1, failed: 0, released: 0, left_out: 0 },
-    },
-  },
-  'GET /reward-requests/bulk/:id': { params },
-  'GET /reward-requests/bulk-items': { query: { ...bulkFilters, sort: '-id', limit: '10' } },
-  'GET /reward-requests/bulk-items/count': { query: bulkFilters },
-  'GET /reward-requests/bulk-items/csv': { query: { ...bulkFilters, columns: 'thing_id,reason' } },
-  'GET /reward-requests': { query: { ...requestsFilters, time_zone, sort: 'promised_on', limit: '100' } },
-  'GET /reward-requests/count': { query: { ...requestsFilters, time_zone } },
-  'GET /reward-requests/:id': { params },
-  'GET /reward-requests/:id/payout-data': { params },
-  'POST /reward-requests/:id/approve': { params, body: { despite_hold: true } },
-  'POST /reward-requests/:id/take-back': { params },
-  'POST /reward-requests/:id/reject': {
-    params,
-    body: { reason: 'details_incomplete', note: 'The house number is missing' },
-  },
-  'POST /reward-requests/:id/send': { params, body: { note: '4417 0932' } },
-  'POST /reward-requests/:id/complete': { params },
-  'POST /reward-requests/:id/fail': { params, body: { reason: 'not_collected' } },
-  'GET /reward-requests/csv': { query: { ...requestsFilters, columns: 'id,reward,points', plain: 'true' } },
 };
