@@ -115,6 +115,9 @@ test.describe('the header', () => {
     const fetched = page.waitForRequest(/\/assets\/contact-us-page-/);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).hover();
     await fetched;
+    const touched = page.waitForRequest(/\/assets\/about-us-page-/);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).dispatchEvent('touchstart');
+    await touched;
     await expect(page).toHaveURL('/');
   });
 

@@ -56,6 +56,22 @@ describe('what a visitor reads', () => {
     ]);
   });
 
+  it('with another rate: what points are worth at it, and no other value', async () => {
+    const rate = { valid_from: '2020-01-01', points: 10, amount_minor: 40, currency: 'GBP' };
+    await testApp.database.transaction((db) => db.insertInto('point_rates').values(rate).execute());
+    try {
+      // A site whose pages no other test has put into the cache.
+      const elsewhere = testApp.visitor({ country: 'IE' });
+      await expectTexts(elsewhere, '/', ['10 points are worth 0.40 GBP', '1000 points are worth 40 GBP']);
+      await expectTexts(elsewhere, '/register', ['10 points = 0.40 GBP', '1000 points = 40 GBP']);
+      for (const path of ['/', '/register']) expect(await readScreen(elsewhere, path)).not.toContain('USD');
+    } finally {
+      await testApp.database.transaction((db) =>
+        db.deleteFrom('point_rates').where('valid_from', '=', rate.valid_from).execute(),
+      );
+    }
+  });
+
   it('in the form of the registration: every field, and both agreements', async () => {
     const { text } = await openPage(visitor, '/register');
     for (const field of ['first_name', 'last_name', 'email', 'birthdate', 'gender', 'language'])
