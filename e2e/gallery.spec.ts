@@ -100,3 +100,48 @@ test.describe('on a phone', () => {
     expect(small).toEqual([]);
   });
 });
+
+/** What each face of the console says in each state, and what is done to get there. */
+const faces: Record<string, Record<string, { says: string; press?: string[] }>> = {
+  list: {
+    full: { says: '3 rows' },
+    loading: { says: 'Household cases' },
+    empty: { says: 'No household cases yet' },
+    'nothing&state=open': { says: 'Nothing matches' },
+    failed: { says: 'Something went wrong' },
+    offline: { says: 'You seem to be offline' },
+    'read-only': { says: '3 rows' },
+  },
+  thing: {
+    full: { says: 'Changed the last name' },
+    loading: { says: 'Loading...' },
+    empty: { says: 'Nothing has happened yet' },
+    nothing: { says: 'There is no such case' },
+    failed: { says: 'Try again' },
+    offline: { says: 'You seem to be offline' },
+    conflict: { says: 'Changed', press: ['Confirm', 'Freeze'] },
+    'read-only': { says: 'Registered' },
+  },
+  form: {
+    full: { says: 'Everything is saved', press: ['Save'] },
+    failed: { says: 'Something went wrong', press: ['Save'] },
+    offline: { says: 'You seem to be offline', press: ['Save'] },
+    conflict: { says: 'Coffee at work', press: ['Save'] },
+    'read-only': { says: 'The project' },
+  },
+  chart: {
+    full: { says: 'How many registered?' },
+    empty: { says: "There's no data for this yet." },
+  },
+};
+
+for (const [face, states] of Object.entries(faces)) {
+  test(`the console's ${face} in every state`, async ({ page, open }) => {
+    for (const [state, { says, press = [] }] of Object.entries(states)) {
+      await open(`?face=${face}&of=${state}`, 'faces');
+      for (const name of press) await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByText(says).filter({ visible: true }).first(), state).toBeVisible();
+      await inspect(page);
+    }
+  });
+}

@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 
 const root = import.meta.dirname;
-const PAGES = ['index.html', 'hooks.html'];
+const PAGES = ['index.html', 'hooks.html', 'faces.html'];
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript' };
 /** A policy as strict as the portal's: `style` attributes and inline scripts are blocked and reported. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'";
@@ -52,7 +52,7 @@ async function builtGallery(): Promise<string> {
 export async function serveGallery(): Promise<{ url: string; css: string; close: () => Promise<void> }> {
   const folder = await builtGallery();
   const outDir = join(folder, 'browser');
-  const [gallery = '', hooks = ''] = await Promise.all(
+  const [gallery = '', hooks = '', faces = ''] = await Promise.all(
     PAGES.map((page) => readFile(join(outDir, page), 'utf8')),
   );
   const css = [...gallery.matchAll(/assets\/[\w-]+\.css/g)].map(([name]) => name);
@@ -70,6 +70,10 @@ export async function serveGallery(): Promise<{ url: string; css: string; close:
     }
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('content-security-policy', policy);
+    if (pathname === '/faces') {
+      response.end(faces);
+      return;
+    }
     const page = (pathname === '/hooks' ? hooks : gallery)
       .replace(
         'lang="en"',
