@@ -13,6 +13,7 @@ import { useOperator } from '#console/session.tsx';
 import { householdCasesList } from '#contract/operator/lists/household-cases.list.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { FaceState } from './server.ts';
@@ -128,29 +129,35 @@ function FormFace({ state }: FaceProps) {
   });
   const readOnly = state === 'read-only';
   return (
-    <FormPage form={form} label="Project" fields={{ name: 'Name', price: 'Price' }}>
-      <FormSection title="The project" lead="Members never see any of this.">
-        <TextField {...form.field('name')} label="Name" readOnly={readOnly} required />
-        <TextField {...form.field('price')} label="Price" hint="For one complete" readOnly={readOnly} />
-      </FormSection>
-    </FormPage>
+    <>
+      <PageHeading title="Project" />
+      <FormPage form={form} label="Project" fields={{ name: 'Name', price: 'Price' }}>
+        <FormSection title="The project" lead="Members never see any of this.">
+          <TextField {...form.field('name')} label="Name" readOnly={readOnly} required />
+          <TextField {...form.field('price')} label="Price" hint="For one complete" readOnly={readOnly} />
+        </FormSection>
+      </FormPage>
+    </>
   );
 }
 
 function ChartFace({ state }: FaceProps) {
   const values = state === 'empty' ? [null, null, null] : [12, null, 31];
   return (
-    <Chart
-      title="How many registered?"
-      definition="People who registered that day, confirmed or not"
-      kind="bar"
-      labels={['1 Nov', '2 Nov', '3 Nov']}
-      labelTitle="Day"
-      series={[
-        { name: 'Bulgaria', values },
-        { name: 'Austria', values: values.toReversed() },
-      ]}
-      file="registrations"
-    />
+    <>
+      <PageHeading title="Reports" />
+      <Chart
+        title="How many registered?"
+        definition="People who registered that day, confirmed or not"
+        kind="bar"
+        labels={['1 Nov', '2 Nov', '3 Nov']}
+        labelTitle="Day"
+        series={[
+          { name: 'Bulgaria', values },
+          { name: 'Austria', values: values.toReversed() },
+        ]}
+        file="registrations"
+      />
+    </>
   );
 }
