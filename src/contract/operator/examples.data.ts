@@ -197,6 +197,7 @@ export const operatorExamples: OperatorExamples = {
   'GET /surveys/:id/history': { params },
   'GET /survey-choices': { query: { country: 'BG' } },
   'POST /surveys': { body: { ...surveyFields, country_code: 'BG' } },
+  'POST /surveys/:id/copies': { params, body: { key: 'copy-of-coffee-1', country_code: 'BG' } },
   'PUT /surveys/:id': { params, body: { ...surveyFields, survey_number: 'COF-1', version: 1 } },
   'GET /surveys/:id/hosting': { params },
   'POST /surveys/:id/keys': { params, body: { after: 'a1b2c3d4e5f6' } },

@@ -156,6 +156,38 @@ export const addSurvey = endpoint({
   refusals: ['not_found', 'conflict'],
 });
 
+/**
+ * Copies a survey as a draft: everything but keys, waves and results. Its questions are mapped by key, and texts go along.
+ * `missing` names the languages of the country's members that lack a text: the title, the invitation text, or so many texts
+ * of its questions. `project_left`: its project doesn't cover the country. Sent again with the same `key` it answers the first.
+ */
+export const copySurvey = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/copies',
+  access: { right: 'surveys' },
+  effect: 'write',
+  summary: 'Copy a survey, to its country or another one',
+  params,
+  body: z.object({ key: creationKey, country_code: z.string().regex(/^[A-Z]{2}$/) }),
+  result: json(
+    z.object({
+      id,
+      survey_number: z.string(),
+      project_left: z.boolean(),
+      missing: z.array(
+        z.object({
+          language: z.string(),
+          members: z.int(),
+          title: z.boolean(),
+          invitation_text: z.boolean(),
+          questions: z.int(),
+        }),
+      ),
+    }),
+  ),
+  refusals: ['not_found', 'conflict'],
+});
+
 /** By the rules of `SURVEY_FIELDS` for the state that the survey has now; what they refuse is an error of the field. */
 export const changeSurvey = endpoint({
   method: 'PUT',

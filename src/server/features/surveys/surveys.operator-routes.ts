@@ -9,6 +9,7 @@ import { countryOrigin } from '#server/http/site.ts';
 import { implementList } from '#server/lists/implement-list.ts';
 import { addSurvey } from './add-survey.ts';
 import { changeSurvey } from './change-survey.ts';
+import { copySurvey } from './copy-survey.ts';
 import { getSurvey } from './get-survey.ts';
 import { setSurveyState } from './set-survey-state.ts';
 import {
@@ -53,6 +54,15 @@ export function surveysOperatorRoutes(
       body,
     ),
   );
+  api.implement(calls.copySurvey, async (handle, { params: { id }, body, operator }) => {
+    await forSurvey(handle, id);
+    return copySurvey(
+      handle.country(body.country_code),
+      { actor: operatorActor(operator.operator_id), operator_id: operator.operator_id },
+      id,
+      body,
+    );
+  });
   api.implement(calls.changeSurvey, async (handle, { params: { id }, body, operator }) =>
     changeSurvey(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
   );

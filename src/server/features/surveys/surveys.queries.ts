@@ -154,6 +154,16 @@ export const cellsOfSurvey = (db: ReadDb, surveyId: number): Promise<Cell[]> =>
     .$castTo<Cell>()
     .execute();
 
+/** The cells of a survey as they were ordered. */
+export const cellsWithNames = (db: ReadDb, surveyId: number) =>
+  db
+    .selectFrom('quota_cells')
+    .select(['id', 'name', 'wanted', 'conditions'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('id')
+    .$castTo<Cell & { name: string; wanted: number }>()
+    .execute();
+
 export const lockCellsOfSurveys = (db: Db, surveyIds: readonly number[]) =>
   db
     .selectFrom('quota_cells')

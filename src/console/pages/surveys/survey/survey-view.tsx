@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoveTexts } from './move-texts.ts';
 import { type Survey, titleOf } from './survey.ts';
@@ -24,6 +25,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
   const { states, tones } = useSurveyTexts();
   const { nameOfMove } = useMoveTexts();
   const facts = useSurveyFacts(survey);
+  const [copying, setCopying] = useState(false);
   const [to, setTo] = useState<SurveyState | null>(null);
   const { id, state, survey_number, country_code } = survey;
   const [usual, ...others] = may('fieldwork')
@@ -36,11 +38,16 @@ export function SurveyView({ survey }: { survey: Survey }) {
         name={titleOf(survey, language)}
         state={<Badge tone={tones[state]}>{states[state]}</Badge>}
         action={usual && <Button onClick={() => setTo(usual)}>{nameOfMove(state, usual)}</Button>}
-        more={others.map((move) => (
-          <button key={move} type="button" onClick={() => setTo(move)}>
-            {nameOfMove(state, move)}
-          </button>
-        ))}
+        more={[
+          ...others.map((move) => (
+            <button key={move} type="button" onClick={() => setTo(move)}>
+              {nameOfMove(state, move)}
+            </button>
+          )),
+          <button key="copy" type="button" onClick={() => setCopying(true)}>
+            {t('Copy')}
+          </button>,
+        ]}
         facts={facts}
         tabs={[
           { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} /> },
@@ -65,6 +72,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
           },
         ]}
       />
+      {copying && <CopyDialog survey={survey} onClose={() => setCopying(false)} />}
       {to && <MoveDialog survey={survey} to={to} onClose={() => setTo(null)} />}
     </>
   );

@@ -1,0 +1,38 @@
+import type { AuthoredForm } from './authored-form.ts';
+import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
+
+/** A stored questionnaire as its author wrote it, so that another one with the same keys can be made of it. */
+export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
+  const byId = new Map(definition.map((attribute) => [attribute.id, attribute]));
+  return definition.map(
+    ({ key, type, validation, required, page, title, options, rows, parent, condition }) => {
+      const filter = parent === undefined ? undefined : byId.get(parent);
+      const [controllerId = '', ...shownFor] = condition ?? [];
+      const controller = byId.get(controllerId);
+      return {
+        key,
+        type,
+        ...(validation ? { validation } : {}),
+        ...(required ? {} : { optional: true as const }),
+        page,
+        title,
+        options: options.map((option) => ({
+          key: option.key,
+          name: option.name,
+          ...(option.exclusive ? { exclusive: option.exclusive } : {}),
+          ...(filter && option.parent ? { parent: optionKeysOf(filter, option.parent) } : {}),
+          ...(option.screenout ? { screenout: option.screenout } : {}),
+        })),
+        ...(rows ? { rows: rows.map((row) => ({ key: row.key, name: row.name })) } : {}),
+        ...(filter ? { parent: filter.key } : {}),
+        ...(controller
+          ? { condition: { attribute: controller.key, options: optionKeysOf(controller, shownFor) } }
+          : {}),
+      };
+    },
+  );
+}
+
+/** The keys of an attribute's options by id. */
+export const optionKeysOf = ({ options }: StoredAttribute, ids: readonly number[]): string[] =>
+  options.filter(({ id }) => ids.includes(id)).map(({ key }) => key);

@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { addExternalSurvey, addSurvey, idsOf, invite } from '#server/testing/surveys.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+const { client } = await signedInOperator(testApp, { role: 'fieldwork', countries: ['BG', 'AT'] });
+const idOf = async (survey_number: string) =>
+  (
+    await testApp.database.read
+      .selectFrom('surveys')
+      .select('id')
+      .where('survey_number', '=', survey_number)
+      .executeTakeFirstOrThrow()
+  ).id;
+const copy = (id: number, country_code: string, key: string, from = client) =>
+  from.call('POST /surveys/:id/copies', { params: { id }, body: { key, country_code } });
+const read = async (id: number) => (await client.call('GET /surveys/:id', { params: { id } })).data;
+
+describe('a survey is copied', () => {
+  it('by nobody without the right, from or to a country that is not theirs, or with a used key', async () => {
+    const id = await idOf(await addExternalSurvey(testApp));
+    const clerk = (await signedInOperator(testApp, { role: 'support' })).client;
+    const narrow = (await signedInOperator(testApp, { role: 'fieldwork', countries: ['BG'] })).client;
+    const foreigner = (await signedInOperator(testApp, { role: 'fieldwork', countries: ['AT'] })).client;
+    expect((await copy(id, 'BG', 'a-key-of-a-copy', clerk)).failure.code).toBe('not_allowed');
+    expect((await copy(id, 'AT', 'a-key-of-a-copy', narrow)).failure.code).toBe('not_found');
+    expect((await copy(id, 'AT', 'a-key-of-a-copy', foreigner)).failure.code).toBe('not_found');
+    expect((await copy(id, 'BG', 'short')).failure.errors).toHaveProperty('key');
+    const first = (await copy(id, 'BG', 'a-key-of-a-copy')).data;
+    expect((await copy(id, 'BG', 'a-key-of-a-copy')).data.id).toBe(first.id);
+    expect((await copy(id, 'AT', 'a-key-of-a-copy')).failure.code).toBe('conflict');
+  });
+
+  it('as a draft with every setting, and without keys, waves and results', async () => {
+    const number = await addExternalSurvey(testApp, {
+      topic: 'media',
+      screenout_points: 4,
+      quota_full_points: 3,
+      daily_cap: 9,
+      devices: ['computer'],
+      priority: 5,
+      preset: 'limesurvey',
+      completes_wanted: 40,
+      soft_launch_completes: 4,
+      invitation_texts: { en: 'About holidays' },
+    });
+    const member = await signedInMember(testApp);
+    await invite(testApp, number, [member.member_id]);
+    const before = await read(await idOf(number));
+    const { id } = (await copy(before.id, 'BG', 'copy-of-all-settings')).data;
+    const after = await read(id);
+    const own = { id, survey_number: after.survey_number, state: 'draft', created_at: after.created_at };
+    expect(after).toEqual({ ...before, ...own, by_state: {} });
+    const keys = async (survey: number) =>
+      (await client.call('GET /surveys/:id/hosting', { params: { id: survey } })).data.keys;
+    expect(await keys(id)).toHaveLength(1);
+    expect((await keys(id))[0]?.key_id).not.toBe((await keys(before.id))[0]?.key_id);
+    const history = (await client.call('GET /surveys/:id/history', { params: { id } })).data;
+    expect(history.map(({ action }) => action)).toEqual(['create_survey']);
+  });
+
+  it('to another country with its questions by key and its quotas, naming what its members lack', async () => {
+    await signedInMember(testApp, { country_code: 'AT', language: 'de' });
+    const number = await addSurvey(testApp, {
+      completes_wanted: 30,
+      quotas: [
+        { name: 'tea', wanted: 10, conditions: [{ attribute: 'drink', options: ['tea'] }] },
+        {
+          name: 'adult coffee',
+          wanted: 5,
+          conditions: [
+            { attribute: 'adult', options: ['yes'] },
+            { attribute: 'drink', options: ['coffee'] },
+          ],
+        },
+      ],
+    });
+    const { data } = await copy(await idOf(number), 'AT', 'copy-to-another-country');
+    expect(data).toMatchObject({
+      project_left: false,
+      missing: [{ language: 'de', members: 1, title: true, invitation_text: false, questions: 10 }],
+    });
+    const [ids, before] = [await idsOf(testApp, data.survey_number), await idsOf(testApp, number)];
+    for (const key of ['adult', 'drink.tea', 'with.milk']) expect(ids(key)).not.toBe(before(key));
+    const cells = await testApp.database.read
+      .selectFrom('quota_cells')
+      .select(['name', 'wanted', 'conditions', 'filled'])
+      .where('survey_id', '=', data.id)
+      .orderBy('id')
+      .execute();
+    expect(cells).toEqual([
+      { name: 'total', wanted: 30, conditions: [], filled: 0 },
+      { name: 'tea', wanted: 10, conditions: [[ids('drink.tea')]], filled: 0 },
+      {
+        name: 'adult coffee',
+        wanted: 5,
+        conditions: [[ids('adult.yes')], [ids('drink.coffee')]],
+        filled: 0,
+      },
+    ]);
+    const definitionOf = async (survey: string) =>
+      (
+        await testApp.database.read
+          .selectFrom('surveys as s')
+          .innerJoin('questionnaire_versions as v', 'v.questionnaire_id', 's.questionnaire_id')
+          .select('v.definition')
+          .where('s.survey_number', '=', survey)
+          .executeTakeFirstOrThrow()
+      ).definition;
+    const withoutIds = (definition: unknown) =>
+      JSON.stringify(definition)
+        .replaceAll(/"?\b\d{2,}"?/g, 'id')
+        .replaceAll(/"id":"?\d+"?/g, '"id":id');
+    expect(withoutIds(await definitionOf(data.survey_number))).toBe(withoutIds(await definitionOf(number)));
+  });
+});

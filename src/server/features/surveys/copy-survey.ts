@@ -1,0 +1,110 @@
+import type { Body, ResultData } from '#contract/endpoint.ts';
+import type { copySurvey as endpoint } from '#contract/operator/surveys.calls.ts';
+import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { createOnce } from '#server/features/creations/create-once.ts';
+import { formOfDefinition, optionKeysOf } from '#server/features/questionnaires/form-of-definition.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import type { StoredDefinition, Texts } from '#server/features/questionnaires/stored-definition.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { createSurvey, type NewSurvey } from './create-survey.ts';
+import type { AuthoredQuota } from './quota-cells.ts';
+import { findSurvey, projectCovers, readersOfCountry } from './survey-for-operators.queries.ts';
+import { type Cell, cellsWithNames } from './surveys.queries.ts';
+
+type Copied = ResultData<typeof endpoint>;
+type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
+
+/**
+ * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its questions are
+ * mapped by key, so that their answers are apart; quotas name the same options. Error: `not_found`, `conflict`.
+ */
+export async function copySurvey(
+  db: Db,
+  { actor, operator_id }: { actor: Actor; operator_id: number },
+  surveyId: number,
+  { key, country_code }: Body<typeof endpoint>,
+): Promise<Copied> {
+  const survey = await findSurvey(db, surveyId);
+  if (!survey) throw new AppError('not_found');
+  const { questionnaire_id, project_id } = survey;
+  const definition =
+    questionnaire_id === null ? null : (await loadStoredDefinition(db, questionnaire_id)).definition;
+  const keepsProject = project_id !== null && (await projectCovers(db, project_id, country_code));
+  const content = { copy_of: surveyId, country_code };
+  const id = await createOnce(db, { operator_id, kind: 'survey', key, content }, async () => {
+    const cells = await cellsWithNames(db, surveyId);
+    const added = await createSurvey(db, {
+      ...settingsOf(survey),
+      country_code,
+      project_id: keepsProject ? project_id : null,
+      completes_wanted: cells.find(({ conditions }) => conditions.length === 0)?.wanted ?? null,
+      ...(definition === null
+        ? { kind: 'external', entry_url: survey.entry_url ?? '' }
+        : { kind: 'built_in', form: formOfDefinition(definition), quotas: quotasOf(definition, cells) }),
+    } as NewSurvey);
+    await recordAudit(db, {
+      actor,
+      action: 'create_survey',
+      subject: `surveys ${added.id}`,
+      details: { copy_of: surveyId },
+    });
+    return added.id;
+  });
+  const copy = await findSurvey(db, id);
+  const lacking = (texts: readonly Texts[], language: string) =>
+    texts.filter((text) => !text[language]).length;
+  const invitationTexts = survey.invitation_texts as Texts;
+  return {
+    id,
+    survey_number: copy?.survey_number ?? '',
+    project_left: project_id !== null && !keepsProject,
+    missing: (await readersOfCountry(db, country_code))
+      .map(({ language, members }) => ({
+        language,
+        members,
+        title: lacking([survey.titles as Texts], language) > 0,
+        invitation_text: Object.keys(invitationTexts).length > 0 && lacking([invitationTexts], language) > 0,
+        questions: lacking(textsOf(definition ?? []), language),
+      }))
+      .filter(({ title, invitation_text, questions }) => title || invitation_text || questions > 0),
+  };
+}
+
+/** Everything of a survey that a copy begins with. */
+function settingsOf(survey: Found) {
+  const {
+    id: _id,
+    survey_number: _number,
+    state: _state,
+    created_at: _created,
+    version: _version,
+    measured_minutes: _measured,
+    questionnaire_id: _form,
+    project_name: _project,
+    entry_url: _url,
+    ...settings
+  } = survey;
+  return settings;
+}
+
+/** All that members read in a questionnaire. */
+const textsOf = (definition: StoredDefinition): Texts[] =>
+  definition.flatMap(({ title, options, rows = [] }) => [
+    title,
+    ...options.map(({ name }) => name),
+    ...rows.map(({ name }) => name),
+  ]);
+
+function quotasOf(
+  definition: StoredDefinition,
+  cells: readonly (Cell & { name: string; wanted: number })[],
+): AuthoredQuota[] {
+  const conditionOf = (ids: readonly number[]) => {
+    const attribute = definition.find(({ options }) => options.some(({ id }) => ids.includes(id)));
+    return attribute ? [{ attribute: attribute.key, options: optionKeysOf(attribute, ids) }] : [];
+  };
+  return cells
+    .filter(({ conditions }) => conditions.length > 0)
+    .map(({ name, wanted, conditions }) => ({ name, wanted, conditions: conditions.flatMap(conditionOf) }));
+}
