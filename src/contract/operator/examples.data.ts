@@ -195,6 +195,7 @@ export const operatorExamples: OperatorExamples = {
   'GET /surveys/csv': { query: { ...surveysFilters, columns: 'id,title,state' } },
   'GET /surveys/:id': { params },
   'GET /surveys/:id/history': { params },
+  'GET /surveys/:id/missing-texts': { params },
   'GET /survey-choices': { query: { country: 'BG' } },
   'POST /surveys': { body: { ...surveyFields, country_code: 'BG' } },
   'POST /surveys/:id/copies': { params, body: { key: 'copy-of-coffee-1', country_code: 'BG' } },

@@ -62,8 +62,7 @@ const fields = {
 
 /**
  * A survey with what came of its invitations. `by_state` counts those that are sent, by the state of the invitation;
- * `waiting` those that wait in waves; `open` the attempts that go on. `missing_titles` names the languages of the country's
- * members who would read the title in another one.
+ * `waiting` those that wait in waves; `open` the attempts that go on.
  */
 export const getSurvey = endpoint({
   method: 'GET',
@@ -88,7 +87,33 @@ export const getSurvey = endpoint({
       waiting: z.int(),
       open: z.int(),
       quotas: z.array(z.object({ name: z.string(), wanted: z.int(), filled: z.int() })),
-      missing_titles: z.array(z.object({ language: z.string(), members: z.int() })),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+/**
+ * The languages of those who are invited, or wait for their invitation, that lack a text, most members first; of the
+ * country's members where nobody is invited yet. An invitation text is missing only where there is one in another language.
+ */
+export const getMissingTexts = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/missing-texts',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'The texts that invited members of a survey lack',
+  params,
+  result: json(
+    z.object({
+      of_invited: z.boolean(),
+      missing: z.array(
+        z.object({
+          language: z.string(),
+          members: z.int(),
+          title: z.boolean(),
+          invitation_text: z.boolean(),
+        }),
+      ),
     }),
   ),
   refusals: ['not_found'],

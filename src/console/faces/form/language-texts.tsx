@@ -21,11 +21,13 @@ type LanguageTextsProps = {
   readers(language: string): number;
   isWritten(language: string): boolean;
   readOnly?: boolean;
+  /** The texts that the others are written from, as they were saved; its own language shows them in its fields. */
+  source?: { language: string; short: string; long: string } | undefined;
 };
 
 /** A short and a long text by language, with how many members read it or would miss it; further languages when asked for. */
 export function LanguageTexts(props: LanguageTextsProps) {
-  const { field, short, long, languages, others = [], readers, isWritten, readOnly = false } = props;
+  const { field, short, long, languages, others = [], readers, isWritten, readOnly = false, source } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -40,6 +42,12 @@ export function LanguageTexts(props: LanguageTextsProps) {
         const figures = { count: members, members: number(members) };
         return (
           <div key={code} className={styles.language}>
+            {source && code !== source.language && (
+              <blockquote className={styles.source} lang={htmlLang(source.language)}>
+                <p>{source.short}</p>
+                <p>{source.long}</p>
+              </blockquote>
+            )}
             <TextField
               {...field(`${short.name}.${code}`)}
               label={short.label(languageName(code))}

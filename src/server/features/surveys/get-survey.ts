@@ -6,7 +6,7 @@ import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { fieldOfSurvey, findSurvey, readersOfCountry } from './survey-for-operators.queries.ts';
+import { fieldOfSurvey, findSurvey } from './survey-for-operators.queries.ts';
 import { selectCells } from './survey-overview.queries.ts';
 import { targetOf } from './surveys.queries.ts';
 
@@ -17,7 +17,6 @@ export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultDat
   const { project_name, questionnaire_id: _form, ...survey } = found;
   const { project_id } = survey;
   const titles = survey.titles as Record<string, string>;
-  const readers = await readersOfCountry(db, survey.country_code);
   return {
     ...survey,
     kind: survey.kind as 'built_in' | 'external',
@@ -31,6 +30,5 @@ export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultDat
     target: await targetOf(db, surveyId),
     ...(await fieldOfSurvey(db, surveyId)),
     quotas: (await selectCells(db, surveyId)).filter(({ is_total }) => !is_total),
-    missing_titles: readers.filter(({ language }) => !titles[language]),
   };
 }

@@ -49,6 +49,17 @@ export const readersOfCountry = async (db: ReadDb, countryCode: string) =>
     `.execute(db)
   ).rows;
 
+/** The same of those who are invited to a survey, or wait for their invitation, and have not started. */
+export const readersOfSurvey = async (db: ReadDb, surveyId: number) =>
+  (
+    await sql<{ language: string; members: number }>`
+      select m.language, count(*) as members
+      from invitations i join members m on m.id = i.member_id
+      where i.survey_id = ${surveyId} and i.state = 'invited' and i.not_sent is null
+      group by m.language order by members desc, m.language
+    `.execute(db)
+  ).rows;
+
 type Entry = {
   id: number;
   at: Date;

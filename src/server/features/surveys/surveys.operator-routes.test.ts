@@ -123,7 +123,26 @@ describe('surveys for operators', () => {
     expect(await rows({ country: 'AT' })).toEqual([]);
     expect(await rows({ closes: '2090-01-01..2090-01-31' })).toHaveLength(1);
     const survey = await read(await idOf(number));
-    expect(survey.missing_titles).toContainEqual({ language: 'tr', members: expect.any(Number) });
+    const lacking = async () => (await manager.call('GET /surveys/:id/missing-texts', of(survey.id))).data;
+    const turkish = { language: 'tr', members: expect.any(Number), title: true, invitation_text: false };
+    expect(await lacking()).toMatchObject({ of_invited: false });
+    expect((await lacking()).missing).toContainEqual(turkish);
+    const { member_id } = await signedInMember(testApp, { language: 'de' });
+    await inviteOne(testApp, number, member_id);
+    await testApp.database.transaction((db) =>
+      db
+        .updateTable('surveys')
+        .set({ invitation_texts: JSON.stringify({ en: 'About the sea' }) })
+        .where('id', '=', survey.id)
+        .execute(),
+    );
+    // Now of whoever is invited, and of them alone.
+    expect(await lacking()).toEqual({
+      of_invited: true,
+      missing: [{ language: 'de', members: 1, title: true, invitation_text: true }],
+    });
+    const stranger = (await signedInOperator(testApp, { role: 'fieldwork', countries: ['AT'] })).client;
+    expect((await stranger.call('GET /surveys/:id/missing-texts', of(survey.id))).status).toBe(404);
     expect(survey).toMatchObject({ target: 7, project: null, quotas: [], waiting: 0, review_days: 14 });
     expect((await manager.call('GET /surveys/:id', of(await idOf(abroad)))).status).toBe(404);
   });

@@ -11,6 +11,7 @@ import { addSurvey } from './add-survey.ts';
 import { changeSurvey } from './change-survey.ts';
 import { copySurvey } from './copy-survey.ts';
 import { getSurvey } from './get-survey.ts';
+import { missingTexts } from './missing-texts.ts';
 import { setSurveyState } from './set-survey-state.ts';
 import {
   countryOfSurvey,
@@ -39,6 +40,9 @@ export function surveysOperatorRoutes(
     handle.thing((db) => countryOfSurvey(db, id));
   api.implement(calls.getSurvey, async (handle, { params: { id } }) =>
     getSurvey(await forSurvey(handle, id), id),
+  );
+  api.implement(calls.getMissingTexts, async (handle, { params: { id } }) =>
+    missingTexts(await forSurvey(handle, id), id),
   );
   api.implement(calls.getSurveyHistory, async (handle, { params: { id } }) =>
     historyOfSurvey(await forSurvey(handle, id), id, LONGEST_HISTORY),

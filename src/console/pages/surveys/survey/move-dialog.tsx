@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { call, useAction } from '#console/call.ts';
+import { call, useAction, useCall } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useMoveTexts } from './move-texts.ts';
-import { type Survey, titleOf } from './survey.ts';
+import { type MissingTexts, type Survey, titleOf } from './survey.ts';
+
+const NOTHING: MissingTexts = { of_invited: false, missing: [] };
 
 type MoveDialogProps = { survey: Survey; to: SurveyState; onClose(): void };
 
@@ -18,6 +20,7 @@ export function MoveDialog({ survey: now, to, onClose }: MoveDialogProps) {
   const [survey] = useState(now);
   const { id, state } = survey;
   const name = nameOfMove(state, to);
+  const lacking = useCall('GET /surveys/:id/missing-texts', { params: { id: String(id) } });
   const action = useAction(
     () => call('POST /surveys/:id/state', { params: { id }, body: { from: state, to } }, { notify: false }),
     {
@@ -31,7 +34,7 @@ export function MoveDialog({ survey: now, to, onClose }: MoveDialogProps) {
   return (
     <ActionDialog
       title={t('{action}: {survey}?', { action: name, survey: titleOf(survey, language) })}
-      consequences={consequencesOf(survey, to)}
+      consequences={consequencesOf(survey, to, lacking.data ?? NOTHING)}
       undo={undoOf(to)}
       confirm={name}
       danger={to === 'closed' || to === 'archived'}

@@ -2,7 +2,7 @@ import { languageName } from '#contract/rules/languages.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { Survey } from './survey.ts';
+import type { MissingTexts, Survey } from './survey.ts';
 
 /** What the moves of a survey are called, what each will do, and how it is undone. */
 export function useMoveTexts() {
@@ -22,16 +22,29 @@ export function useMoveTexts() {
     return names[to];
   };
 
-  const missingTitles = ({ missing_titles }: Survey) =>
-    missing_titles.map(({ language, members }) =>
-      t('{members} members read {language}, but the title is missing. They see it in another language.', {
+  const missingTexts = ({ of_invited, missing }: MissingTexts) =>
+    missing.map(({ language, members, title, invitation_text }) => {
+      const said = {
         count: members,
         members: number(members),
         language: languageName(language),
-      }),
-    );
+        texts: [
+          ...(title ? [t('the title')] : []),
+          ...(invitation_text ? [t('the invitation text')] : []),
+        ].join(', '),
+      };
+      return of_invited
+        ? t(
+            '{members} invited members read {language}, which lacks: {texts}. They see it in another language.',
+            said,
+          )
+        : t(
+            '{members} members read {language}, which lacks: {texts}. They see it in another language.',
+            said,
+          );
+    });
 
-  function consequencesOf(survey: Survey, to: SurveyState): string[] {
+  function consequencesOf(survey: Survey, to: SurveyState, lacking: MissingTexts): string[] {
     const { by_state, waiting, open, soft_launch_completes } = survey;
     const invited = by_state.invited ?? 0;
     const counted = (count: number) => ({ count, invitations: number(count) });
@@ -43,14 +56,14 @@ export function useMoveTexts() {
             completes: number(soft_launch_completes ?? 0),
           }),
           t('{invitations} waiting invitations go out.', counted(waiting)),
-          ...missingTitles(survey),
+          ...missingTexts(lacking),
         ];
       case 'live':
         return [
           t("{invitations} invited members who haven't started can start it right away.", counted(invited)),
           t('{invitations} waiting invitations go out.', counted(waiting)),
           ...(survey.invite_new_members ? [t('New members are invited as soon as they join.')] : []),
-          ...missingTitles(survey),
+          ...missingTexts(lacking),
         ];
       case 'paused':
         return [

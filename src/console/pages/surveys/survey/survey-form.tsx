@@ -18,11 +18,13 @@ import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { HostingFields } from './hosting-fields.tsx';
+import { PasteTextsDialog } from './paste-texts-dialog.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import type { Survey } from './survey.ts';
 import { useSurveyFields } from './survey-fields.ts';
 import { SurveyTexts } from './survey-texts-fields.tsx';
 import { bodyOf, type SurveyValues, valuesOf } from './survey-values.ts';
+import type { SheetTexts } from './texts-sheet.ts';
 
 type SurveyFormProps = {
   survey: Survey | null;
@@ -43,6 +45,8 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   const { priorities } = useSurveyTexts();
   const [devices, setDevices] = useState<readonly string[]>(survey?.devices ?? SURVEY_DEVICES);
   const [key] = useState(() => crypto.randomUUID());
+  const [pasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState<SheetTexts | null>(null);
   const { languages = [], time_zone = 'UTC' } = countries.find(({ code }) => code === country) ?? {};
   const form = useSavedForm<SurveyValues, { version?: number; id?: number }>({
     defaults: valuesOf(survey, time_zone, project),
@@ -86,75 +90,80 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   const fields = useSurveyFields(survey, text);
   const { names, hint, isFixed, field, choice } = fields;
   return (
-    <FormPage form={form} label={survey ? t('Survey') : t('New survey')} fields={names}>
-      <FormSection
-        title={t('What members read')}
-        lead={t("The country's languages first. A title that's missing is shown in another language.")}
-      >
-        <SurveyTexts
-          field={text}
-          languages={languages}
-          readers={choices.readers}
-          survey={survey}
-          hint={hint('titles')}
+    <>
+      <FormPage form={form} label={survey ? t('Survey') : t('New survey')} fields={names}>
+        <FormSection
+          title={t('What members read')}
+          lead={t("The country's languages first. A title that's missing is shown in another language.")}
+        >
+          <SurveyTexts
+            field={text}
+            languages={languages}
+            readers={choices.readers}
+            survey={survey}
+            hint={hint('titles')}
+            pasted={pasted}
+            onPaste={() => setPasting(true)}
+          />
+        </FormSection>
+        <PromiseFields
+          fields={fields}
+          devices={devices}
+          devicesError={form.errors.devices && t(form.errors.devices)}
+          onDevices={setDevices}
         />
-      </FormSection>
-      <PromiseFields
-        fields={fields}
-        devices={devices}
-        devicesError={form.errors.devices && t(form.errors.devices)}
-        onDevices={setDevices}
-      />
-      <FormSection title={t('How many, and how')} lead={t('Empty: no limit.')}>
-        <TextField {...field('target', t('Completes that are wanted in all.'))} inputMode="numeric" />
-        <TextField
-          {...field(
-            'soft_launch_completes',
-            t('A soft launch stops inviting once so many are in or in progress.'),
-          )}
-          inputMode="numeric"
-        />
-        <TextField
-          {...field('review_days', t('Days until the points of a complete are final.'))}
-          inputMode="numeric"
-          required
-        />
-        <TextField
-          {...field('attempt_minutes', t('An open survey ends after so many minutes.'))}
-          inputMode="numeric"
-          required
-        />
-        <CheckboxField
-          name="invite_new_members"
-          defaultChecked={survey?.invite_new_members ?? false}
-          disabled={isFixed('invite_new_members')}
-          label={names.invite_new_members ?? ''}
-        />
-      </FormSection>
-      {survey?.kind !== 'built_in' && <HostingFields fields={fields} preset={form.watch('preset')} />}
-      <FormSection
-        title={t('For you and your colleagues')}
-        lead={t("Members who have turned the topic off aren't invited.")}
-      >
-        <TextField
-          {...field('survey_number', survey ? undefined : t('Leave it empty to get the next free one.'))}
-          required={survey !== null}
-        />
-        <SelectField
-          {...choice('project_id')}
-          placeholder={t('None')}
-          options={choices.projects.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <SelectField
-          {...choice('priority', t("Higher ones stand first in a member's list."))}
-          options={[5, 4, 3, 2, 1].map((value) => ({ value, label: priorities[value] ?? '' }))}
-        />
-        <SelectField
-          {...choice('topic')}
-          placeholder={t('None')}
-          options={surveyTopicIds.map((id) => ({ value: id, label: topics[id] }))}
-        />
-      </FormSection>
-    </FormPage>
+        <FormSection title={t('How many, and how')} lead={t('Empty: no limit.')}>
+          <TextField {...field('target', t('Completes that are wanted in all.'))} inputMode="numeric" />
+          <TextField
+            {...field(
+              'soft_launch_completes',
+              t('A soft launch stops inviting once so many are in or in progress.'),
+            )}
+            inputMode="numeric"
+          />
+          <TextField
+            {...field('review_days', t('Days until the points of a complete are final.'))}
+            inputMode="numeric"
+            required
+          />
+          <TextField
+            {...field('attempt_minutes', t('An open survey ends after so many minutes.'))}
+            inputMode="numeric"
+            required
+          />
+          <CheckboxField
+            name="invite_new_members"
+            defaultChecked={survey?.invite_new_members ?? false}
+            disabled={isFixed('invite_new_members')}
+            label={names.invite_new_members ?? ''}
+          />
+        </FormSection>
+        {survey?.kind !== 'built_in' && <HostingFields fields={fields} preset={form.watch('preset')} />}
+        <FormSection
+          title={t('For you and your colleagues')}
+          lead={t("Members who have turned the topic off aren't invited.")}
+        >
+          <TextField
+            {...field('survey_number', survey ? undefined : t('Leave it empty to get the next free one.'))}
+            required={survey !== null}
+          />
+          <SelectField
+            {...choice('project_id')}
+            placeholder={t('None')}
+            options={choices.projects.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SelectField
+            {...choice('priority', t("Higher ones stand first in a member's list."))}
+            options={[5, 4, 3, 2, 1].map((value) => ({ value, label: priorities[value] ?? '' }))}
+          />
+          <SelectField
+            {...choice('topic')}
+            placeholder={t('None')}
+            options={surveyTopicIds.map((id) => ({ value: id, label: topics[id] }))}
+          />
+        </FormSection>
+      </FormPage>
+      {pasting && <PasteTextsDialog onFound={setPasted} onClose={() => setPasting(false)} />}
+    </>
   );
 }
