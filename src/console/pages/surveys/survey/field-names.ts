@@ -13,7 +13,7 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     topic: t('Topic'),
     points: t('Points for a complete'),
     screenout_points: t('Points for a screen-out'),
-    screenout_after_minutes: t('Minutes before a screen-out earns'),
+    screenout_after_minutes: t('A screen-out earns after'),
     quota_full_points: t('Points for a quota-full'),
     daily_cap: t('Daily limit per member'),
     opens_at: t('First day'),

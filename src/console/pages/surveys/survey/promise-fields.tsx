@@ -31,7 +31,7 @@ export function PromiseFields({
       <TextField
         {...field(
           'screenout_after_minutes',
-          t('A screen-out before that earns nothing. 0: every one earns.'),
+          t('So many minutes after the start; one before that earns nothing. 0: every one earns.'),
         )}
         inputMode="numeric"
         required
