@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBuiltServer } from '#server/testing/built-server.ts';
+import { copyDataFolder } from '#server/testing/copy-data-folder.ts';
 
 /** A panel after its first start: with the demo's members, or as after installation. */
 type Kind = 'demo' | 'bare';
@@ -23,10 +22,6 @@ export async function preparePanels(folder: string): Promise<void> {
   );
 }
 
-/** A data folder of a panel whose first start is over, which would take most of the time of many tests. */
-export function copyPanel(kind: Kind, dataDir: string): void {
-  const from = preparedIn(process.env.KVORUM_PREPARED ?? '', kind);
-  if (process.platform === 'win32') cpSync(from, dataDir, { recursive: true });
-  // PostgreSQL's files may belong to a user of its own, which only cp keeps.
-  else execFileSync('cp', ['-a', from, dataDir]);
-}
+/** A data folder of a panel whose first start is over. */
+export const copyPanel = (kind: Kind, dataDir: string): void =>
+  copyDataFolder(preparedIn(process.env.KVORUM_PREPARED ?? '', kind), dataDir);

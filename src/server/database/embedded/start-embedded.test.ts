@@ -5,13 +5,23 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFi
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { copyDataFolder } from '#server/testing/copy-data-folder.ts';
 import { kill, startDatabaseProcess } from '#server/testing/database-process.ts';
 import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './start-embedded.ts';
 
+/** A stopped database for the tests that are not about the first start. */
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'kvorum-made-'));
+  await (await startEmbedded({ dataDir: join(made, 'data'), log, durable: false })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+const startedBefore = () => copyDataFolder(join(made, 'data'), dataDir);
+
 let folder: string;
 let dataDir: string;
-let warnings: string[];
+let warnings: string[] = [];
 const running: EmbeddedDatabase[] = [];
 const parents: ChildProcess[] = [];
 
@@ -84,6 +94,7 @@ async function expectAllCommits(database: EmbeddedDatabase, acknowledged: string
 }
 
 test('a folder that another process uses is refused with a sentence', async () => {
+  startedBefore();
   await start();
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`Kvorum is already running on ${dataDir}`);
 });
@@ -112,6 +123,7 @@ test('a folder that is not a cluster, or one of another version, is refused and 
 });
 
 test('a cluster that PostgreSQL itself refuses is reported in its words', async () => {
+  startedBefore();
   await (await start()).stop();
   await rm(join(dataDir, 'postgres', 'global', 'pg_control'));
   await expect(start()).rejects.toThrow(/could not find the database system|pg_control/);
@@ -119,6 +131,7 @@ test('a cluster that PostgreSQL itself refuses is reported in its words', async 
 });
 
 test('what was written is there after stop and start, and no process stays', async () => {
+  startedBefore();
   const first = await start();
   await query(first.connection, `CREATE TABLE names AS SELECT 'Яна'::text AS name`);
   const pid = await postmaster();
@@ -149,6 +162,7 @@ test('a running server is found, a stopped or killed one is not', async () => {
 });
 
 test('a killed server is reported, and the next start has all acknowledged commits', async () => {
+  startedBefore();
   const parent = startParent(`database.ended.then(({ code }) => say('ended ' + code)); ${COMMIT_FOR_EVER}`);
   await parent.said(100);
   process.kill(await postmaster(), 'SIGKILL');
@@ -161,6 +175,7 @@ test('a killed server is reported, and the next start has all acknowledged commi
 });
 
 test('after the death of the process that started it the server ends by itself, and the next start goes on', async () => {
+  startedBefore();
   const parent = startParent(COMMIT_FOR_EVER);
   await parent.said(100);
   await kill(parent.child);
@@ -168,6 +183,7 @@ test('after the death of the process that started it the server ends by itself, 
 });
 
 test('a server that survived the process that started it is ended by the next start', async () => {
+  startedBefore();
   // Without setpriv the server isn't told that its parent has died, as on macOS.
   const tools = join(folder, 'tools');
   await mkdir(tools);
@@ -187,6 +203,7 @@ test('a server that survived the process that started it is ended by the next st
 });
 
 test('a postmaster.pid whose number belongs to another process by now does not stop the start', async () => {
+  startedBefore();
   const database = await start();
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const text = await readFile(file, 'utf8');
