@@ -12,6 +12,7 @@ const listPaths: Readonly<Record<string, string>> = {
   messages: paths.messages,
   'payout-batches': paths.payoutBatches,
   projects: paths.projects,
+  segments: paths.segments,
   'members/bulk-items': paths.membersBulkResults,
   surveys: paths.surveys,
   'reward-requests': paths.rewardRequests,

@@ -24,6 +24,7 @@ import type * as rewardRequestsBulk from './reward-requests-bulk.calls.ts';
 import type * as rewards from './rewards.calls.ts';
 import type * as secondFactor from './second-factor.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
+import type * as segments from './segments.calls.ts';
 import type * as surveys from './surveys.calls.ts';
 import type * as today from './today.calls.ts';
 import type * as unverifiedCompletes from './unverified-completes.calls.ts';
@@ -58,6 +59,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof rewards>
   | Exports<typeof secondFactor>
   | Exports<typeof surveyHosting>
+  | Exports<typeof segments>
   | Exports<typeof surveys>
   | Exports<typeof today>,
   Endpoint

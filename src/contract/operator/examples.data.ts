@@ -84,6 +84,13 @@ const surveyFields = {
   entry_url: 'https://survey.example/s?id={attempt}',
   preset: 'hmac' as const,
 };
+const condition = {
+  kind: 'all' as const,
+  of: [
+    { kind: 'age' as const, from: 30, to: 65 },
+    { kind: 'none' as const, of: [{ kind: 'survey' as const, step: 'started' as const, surveys: [1] }] },
+  ],
+};
 const projectFields = {
   name: 'Coffee in Bulgaria',
   client: 'Aroma',
@@ -183,6 +190,17 @@ export const operatorExamples: OperatorExamples = {
   'GET /freezes/count': { query: { ...freezesFilters, time_zone } },
   'GET /freezes/csv': { query: { ...freezesFilters, columns: 'id,member_id,reason' } },
   'POST /freezes/:id/keep': { params, body: { reason: 'The evidence is clear' } },
+  'GET /segments': {
+    query: { words: 'bank', country: 'BG', owner: '1..1', time_zone, sort: '-changed_at', limit: '20' },
+  },
+  'GET /segments/count': { query: { words: 'bank', country: 'BG', owner: '1..1', time_zone } },
+  'GET /segments/csv': { query: { country: 'BG', columns: 'id,name,owner' } },
+  'GET /segments/:id': { params },
+  'POST /segments': { body: { name: 'Bank customers', country_code: 'BG', condition } },
+  'PUT /segments/:id': { params, body: { name: 'Bank customers', condition, version: 1 } },
+  'DELETE /segments/:id': { params },
+  'GET /condition-choices': { query: { country: 'BG' } },
+  'POST /conditions/count': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
   'GET /projects': { query: { ...projectsFilters, time_zone, sort: '-created_at', limit: '20' } },
   'GET /projects/count': { query: { ...projectsFilters, time_zone } },
   'GET /projects/csv': { query: { ...projectsFilters, columns: 'id,name,client' } },

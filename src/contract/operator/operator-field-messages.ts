@@ -26,6 +26,7 @@ export const operatorFieldMessages = {
   entry_url_https: 'The address must begin with https://',
   entry_url_user: "The address can't contain a user name or password",
   project_elsewhere: "This project doesn't cover the survey's country",
+  condition_elsewhere: "This names a survey that isn't one of the country's",
   soft_launch_beyond_target: 'This is more than the target',
   target_below_filled: 'More places than that are already taken',
   personal_right: "This right needs a person with a second factor, so a key can't have it",

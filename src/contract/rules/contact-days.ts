@@ -5,7 +5,8 @@ const WEEK_DAYS = 7;
 /** A pause ends automatically, at most this many days after today. */
 const PAUSE_DAYS = 183;
 
-function daysFrom(day: string, days: number): string {
+/** The date so many days after `day`, both YYYY-MM-DD. */
+export function daysFrom(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);

@@ -827,6 +827,16 @@ export interface SavedReplies {
   version: Generated<number>;
 }
 
+export interface Segments {
+  changed_at: Timestamp;
+  condition: Json;
+  country_code: string;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1003,6 +1013,7 @@ export interface DB {
   reward_pictures: RewardPictures;
   rewards: Rewards;
   saved_replies: SavedReplies;
+  segments: Segments;
   sessions: Sessions;
   survey_keys: SurveyKeys;
   survey_room: SurveyRoom;

@@ -91,6 +91,14 @@ export async function operatorThings(testApp: TestApp) {
     .where('survey_number', '=', await addSurvey(testApp))
     .executeTakeFirstOrThrow();
 
+  const segment = await owner.client.call('POST /segments', {
+    body: {
+      name: 'Things of Bulgaria',
+      country_code: 'BG',
+      condition: { kind: 'all', of: [{ kind: 'gender', genders: ['female'] }] },
+    },
+  });
+
   /** By how the path begins; the longest that fits counts. */
   const ids: Readonly<Record<string, number | null>> = {
     '/operators/': null,
@@ -109,6 +117,7 @@ export async function operatorThings(testApp: TestApp) {
     '/rewards/': reward.reward_id,
     '/projects/': project.data.id,
     '/surveys/': survey.id,
+    '/segments/': segment.data.id,
     '/reward-requests/bulk/': bulk.data.id,
   };
   return {

@@ -19,6 +19,26 @@ export const area: Area = {
       right: 'surveys',
       page: lazyPage(() => import('./projects/projects-page.tsx')),
     },
+    {
+      path: paths.segments,
+      title: 'Segments',
+      right: 'surveys',
+      page: lazyPage(() => import('./segments/segments-page.tsx')),
+    },
+    {
+      path: paths.newSegment,
+      title: 'New segment',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./segments/new-segment-page.tsx')),
+    },
+    {
+      path: paths.segment,
+      title: 'Segment',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./segments/segment-page.tsx')),
+    },
     // Before the page of a survey, whose address would fit as well.
     {
       path: paths.unverifiedCompletes,

@@ -28,6 +28,7 @@ import { referralsData } from '#server/features/referrals/personal-data.ts';
 import { registrationData } from '#server/features/registration/personal-data.ts';
 import { reportsData } from '#server/features/reports/personal-data.ts';
 import { rewardsData } from '#server/features/rewards/personal-data.ts';
+import { samplingData } from '#server/features/sampling/personal-data.ts';
 import { sessionsData } from '#server/features/sessions/personal-data.ts';
 import { supportData } from '#server/features/support/personal-data.ts';
 import { surveysData } from '#server/features/surveys/personal-data.ts';
@@ -43,6 +44,7 @@ export const holdings = {
   ...surveysData.holds,
   ...creationsData.holds,
   ...projectsData.holds,
+  ...samplingData.holds,
   ...interviewsData.holds,
   ...reportsData.holds,
   ...reconciliationData.holds,

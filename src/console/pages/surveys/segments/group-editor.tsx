@@ -1,0 +1,106 @@
+import {
+  type Condition,
+  DEEPEST_GROUP,
+  GROUP_KINDS,
+  type Group,
+  isGroup,
+  RULE_KINDS,
+} from '#contract/rules/conditions.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './group-editor.module.css';
+import { newRule, RuleFields } from './rule-fields.tsx';
+import { useRuleTexts } from './rule-texts.ts';
+import type { ConditionChoices } from './segment.ts';
+
+type GroupEditorProps = {
+  group: Group;
+  choices: ConditionChoices;
+  /** The beginning of its fields' names. */
+  place: string;
+  depth?: number;
+  onChange(group: Group): void;
+};
+
+/** Conditions of which all, one or none have to hold, and groups of such conditions in them. */
+export function GroupEditor({ group, choices, place, depth = 1, onChange }: GroupEditorProps) {
+  const { t } = useTranslation();
+  const { groups, rules } = useRuleTexts();
+  const { of } = group;
+  const replace = (at: number, condition: Condition) =>
+    onChange({ ...group, of: of.map((one, other) => (other === at ? condition : one)) });
+  const add = (condition: Condition) => onChange({ ...group, of: [...of, condition] });
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{groups[group.kind]}</legend>
+      <SelectField
+        label={t('A member has to meet')}
+        value={group.kind}
+        options={GROUP_KINDS.map((kind) => ({ value: kind, label: groups[kind] }))}
+        onChange={({ target }) => {
+          const kind = GROUP_KINDS.find((one) => one === target.value);
+          if (kind) onChange({ ...group, kind });
+        }}
+      />
+      <ul className={styles.conditions}>
+        {of.map((condition, at) => {
+          const name = `${place}-${at}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have nothing else, and all fields are controlled
+            <li key={at} className={styles.condition}>
+              {isGroup(condition) ? (
+                <GroupEditor
+                  group={condition}
+                  choices={choices}
+                  place={name}
+                  depth={depth + 1}
+                  onChange={(inner) => replace(at, inner)}
+                />
+              ) : (
+                <fieldset className={styles.rule}>
+                  <legend className={styles.name}>{rules[condition.kind]}</legend>
+                  <RuleFields
+                    rule={condition}
+                    choices={choices}
+                    place={name}
+                    onChange={(rule) => replace(at, rule)}
+                  />
+                </fieldset>
+              )}
+              <Button
+                variant="quiet"
+                aria-label={t('Remove: {what}', {
+                  what: isGroup(condition) ? t('group') : rules[condition.kind],
+                })}
+                onClick={() => onChange({ ...group, of: of.filter((_one, other) => other !== at) })}
+              >
+                {t('Remove')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.add}>
+        <SelectField
+          label={t('Add a condition')}
+          placeholder={t('Please choose')}
+          value=""
+          options={RULE_KINDS.map((kind) => ({ value: kind, label: rules[kind] }))}
+          onChange={({ target }) => {
+            const kind = RULE_KINDS.find((one) => one === target.value);
+            if (kind) add(newRule(kind, choices));
+          }}
+        />
+        {depth < DEEPEST_GROUP && (
+          <Button
+            variant="secondary"
+            onClick={() => add({ kind: group.kind === 'all' ? 'any' : 'all', of: [newRule('age', choices)] })}
+          >
+            {t('Add a group')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { call } from '#console/call.ts';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { type Group, isComplete } from '#contract/rules/conditions.ts';
+import { CallError } from '#ui/call.ts';
+import { useFormats } from '#ui/formats.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+type Counted = OperatorCalls['POST /conditions/count']['data'];
+
+/** So long nothing may change before it is counted. */
+const PAUSE_MS = 300;
+
+/** How many members meet a condition, while it is edited. The server ends the count before when a newer one comes. */
+export function LiveCount({ country, condition }: { country: string; condition: Group }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [counting] = useState(() => Math.random().toString(36).slice(2));
+  const text = JSON.stringify(condition);
+  const [last, setLast] = useState<{ text: string; counted: Counted | null } | null>(null);
+  useEffect(() => {
+    const asked: Group = JSON.parse(text);
+    if (!isComplete(asked)) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const counted = await call(
+        'POST /conditions/count',
+        { body: { country_code: country, condition: asked, counting } },
+        { notify: false },
+      ).catch((error: unknown) => {
+        if (error instanceof CallError) return null;
+        throw error;
+      });
+      if (isCurrent) setLast({ text, counted });
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text, country, counting]);
+  const isKnown = last?.text === text;
+  const sentence = () => {
+    if (!isComplete(condition)) return t('Fill in all conditions to see how many members meet them.');
+    if (!isKnown) return t('Counting…');
+    if (!last.counted) return t("The members couldn't be counted. Change something to try again.");
+    const count = { count: last.counted.count, number: number(last.counted.count) };
+    return last.counted.is_exact
+      ? t('{number} members meet this.', count)
+      : t('At least {number} members meet this.', count);
+  };
+  return (
+    <span role="status" aria-busy={!isKnown}>
+      {sentence()}
+    </span>
+  );
+}

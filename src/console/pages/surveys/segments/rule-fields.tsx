@@ -1,0 +1,126 @@
+import type { Rule } from '#contract/rules/conditions.ts';
+import { languageName } from '#contract/rules/languages.ts';
+import { CheckboxGroup } from '#ui/checkbox-group.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import styles from './group-editor.module.css';
+import { useRuleTexts } from './rule-texts.ts';
+import type { ConditionChoices } from './segment.ts';
+import { SurveyFields } from './survey-fields.tsx';
+
+const GENDERS = ['female', 'male', 'other'] as const;
+
+/** A rule as it is when it is added. */
+export function newRule(kind: Rule['kind'], { languages, surveys }: ConditionChoices): Rule {
+  const rules: Record<Rule['kind'], Rule> = {
+    age: { kind: 'age', from: 18, to: null },
+    gender: { kind: 'gender', genders: [] },
+    language: { kind: 'language', languages: languages.slice(0, 1) },
+    registered: { kind: 'registered', from: null, to: null },
+    active: { kind: 'active', days: 90 },
+    completes: { kind: 'completes', from: 1, to: null },
+    survey: { kind: 'survey', step: 'completed', surveys: surveys.slice(0, 1).map(({ id }) => id) },
+    answer: { kind: 'answer', options: [] },
+  };
+  return rules[kind];
+}
+
+type RuleFieldsProps = {
+  rule: Rule;
+  choices: ConditionChoices;
+  place: string;
+  onChange(rule: Rule): void;
+};
+
+/** The list without a value that it has, or with one that it does not have. */
+const toggled = <T,>(values: readonly T[], value: T): T[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+const wholeNumber = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null);
+
+/** What one condition asks. */
+export function RuleFields({ rule, choices, place, onChange }: RuleFieldsProps) {
+  const { t } = useTranslation();
+  const { genders } = useRuleTexts();
+  switch (rule.kind) {
+    case 'age':
+    case 'completes':
+      return (
+        <div className={styles.between}>
+          <TextField
+            label={t('From')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={rule.from ?? ''}
+            onChange={({ target }) => onChange({ ...rule, from: wholeNumber(target.value) })}
+          />
+          <TextField
+            label={t('To')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={rule.to ?? ''}
+            onChange={({ target }) => onChange({ ...rule, to: wholeNumber(target.value) })}
+          />
+        </div>
+      );
+    case 'registered':
+      return (
+        <div className={styles.between}>
+          <TextField
+            type="date"
+            label={t('From')}
+            value={rule.from ?? ''}
+            onChange={({ target }) => onChange({ ...rule, from: target.value || null })}
+          />
+          <TextField
+            type="date"
+            label={t('To')}
+            value={rule.to ?? ''}
+            onChange={({ target }) => onChange({ ...rule, to: target.value || null })}
+          />
+        </div>
+      );
+    case 'active':
+      return (
+        <TextField
+          label={t('Within so many days')}
+          hint={t('Took part in a survey or updated the profile.')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={rule.days || ''}
+          onChange={({ target }) => onChange({ ...rule, days: wholeNumber(target.value) ?? 0 })}
+        />
+      );
+    case 'gender':
+      return (
+        <CheckboxGroup
+          name={place}
+          label={t('One of')}
+          values={rule.genders}
+          options={GENDERS.map((gender) => ({ value: gender, label: genders[gender] }))}
+          onChange={({ target }) => {
+            const gender = GENDERS.find((one) => one === target.value);
+            if (gender) onChange({ ...rule, genders: toggled(rule.genders, gender) });
+          }}
+        />
+      );
+    case 'language':
+      return (
+        <CheckboxGroup
+          name={place}
+          label={t('One of')}
+          values={rule.languages}
+          options={[...new Set([...choices.languages, ...rule.languages])].map((code) => ({
+            value: code,
+            label: languageName(code),
+          }))}
+          onChange={({ target }) => onChange({ ...rule, languages: toggled(rule.languages, target.value) })}
+        />
+      );
+    case 'survey':
+      return <SurveyFields rule={rule} choices={choices} onChange={onChange} />;
+    case 'answer':
+      return <AnswerFields rule={rule} choices={choices} place={place} onChange={onChange} />;
+  }
+}

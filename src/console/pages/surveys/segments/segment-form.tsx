@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#console/call.ts';
+import { FormPage } from '#console/faces/form/form-page.tsx';
+import { FormSection } from '#console/faces/form/form-section.tsx';
+import { useSavedForm } from '#console/faces/form/saved-form.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { type Group, isComplete } from '#contract/rules/conditions.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { GroupEditor } from './group-editor.tsx';
+import { LiveCount } from './live-count.tsx';
+import type { ConditionChoices, Segment } from './segment.ts';
+
+type SegmentFormProps = { segment: Segment | null; country: string; choices: ConditionChoices };
+
+/** Who is meant by a name; null: a new segment. */
+export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [condition, setCondition] = useState<Group>(
+    segment?.condition ?? { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
+  );
+  const form = useSavedForm({
+    defaults: { name: segment?.name ?? '' },
+    t,
+    version: segment?.version ?? 0,
+    send: ({ name }, version) =>
+      segment
+        ? call(
+            'PUT /segments/:id',
+            { params: { id: segment.id }, body: { name, condition, version } },
+            { notify: false },
+          )
+        : call('POST /segments', { body: { name, condition, country_code: country } }, { notify: false }),
+    async done(saved: { version: number; id?: number }) {
+      toast.success(t('Saved'));
+      await Promise.all(
+        ['GET /segments', 'GET /segments/:id'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      );
+      if (saved.id !== undefined) navigate(pathOf(paths.segment, saved.id));
+    },
+  });
+  return (
+    <FormPage
+      form={form}
+      label={segment ? t('Segment') : t('New segment')}
+      fields={{ name: t('Name'), condition: t('Who is meant') }}
+    >
+      <FormSection title={t('Name')} lead={t('You choose it by this name when you send a wave.')}>
+        <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
+      </FormSection>
+      <FormSection title={t('Who is meant')} lead={<LiveCount country={country} condition={condition} />}>
+        {form.errors.condition && <Notice tone="danger">{t(form.errors.condition)}</Notice>}
+        <GroupEditor group={condition} choices={choices} place="condition" onChange={setCondition} />
+        {!isComplete(condition) && <p>{t('Some conditions are still empty.')}</p>}
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { useParams } from 'react-router';
+import { useCall } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
+import { paths } from '#console/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { RemoveSegment } from './remove-segment.tsx';
+import type { Segment } from './segment.ts';
+import { SegmentForm } from './segment-form.tsx';
+
+/** A saved condition on members. */
+export default function SegmentPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const segment = useCall('GET /segments/:id', { params: { id } }, { refetchOnWindowFocus: false });
+  return (
+    <Loaded
+      query={segment}
+      explain={({ status }) =>
+        status === 404 || status === 422 ? (
+          <>
+            <PageHeading title={t('Segment')} />
+            <EmptyState
+              title={t('There is no such segment in your countries')}
+              action={<Link to={paths.segments}>{t('Segments')}</Link>}
+            />
+          </>
+        ) : null
+      }
+    >
+      {(found) => <SegmentView key={`${found.id} ${found.version}`} segment={found} />}
+    </Loaded>
+  );
+}
+
+function SegmentView({ segment }: { segment: Segment }) {
+  const { t } = useTranslation();
+  const { nameOf } = useCountries();
+  const { country_code } = segment;
+  const choices = useCall('GET /condition-choices', { query: { country: country_code } });
+  return (
+    <>
+      <PageHeading
+        title={segment.name}
+        lead={t('Members of {country}. It belongs to {owner}.', {
+          country: nameOf(country_code),
+          owner: segment.owner,
+        })}
+        actions={<RemoveSegment segment={segment} />}
+      />
+      <Loaded query={choices}>
+        {(found) => <SegmentForm segment={segment} country={country_code} choices={found} />}
+      </Loaded>
+    </>
+  );
+}

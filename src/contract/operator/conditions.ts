@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { date, id, language } from '#contract/fields.ts';
+import { GROUP_KINDS, type Group, SURVEY_STEPS } from '#contract/rules/conditions.ts';
+
+const bound = z.int().min(0).max(1000).nullable();
+const most = 200;
+
+const rule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('age'), from: bound, to: bound }),
+  z.object({
+    kind: z.literal('gender'),
+    genders: z
+      .array(z.enum(['female', 'male', 'other']))
+      .min(1)
+      .max(3),
+  }),
+  z.object({ kind: z.literal('language'), languages: z.array(language).min(1).max(most) }),
+  z.object({ kind: z.literal('registered'), from: date.nullable(), to: date.nullable() }),
+  z.object({ kind: z.literal('active'), days: z.int().min(1).max(3660) }),
+  z.object({ kind: z.literal('completes'), from: bound, to: bound }),
+  z.object({ kind: z.literal('survey'), step: z.enum(SURVEY_STEPS), surveys: z.array(id).min(1).max(most) }),
+  z.object({
+    kind: z.literal('answer'),
+    options: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(most),
+  }),
+]);
+
+const group = <T extends z.ZodType>(inner: T) =>
+  z.object({ kind: z.enum(GROUP_KINDS), of: z.array(inner).min(1).max(20) });
+
+/** A tree of conditions on members; groups stand in each other three deep (`DEEPEST_GROUP`). */
+export const condition: z.ZodType<Group, Group> = group(z.union([rule, group(z.union([rule, group(rule)]))]));

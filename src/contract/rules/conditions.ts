@@ -1,0 +1,137 @@
+import { ageLimitDate } from './age-limit.ts';
+import { daysFrom } from './contact-days.ts';
+
+/** How far a member has come in a survey. */
+export const SURVEY_STEPS = ['invited', 'started', 'completed'] as const;
+export type SurveyStep = (typeof SURVEY_STEPS)[number];
+
+/** AND, OR, NOT: all of the inner conditions hold, at least one, or not a single one. */
+export const GROUP_KINDS = ['all', 'any', 'none'] as const;
+export type GroupKind = (typeof GROUP_KINDS)[number];
+
+/** What is asked of a member. Days are YYYY-MM-DD in the country's time zone; bounds are included, and null is none. */
+export type Rule =
+  | { kind: 'age'; from: number | null; to: number | null }
+  | { kind: 'gender'; genders: ('female' | 'male' | 'other')[] }
+  | { kind: 'language'; languages: string[] }
+  | { kind: 'registered'; from: string | null; to: string | null }
+  /** Took part in a survey or updated the profile within so many days. */
+  | { kind: 'active'; days: number }
+  | { kind: 'completes'; from: number | null; to: number | null }
+  | { kind: 'survey'; step: SurveyStep; surveys: number[] }
+  /** Has chosen one of these options of a profiler question. */
+  | { kind: 'answer'; options: number[] };
+
+export type Group = { kind: GroupKind; of: Condition[] };
+/** A tree of conditions on members, as segments and waves keep it. */
+export type Condition = Rule | Group;
+
+export const RULE_KINDS = [
+  'age',
+  'gender',
+  'language',
+  'registered',
+  'active',
+  'completes',
+  'survey',
+  'answer',
+] as const satisfies readonly Rule['kind'][];
+
+/** Groups stand in each other at most so deep. */
+export const DEEPEST_GROUP = 3;
+
+/** What rules are judged by. */
+export type MemberFacts = {
+  birthdate: string;
+  gender: string;
+  language: string;
+  registered: string;
+  /** When the member last took part or updated the profile; null: never. */
+  active: string | null;
+  /** Options chosen in questionnaires. */
+  options: readonly number[];
+  /** Surveys by the farthest step. */
+  surveys: readonly { id: number; step: SurveyStep }[];
+};
+
+/** A condition with whether it holds, and the same of what stands in it. */
+export type Verdict = { condition: Condition; holds: boolean; of: Verdict[] };
+
+export const isGroup = (condition: Condition): condition is Group => 'of' in condition;
+
+const isWithin = <T extends number | string>(value: T, from: T | null, to: T | null): boolean =>
+  (from === null || value >= from) && (to === null || value <= to);
+
+/** The birthdates of members between two ages: the earliest is left out, the latest is included. */
+export const birthdatesBetween = (
+  { from, to }: Pick<Extract<Rule, { kind: 'age' }>, 'from' | 'to'>,
+  today: string,
+): { after: string | null; until: string | null } => ({
+  after: to === null ? null : ageLimitDate(to + 1, today),
+  until: from === null ? null : ageLimitDate(from, today),
+});
+
+/** The first of so many days up to today. */
+export const firstDayOf = (days: number, today: string): string => daysFrom(today, 1 - days);
+
+/** The steps that somebody has taken who has come as far as this one. */
+export const stepsFrom = (step: SurveyStep): readonly SurveyStep[] =>
+  SURVEY_STEPS.slice(SURVEY_STEPS.indexOf(step));
+
+function holds(rule: Rule, facts: MemberFacts, today: string): boolean {
+  switch (rule.kind) {
+    case 'age': {
+      const { after, until } = birthdatesBetween(rule, today);
+      return (after === null || facts.birthdate > after) && (until === null || facts.birthdate <= until);
+    }
+    case 'gender':
+      return rule.genders.some((gender) => gender === facts.gender);
+    case 'language':
+      return rule.languages.includes(facts.language);
+    case 'registered':
+      return isWithin(facts.registered, rule.from, rule.to);
+    case 'active':
+      return facts.active !== null && facts.active >= firstDayOf(rule.days, today);
+    case 'completes':
+      return isWithin(facts.surveys.filter(({ step }) => step === 'completed').length, rule.from, rule.to);
+    case 'survey':
+      return facts.surveys.some(
+        ({ id, step }) => rule.surveys.includes(id) && stepsFrom(rule.step).includes(step),
+      );
+    case 'answer':
+      return rule.options.some((option) => facts.options.includes(option));
+  }
+}
+
+function isRuleComplete(rule: Rule): boolean {
+  switch (rule.kind) {
+    case 'gender':
+      return rule.genders.length > 0;
+    case 'language':
+      return rule.languages.length > 0;
+    case 'survey':
+      return rule.surveys.length > 0;
+    case 'answer':
+      return rule.options.length > 0;
+    case 'active':
+      return rule.days > 0;
+    default:
+      return rule.from !== null || rule.to !== null;
+  }
+}
+
+/** Whether nothing is left open: each group has something in it, and each rule says what it asks. */
+export const isComplete = (condition: Condition): boolean =>
+  isGroup(condition) ? condition.of.length > 0 && condition.of.every(isComplete) : isRuleComplete(condition);
+
+/** Judges a condition and everything in it on a day, YYYY-MM-DD in the member's country. */
+export function judgeCondition(condition: Condition, facts: MemberFacts, today: string): Verdict {
+  if (!isGroup(condition)) return { condition, holds: holds(condition, facts, today), of: [] };
+  const of = condition.of.map((inner) => judgeCondition(inner, facts, today));
+  const is = {
+    all: () => of.every((inner) => inner.holds),
+    any: () => of.some((inner) => inner.holds),
+    none: () => !of.some((inner) => inner.holds),
+  };
+  return { condition, holds: is[condition.kind](), of };
+}

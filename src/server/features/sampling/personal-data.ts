@@ -1,0 +1,19 @@
+import { personalData } from '#server/database/personal-data.ts';
+
+export const samplingData = personalData({
+  holds: {
+    segments: {
+      of: {},
+      columns: {
+        id: 'operator',
+        country_code: 'operator',
+        name: 'operator',
+        owner_id: 'operator',
+        condition: 'operator',
+        changed_at: 'operator',
+        version: 'operator',
+      },
+      leaving: { kept: 'What operators ask of members; it names no member.' },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import * as calls from '#contract/operator/segments.calls.ts';
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import { clock } from '#server/clock.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Api } from '#server/http/implement.ts';
+import type { OperatorHandle } from '#server/http/operator-handle.ts';
+import { implementList } from '#server/lists/implement-list.ts';
+import { conditionChoices } from './condition-choices.ts';
+import { countMembers } from './count-members.ts';
+import { countryOfSegment, findSegment, segmentsSource, settingsOfCountry } from './segments.queries.ts';
+import { addSegment, changeSegment, removeSegment } from './write-segment.ts';
+
+export function samplingOperatorRoutes(api: Api, directory: { defaultLanguage(): string }): void {
+  const fallback = () => directory.defaultLanguage();
+  implementList(
+    api,
+    { rows: calls.listSegments, count: calls.countSegments, csv: calls.exportSegments },
+    segmentsSource,
+    fallback,
+  );
+  const forSegment = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
+    handle.thing((db) => countryOfSegment(db, id));
+  api.implement(calls.getSegment, async (handle, { params: { id } }) => {
+    const found = await findSegment(await forSegment(handle, id), id);
+    if (!found) throw new AppError('not_found');
+    return found;
+  });
+  api.implement(calls.addSegment, (handle, { body, operator: { operator_id } }) =>
+    addSegment(handle.country(body.country_code), { actor: operatorActor(operator_id), operator_id }, body),
+  );
+  api.implement(calls.changeSegment, async (handle, { params: { id }, body, operator }) =>
+    changeSegment(await forSegment(handle, id), operatorActor(operator.operator_id), id, body),
+  );
+  api.implement(calls.removeSegment, async (handle, { params: { id }, operator }) => {
+    await removeSegment(await forSegment(handle, id), operatorActor(operator.operator_id), id);
+    return {};
+  });
+  api.implement(calls.getConditionChoices, (handle, { query: { country }, language }) =>
+    conditionChoices(handle.country(country), country, { language, fallback: fallback() }),
+  );
+  api.implement(calls.countMembersOfCondition, async (handle, { body, operator }) => {
+    const { country_code, condition, counting } = body;
+    const db = handle.country(country_code);
+    const settings = await settingsOfCountry(db, country_code);
+    if (!settings) throw new AppError('not_found');
+    const { time_zone } = settings;
+    return countMembers(db, `${operator.operator_id} ${counting}`, {
+      country_code,
+      condition,
+      day: { today: calendarDay(clock.now(), time_zone), time_zone },
+    });
+  });
+}
