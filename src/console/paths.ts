@@ -9,6 +9,8 @@ export const paths = {
   projects: '/surveys/projects',
   newProject: '/surveys/projects/new',
   project: '/surveys/projects/:id',
+  newWave: '/surveys/:id/waves/new',
+  wave: '/surveys/waves/:id',
   segments: '/surveys/segments',
   newSegment: '/surveys/segments/new',
   segment: '/surveys/segments/:id',

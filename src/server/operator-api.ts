@@ -30,7 +30,7 @@ import { projectsOperatorRoutes } from './features/projects/projects.operator-ro
 import { reconciliationOperatorRoutes } from './features/reconciliation/reconciliation.operator-routes.ts';
 import { catalogueOperatorRoutes } from './features/rewards/catalogue.operator-routes.ts';
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
-import { samplingOperatorRoutes } from './features/sampling/sampling.operator-routes.ts';
+import { samplingOperatorRoutes, wavesOperatorRoutes } from './features/sampling/sampling.operator-routes.ts';
 import { supportOperatorRoutes } from './features/support/support.operator-routes.ts';
 import { surveysOperatorRoutes } from './features/surveys/surveys.operator-routes.ts';
 import { todayOperatorRoutes } from './features/today/today.operator-routes.ts';
@@ -95,6 +95,7 @@ export function serveOperatorApi(
   projectsOperatorRoutes(api, directory);
   surveysOperatorRoutes(api, directory, config);
   samplingOperatorRoutes(api, directory);
+  wavesOperatorRoutes(api);
   memberCareRoutes(api);
   memberViewsOperatorRoutes(api, config);
   privacyOperatorRoutes(api, { directory, subjectOf });

@@ -28,6 +28,7 @@ import type * as segments from './segments.calls.ts';
 import type * as surveys from './surveys.calls.ts';
 import type * as today from './today.calls.ts';
 import type * as unverifiedCompletes from './unverified-completes.calls.ts';
+import type * as waves from './waves.calls.ts';
 
 type Exports<M> = M[keyof M];
 
@@ -61,6 +62,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof surveyHosting>
   | Exports<typeof segments>
   | Exports<typeof surveys>
+  | Exports<typeof waves>
   | Exports<typeof today>,
   Endpoint
 >;

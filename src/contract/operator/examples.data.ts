@@ -91,6 +91,7 @@ const condition = {
     { kind: 'none' as const, of: [{ kind: 'survey' as const, step: 'started' as const, surveys: [1] }] },
   ],
 };
+const sample = { condition, size: 400, order: 'random' as const, seed: 7, rest_days: 7, not_after: [1] };
 const projectFields = {
   name: 'Coffee in Bulgaria',
   client: 'Aroma',
@@ -201,6 +202,24 @@ export const operatorExamples: OperatorExamples = {
   'DELETE /segments/:id': { params },
   'GET /condition-choices': { query: { country: 'BG' } },
   'POST /conditions/count': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
+  'POST /surveys/:id/dry-run': { params, body: sample },
+  'GET /surveys/:id/waves': { params },
+  'POST /surveys/:id/waves': {
+    params,
+    body: {
+      ...sample,
+      seen: {
+        members: 29870,
+        excluded: { unmatched: 20656 },
+        eligible: 9214,
+        drawn: 400,
+        digest: '0123456789abcdef0123456789abcdef',
+      },
+      starts_at: null,
+    },
+  },
+  'GET /waves/:id': { params },
+  'POST /waves/:id/stop': { params, body: { reason: 'A mistake in the questionnaire' } },
   'GET /projects': { query: { ...projectsFilters, time_zone, sort: '-created_at', limit: '20' } },
   'GET /projects/count': { query: { ...projectsFilters, time_zone } },
   'GET /projects/csv': { query: { ...projectsFilters, columns: 'id,name,client' } },

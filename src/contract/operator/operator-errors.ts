@@ -8,6 +8,7 @@ export const operatorErrors = {
     status: 409,
     message: 'Set the target and the completes of the soft launch first',
   },
+  sample_empty: { status: 409, message: 'Nobody is left who can be invited' },
   last_owner: { status: 409, message: 'At least one operator must be able to do everything' },
   own_change: {
     status: 403,

@@ -917,6 +917,7 @@ export interface Waves {
   planned: Generated<number>;
   planned_to: Generated<number>;
   refused: Generated<Json>;
+  sample: Json | null;
   seed: number | null;
   sent_to: Generated<number>;
   started_by: string;

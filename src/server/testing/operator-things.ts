@@ -99,6 +99,14 @@ export async function operatorThings(testApp: TestApp) {
     },
   });
 
+  const wave = await testApp.database.transaction((db) =>
+    db
+      .insertInto('waves')
+      .values({ survey_id: survey.id, audience: 'all', starts_at: new Date(), started_by: 'system:test' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+
   /** By how the path begins; the longest that fits counts. */
   const ids: Readonly<Record<string, number | null>> = {
     '/operators/': null,
@@ -118,6 +126,7 @@ export async function operatorThings(testApp: TestApp) {
     '/projects/': project.data.id,
     '/surveys/': survey.id,
     '/segments/': segment.data.id,
+    '/waves/': wave.id,
     '/reward-requests/bulk/': bulk.data.id,
   };
   return {

@@ -39,6 +39,20 @@ export const area: Area = {
       isThing: true,
       page: lazyPage(() => import('./segments/segment-page.tsx')),
     },
+    {
+      path: paths.newWave,
+      title: 'New wave',
+      right: 'fieldwork',
+      isThing: true,
+      page: lazyPage(() => import('./waves/new-wave-page.tsx')),
+    },
+    {
+      path: paths.wave,
+      title: 'Wave',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./waves/wave-page.tsx')),
+    },
     // Before the page of a survey, whose address would fit as well.
     {
       path: paths.unverifiedCompletes,

@@ -37,6 +37,7 @@ export const invitationsData = personalData({
         planned_to: 'progress',
         planned: 'progress',
         refused: 'progress',
+        sample: 'operator',
         sent_to: 'progress',
         starts_at: 'progress',
         stop_reason: 'operator',

@@ -8,6 +8,9 @@ import { enqueue } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import { type InvitedSurvey, insertWave, surveyByNumber } from './waves.queries.ts';
 
+/** How the members were drawn, as it is shown with the wave. */
+type WaveSample = Readonly<Record<string, unknown>>;
+
 export type NewWave = {
   survey_number: string;
   actor: Actor;
@@ -15,7 +18,7 @@ export type NewWave = {
    * Everybody in the survey's country, these members, or a random number of them; the same seed draws the same
    * members.
    */
-  audience: 'all' | { members: readonly number[] } | { count: number; seed?: number };
+  audience: 'all' | { members: readonly number[]; sample?: WaveSample } | { count: number; seed?: number };
   /** The earliest time for its mails; immediately if omitted. */
   starts_at?: Date;
 };
@@ -69,7 +72,11 @@ export async function writeWave(
 function audienceColumns(audience: NewWave['audience']) {
   if (audience === 'all') return { audience };
   if ('members' in audience)
-    return { audience: 'listed', members: [...new Set(audience.members)].toSorted((a, b) => a - b) };
+    return {
+      audience: 'listed',
+      members: [...new Set(audience.members)].toSorted((a, b) => a - b),
+      ...(audience.sample ? { sample: JSON.stringify(audience.sample) } : {}),
+    };
   return { audience: 'drawn', wanted: audience.count, seed: audience.seed ?? randomInt(2 ** 47) };
 }
 

@@ -59,8 +59,13 @@ const rulesIn = (condition: Condition): Rule[] =>
   isGroup(condition) ? condition.of.flatMap(rulesIn) : [condition];
 
 /** A condition can name the surveys of its own country alone, so that it tells nothing of others. */
-export async function checkCondition(db: ReadDb, country: string, condition: Condition): Promise<void> {
+export async function checkCondition(
+  db: ReadDb,
+  country: string,
+  condition: Condition,
+  field = 'condition',
+): Promise<void> {
   const named = new Set(rulesIn(condition).flatMap((rule) => (rule.kind === 'survey' ? rule.surveys : [])));
   if ((await countOwnSurveys(db, country, [...named])) < named.size)
-    throw fieldError({ condition: operatorFieldMessages.condition_elsewhere });
+    throw fieldError({ [field]: operatorFieldMessages.condition_elsewhere });
 }

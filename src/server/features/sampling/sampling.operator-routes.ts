@@ -1,7 +1,9 @@
 import * as calls from '#contract/operator/segments.calls.ts';
+import * as waves from '#contract/operator/waves.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { stopWave } from '#server/features/invitations/waves.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
@@ -9,6 +11,8 @@ import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { implementList } from '#server/lists/implement-list.ts';
 import { conditionChoices } from './condition-choices.ts';
 import { countMembers } from './count-members.ts';
+import { countryOfSampledSurvey, countryOfWave } from './draw.queries.ts';
+import { dryRun, sendSample, wavePage, wavesOfSurvey } from './sample-wave.ts';
 import { countryOfSegment, findSegment, segmentsSource, settingsOfCountry } from './segments.queries.ts';
 import { addSegment, changeSegment, removeSegment } from './write-segment.ts';
 
@@ -51,5 +55,27 @@ export function samplingOperatorRoutes(api: Api, directory: { defaultLanguage():
       condition,
       day: { today: calendarDay(clock.now(), time_zone), time_zone },
     });
+  });
+}
+
+/** Dry runs, and the waves that are sent after them. */
+export function wavesOperatorRoutes(api: Api): void {
+  const forSurvey = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
+    handle.thing((db) => countryOfSampledSurvey(db, id));
+  const forWave = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
+    handle.thing((db) => countryOfWave(db, id));
+  api.implement(waves.dryRunSample, async (handle, { params: { id }, body }) =>
+    dryRun(await forSurvey(handle, id), id, body),
+  );
+  api.implement(waves.startSampleWave, async (handle, { params: { id }, body, operator }) =>
+    sendSample(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
+  );
+  api.implement(waves.listSurveyWaves, async (handle, { params: { id } }) =>
+    wavesOfSurvey(await forSurvey(handle, id), id),
+  );
+  api.implement(waves.getWave, async (handle, { params: { id } }) => wavePage(await forWave(handle, id), id));
+  api.implement(waves.stopSurveyWave, async (handle, { params: { id }, body: { reason }, operator }) => {
+    await stopWave(await forWave(handle, id), operatorActor(operator.operator_id), { wave_id: id, reason });
+    return {};
   });
 }

@@ -1,10 +1,9 @@
 import { type Rule, SURVEY_STEPS } from '#contract/rules/conditions.ts';
-import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import styles from './group-editor.module.css';
 import { useRuleTexts } from './rule-texts.ts';
 import type { ConditionChoices } from './segment.ts';
+import { SurveyPicker } from './survey-picker.tsx';
 
 type SurveyRule = Extract<Rule, { kind: 'survey' }>;
 type SurveyFieldsProps = {
@@ -14,13 +13,9 @@ type SurveyFieldsProps = {
 };
 
 /** How far a member has come in one of some surveys. */
-export function SurveyFields({ rule, choices: { surveys }, onChange }: SurveyFieldsProps) {
+export function SurveyFields({ rule, choices, onChange }: SurveyFieldsProps) {
   const { t } = useTranslation();
   const { steps } = useRuleTexts();
-  const nameOf = (id: number) => {
-    const survey = surveys.find((one) => one.id === id);
-    return survey ? `${survey.survey_number} ${survey.title}` : String(id);
-  };
   return (
     <>
       <SelectField
@@ -32,31 +27,12 @@ export function SurveyFields({ rule, choices: { surveys }, onChange }: SurveyFie
           if (step) onChange({ ...rule, step });
         }}
       />
-      <ul>
-        {rule.surveys.map((id) => (
-          <li key={id}>
-            {nameOf(id)}{' '}
-            <Button
-              variant="quiet"
-              aria-label={t('Remove: {what}', { what: nameOf(id) })}
-              onClick={() => onChange({ ...rule, surveys: rule.surveys.filter((one) => one !== id) })}
-            >
-              {t('Remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.add}>
-        <SelectField
-          label={t('Add a survey')}
-          placeholder={t('Please choose')}
-          value=""
-          options={surveys
-            .filter(({ id }) => !rule.surveys.includes(id))
-            .map(({ id }) => ({ value: id, label: nameOf(id) }))}
-          onChange={({ target }) => onChange({ ...rule, surveys: [...rule.surveys, Number(target.value)] })}
-        />
-      </div>
+      <SurveyPicker
+        label={t('One of these surveys')}
+        surveys={choices.surveys}
+        chosen={rule.surveys}
+        onChange={(surveys) => onChange({ ...rule, surveys })}
+      />
     </>
   );
 }

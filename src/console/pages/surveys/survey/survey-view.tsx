@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
+import { SurveyWaves } from '#console/pages/surveys/waves/survey-waves.tsx';
 import { useOperator } from '#console/session.tsx';
 import { SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -51,6 +52,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
         facts={facts}
         tabs={[
           { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} /> },
+          { key: 'waves', title: t('Waves'), content: <SurveyWaves survey={survey} /> },
           {
             key: 'settings',
             title: t('Settings'),

@@ -1,0 +1,58 @@
+import { useParams } from 'react-router';
+import { useCall } from '#console/call.ts';
+import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
+import { paths } from '#console/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { WaveForm } from './wave-form.tsx';
+
+/** A wave before it is sent: whom it is drawn from, and what a dry run says. */
+export default function NewWavePage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const survey = useCall('GET /surveys/:id', { params: { id } }, { refetchOnWindowFocus: false });
+  return (
+    <Loaded
+      query={survey}
+      explain={({ status }) =>
+        status === 404 || status === 422 ? (
+          <>
+            <PageHeading title={t('New wave')} />
+            <EmptyState
+              title={t('There is no such survey in your countries')}
+              action={<Link to={paths.surveys}>{t('Surveys')}</Link>}
+            />
+          </>
+        ) : null
+      }
+    >
+      {(found) => <NewWave survey={found} />}
+    </Loaded>
+  );
+}
+
+function NewWave({ survey }: { survey: Survey }) {
+  const { t, language } = useTranslation();
+  const choices = useCall('GET /condition-choices', { query: { country: survey.country_code } });
+  const segments = useCall('GET /segments', { query: { country: survey.country_code, limit: '100' } });
+  return (
+    <>
+      <PageHeading
+        title={t('New wave')}
+        lead={t('Invitations to "{survey}". Nobody is invited before you send it.', {
+          survey: titleOf(survey, language),
+        })}
+      />
+      <Loaded query={choices}>
+        {(found) => (
+          <Loaded query={segments}>
+            {({ rows }) => <WaveForm survey={survey} choices={found} segments={rows} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, useAction } from '#console/call.ts';
+import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import type { Survey } from '#console/pages/surveys/survey/survey.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import type { Conflict } from '#contract/errors.ts';
+import { EXCLUSIONS } from '#contract/rules/sampling.ts';
+import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { DryRun, Sample } from './wave.ts';
+import { useWaveTexts } from './wave-texts.ts';
+
+type SendDialogProps = {
+  survey: Survey;
+  sample: Sample;
+  seen: DryRun;
+  onRunAgain(): void;
+  onClose(): void;
+};
+
+/** Sends exactly the members of a dry run, or says what has changed since. */
+export function SendDialog({ survey, sample, seen, onRunAgain, onClose }: SendDialogProps) {
+  const { t } = useTranslation();
+  const { number, points } = useFormats();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { points_at_most, ...figures } = seen;
+  const action = useAction(
+    () =>
+      call(
+        'POST /surveys/:id/waves',
+        { params: { id: survey.id }, body: { ...sample, seen: figures, starts_at: null } },
+        { notify: false },
+      ),
+    {
+      invalidates: ['GET /surveys/:id', 'GET /surveys/:id/waves', 'GET /surveys/:id/history'],
+      done({ wave_id }) {
+        toast.success(t('The wave is on its way'));
+        navigate(pathOf(paths.wave, wave_id));
+      },
+      failed: (error) => setConflict(error.conflict ?? null),
+    },
+  );
+  const count = { count: seen.drawn, number: number(seen.drawn) };
+  return (
+    <ActionDialog
+      title={t('Send to {number} members?', count)}
+      consequences={[
+        t('They get an invitation by email, as fast as the emails can go.'),
+        t('If all of them complete it, they earn {points}.', { points: points(points_at_most) }),
+        t("Whoever can't be invited any more when their email goes gets none; the wave's page says why."),
+      ]}
+      undo={t("You can stop the wave. What has gone by then can't be taken back.")}
+      confirm={t('Send')}
+      action={conflict ? { ...action, failure: null } : action}
+      onClose={onClose}
+    >
+      {conflict && <ChangedSince conflict={conflict} onRunAgain={onRunAgain} />}
+    </ActionDialog>
+  );
+}
+
+/** What a sample would be by now, and was in the dry run. */
+function ChangedSince({ conflict, onRunAgain }: { conflict: Conflict; onRunAgain(): void }) {
+  const { t } = useTranslation();
+  const { passed } = useWaveTexts();
+  const nameOf = (field: string) => {
+    const exclusion = EXCLUSIONS.find((one) => one === field);
+    if (exclusion) return t('Left out at "{step}"', { step: passed[exclusion] });
+    return field === 'members' ? t('Members of the country') : t('Members in this wave');
+  };
+  return (
+    <Notice tone="warning" live="alert" title={t('The members have changed since the dry run')}>
+      <ul>
+        {conflict.changed.map(({ field, theirs, yours }) => (
+          <li key={field}>
+            {t('{what}: {before}, now {now}', {
+              what: nameOf(field),
+              before: String(yours),
+              now: String(theirs),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('Nobody has been invited.')}</p>
+      <Button variant="secondary" onClick={onRunAgain}>
+        {t('Run again')}
+      </Button>
+    </Notice>
+  );
+}

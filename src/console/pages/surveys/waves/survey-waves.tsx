@@ -1,0 +1,61 @@
+import { useCall } from '#console/call.ts';
+import { LoadedTable } from '#console/loaded-table.tsx';
+import type { Survey } from '#console/pages/surveys/survey/survey.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { useOperator } from '#console/session.tsx';
+import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { ListedWave } from './wave.ts';
+import { useWaveTexts } from './wave-texts.ts';
+
+/** The waves in which members were invited to a survey, newest first. */
+export function SurveyWaves({ survey: { id, state } }: { survey: Survey }) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormats();
+  const { may } = useOperator();
+  const { states, tones, audiences } = useWaveTexts();
+  const waves = useCall('GET /surveys/:id/waves', { params: { id } });
+  const columns: Column<ListedWave>[] = [
+    {
+      id: 'wave',
+      header: t('Wave'),
+      cell: (wave) => <Link to={pathOf(paths.wave, wave.id)}>{dateTime(wave.starts_at)}</Link>,
+    },
+    { id: 'audience', header: t('Who'), cell: ({ audience }) => audiences[audience] },
+    {
+      id: 'state',
+      header: t('State'),
+      cell: (wave) => <Badge tone={tones[wave.state]}>{states[wave.state]}</Badge>,
+    },
+    { id: 'planned', header: t('Planned'), numeric: true, cell: ({ planned }) => number(planned) },
+  ];
+  const isOpen = STARTABLE_STATES.includes(state);
+  return (
+    <Card
+      title={t('Waves')}
+      aside={
+        may('fieldwork') && isOpen && <ButtonLink to={pathOf(paths.newWave, id)}>{t('New wave')}</ButtonLink>
+      }
+    >
+      <LoadedTable
+        query={waves}
+        caption={t('Waves')}
+        columns={columns}
+        empty={
+          <EmptyState icon="mail" title={t('Nobody has been invited yet')}>
+            {isOpen
+              ? t('Start with a small wave and look at what comes of it.')
+              : t('Members can be invited once the survey is live or in soft launch.')}
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { call, useAction } from '#console/call.ts';
+import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
+import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
+import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import type { Survey } from '#console/pages/surveys/survey/survey.ts';
+import { isComplete } from '#contract/rules/conditions.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { SampleFields } from './sample-fields.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { Waterfall } from './waterfall.tsx';
+import type { DryRun, Sample } from './wave.ts';
+
+type WaveFormProps = {
+  survey: Survey;
+  choices: ConditionChoices;
+  segments: readonly { id: number; name: string }[];
+};
+
+/** Seeds are short enough to be read out. */
+const newSeed = () => Math.floor(Math.random() * 1_000_000);
+
+/** Whom a wave is drawn from and how, its dry run, and the way to send exactly that. */
+export function WaveForm({ survey, choices, segments }: WaveFormProps) {
+  const { t } = useTranslation();
+  const { number, points } = useFormats();
+  const [sample, setSample] = useState<Sample>(() => ({
+    condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
+    size: 100,
+    order: 'random',
+    seed: newSeed(),
+    rest_days: 7,
+    not_after: [],
+  }));
+  const [run, setRun] = useState<{ sample: Sample; found: DryRun } | null>(null);
+  const [sending, setSending] = useState(false);
+  const dryRun = useAction(
+    async () => {
+      const found = await call(
+        'POST /surveys/:id/dry-run',
+        { params: { id: survey.id }, body: sample },
+        { notify: false },
+      );
+      return { sample, found };
+    },
+    { done: setRun },
+  );
+  const choose = useAction((id: number) => call('GET /segments/:id', { params: { id } }, { notify: false }), {
+    done: ({ condition }) => setSample((now) => ({ ...now, condition })),
+  });
+  const found = run?.sample === sample ? run.found : null;
+  return (
+    <Stack>
+      <Card title={t('Who')} aside={<LiveCount country={survey.country_code} condition={sample.condition} />}>
+        {segments.length > 0 && (
+          <SelectField
+            label={t('Begin with a segment')}
+            placeholder={t('Please choose')}
+            value=""
+            options={segments.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) => void choose.run(Number(target.value))}
+          />
+        )}
+        <FailureNotice failure={choose.failure} />
+        <GroupEditor
+          group={sample.condition}
+          choices={choices}
+          place="condition"
+          onChange={(condition) => setSample({ ...sample, condition })}
+        />
+      </Card>
+      <Card title={t('How many, and in which order')}>
+        <SampleFields sample={sample} choices={choices} onChange={setSample} />
+        <Button
+          variant={found ? 'secondary' : 'primary'}
+          busy={dryRun.pending}
+          busyText={t('Loading...')}
+          disabled={!isComplete(sample.condition) || sample.size < 1}
+          onClick={() => void dryRun.run()}
+        >
+          {t('Dry run')}
+        </Button>
+        <FailureNotice failure={dryRun.failure} />
+      </Card>
+      <div role="status">
+        {found && (
+          <Stack>
+            <Waterfall figures={found} aside={t('Seed {seed}, nothing written', { seed: sample.seed })} />
+            <Card title={t('Before you send it')}>
+              <DescriptionList
+                entries={[
+                  { term: t('Members who can be invited'), text: number(found.eligible) },
+                  { term: t('Members in this wave'), text: number(found.drawn) },
+                  { term: t('Points, if all of them complete it'), text: points(found.points_at_most) },
+                ]}
+              />
+              {found.drawn > 0 && (
+                <Button onClick={() => setSending(true)}>
+                  {t('Send to {number} members…', { count: found.drawn, number: number(found.drawn) })}
+                </Button>
+              )}
+            </Card>
+          </Stack>
+        )}
+      </div>
+      {sending && found && (
+        <SendDialog
+          survey={survey}
+          sample={sample}
+          seen={found}
+          onRunAgain={() => {
+            setSending(false);
+            void dryRun.run();
+          }}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </Stack>
+  );
+}

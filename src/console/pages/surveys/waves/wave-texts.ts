@@ -1,0 +1,65 @@
+import type { Exclusion } from '#contract/rules/sampling.ts';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Wave } from './wave.ts';
+
+type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+const tones: Record<Wave['state'], Tone> = {
+  planning: 'info',
+  sending: 'info',
+  done: 'success',
+  stopped: 'warning',
+};
+
+/** What the states of waves, their audiences and the reasons against inviting somebody are called. */
+export function useWaveTexts() {
+  const { t } = useTranslation();
+  const states: Record<Wave['state'], string> = {
+    planning: t('Being planned'),
+    sending: t('Being sent'),
+    done: t('Done'),
+    stopped: t('Stopped'),
+  };
+  const audiences: Record<Wave['audience'], string> = {
+    all: t('Everybody in the country'),
+    listed: t('Chosen members'),
+    drawn: t('Drawn at random'),
+    newcomers: t('New members'),
+  };
+  /** What is true of those who are left after each exclusion. */
+  const passed: Record<Exclusion, string> = {
+    unmatched: t('meet the conditions'),
+    unconfirmed: t('have confirmed their account'),
+    bounced: t('can be reached by email'),
+    unsubscribed: t('have not unsubscribed'),
+    paused: t('are not on a break'),
+    budget: t('are within their own limit a week'),
+    resting: t('have rested since their last invitation'),
+    already_invited: t('are not invited to this survey yet'),
+    topic_off: t('want surveys on this topic'),
+    took_part: t('took part in none of the listed surveys'),
+    returned: t('did not take it in an earlier account'),
+    frozen: t('are not on hold'),
+    household: t('have nobody else of their household in it'),
+  };
+  const reasons: Readonly<Record<string, string>> = {
+    unknown: t('There is no such member any more'),
+    other_country: t('In another country'),
+    unconfirmed: t('Not confirmed'),
+    bounced: t('Emails come back'),
+    unsubscribed: t('Unsubscribed'),
+    frozen: t('On hold'),
+    already_invited: t('Already invited'),
+    already_taken: t('Taken in an earlier account'),
+    paused: t('On a break'),
+    topic_off: t('Topic turned off'),
+    budget: t('Own limit a week reached'),
+    erased: t('Account deleted'),
+    daily_cap: t('Too many emails that day'),
+    superseded: t('Already started'),
+    survey_over: t('The survey was over'),
+    interrupted: t('Sending was interrupted'),
+    failed: t('The email failed'),
+  };
+  return { states, tones, audiences, passed, reasons };
+}

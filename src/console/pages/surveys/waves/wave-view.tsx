@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { pathOf, paths } from '#console/paths.ts';
+import { useOperator } from '#console/session.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+import { Waterfall } from './waterfall.tsx';
+import type { Wave } from './wave.ts';
+import { useWaveTexts } from './wave-texts.ts';
+
+type Member = Wave['members'][number];
+
+export function WaveView({ wave }: { wave: Wave }) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormats();
+  const { may } = useOperator();
+  const { states, tones, audiences, reasons } = useWaveTexts();
+  const [stopping, setStopping] = useState(false);
+  const { survey, state, sample, not_sent, members } = wave;
+  const isOpen = state === 'planning' || state === 'sending';
+  const nameOf = (reason: string) => reasons[reason] ?? reason;
+  const counted = (of: Readonly<Record<string, number>>) =>
+    Object.entries(of).map(([reason, count]) => ({ term: nameOf(reason), text: number(count) }));
+  const parts = [
+    { title: t('Not planned'), of: not_sent.planning },
+    { title: t('Planned, not sent'), of: not_sent.late },
+    { title: t('Taken back, or failed'), of: not_sent.outbox },
+  ].filter(({ of }) => Object.keys(of).length > 0);
+  const columns: Column<Member>[] = [
+    {
+      id: 'member',
+      header: t('Member'),
+      cell: ({ member_id }) =>
+        member_id === null ? (
+          t('Account deleted')
+        ) : (
+          <Link to={pathOf(paths.member, member_id)}>{member_id}</Link>
+        ),
+    },
+    { id: 'reason', header: t('Reason'), cell: ({ reason }) => nameOf(reason) },
+  ];
+  return (
+    <>
+      <ThingPage
+        above={
+          <Link to={`${pathOf(paths.survey, survey.id)}?tab=waves`}>
+            {`${t('Survey')} ${survey.survey_number}`}
+          </Link>
+        }
+        name={`${t('Wave')} ${wave.id}`}
+        state={<Badge tone={tones[state]}>{states[state]}</Badge>}
+        action={
+          isOpen &&
+          may('fieldwork') && (
+            <Button variant="secondary" onClick={() => setStopping(true)}>
+              {t('Stop…')}
+            </Button>
+          )
+        }
+        facts={[
+          { term: t('Who'), text: audiences[wave.audience] },
+          { term: t('Starts'), text: dateTime(wave.starts_at) },
+          { term: t('Ended'), text: wave.ended_at ? dateTime(wave.ended_at) : '–' },
+          ...(wave.stop_reason ? [{ term: t('Why it ended'), text: nameOf(wave.stop_reason) }] : []),
+          ...(sample ? [{ term: t('Seed'), text: String(sample.seed) }] : []),
+        ]}
+        tabs={[
+          {
+            key: 'figures',
+            title: t('Figures'),
+            content: (
+              <>
+                <Card title={t('How far it is')}>
+                  <DescriptionList
+                    entries={[
+                      { term: t('Planned'), text: number(wave.planned) },
+                      { term: t('Sent'), text: number(wave.sent) },
+                      { term: t('In the outbox'), text: number(wave.outbox) },
+                      { term: t('Waiting'), text: number(wave.waiting) },
+                    ]}
+                  />
+                </Card>
+                {parts.map(({ title, of }) => (
+                  <Card key={title} title={title}>
+                    <DescriptionList entries={counted(of)} />
+                  </Card>
+                ))}
+                {sample && <Waterfall figures={sample} />}
+              </>
+            ),
+          },
+          {
+            key: 'not-sent',
+            title: t('Not sent'),
+            content: (
+              <Card title={t('Planned members who got no email')}>
+                <DataTable
+                  caption={t('Planned members who got no email')}
+                  captionHidden
+                  columns={columns}
+                  rows={members}
+                  rowKey={({ invitation_id }) => invitation_id}
+                  texts={{
+                    loading: '',
+                    empty: <EmptyState title={t('Nobody was left out after the plan')} />,
+                    error: '',
+                    retry: '',
+                  }}
+                />
+              </Card>
+            ),
+          },
+        ]}
+      />
+      {stopping && <StopDialog wave={wave} onClose={() => setStopping(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { id, instant, line, pathId } from '#contract/fields.ts';
+import { DRAW_ORDERS, EXCLUSIONS } from '#contract/rules/sampling.ts';
+import { condition } from './conditions.ts';
+
+const params = z.object({ id: pathId });
+
+/** Whom a wave is drawn from, and how. */
+const sample = {
+  condition,
+  /** At most so many members. */
+  size: z.int().min(1).max(1_000_000),
+  order: z.enum(DRAW_ORDERS),
+  /** The same seed draws the same members, as long as nothing changes. */
+  seed: z.int().min(0).max(281_474_976_710_655),
+  /** Whoever was invited within so many days is left out; 0: nobody is. */
+  rest_days: z.int().min(0).max(60),
+  /** Whoever has started one of these surveys is left out. */
+  not_after: z.array(id).max(200),
+};
+
+const figures = {
+  /** Members of the country. */
+  members: z.int(),
+  /** By exclusion; one that is not here left out nobody. */
+  excluded: z.partialRecord(z.enum(EXCLUSIONS), z.int()),
+  eligible: z.int(),
+  drawn: z.int(),
+};
+
+/** Writes nothing. `digest` stands for exactly these members: a wave is sent with it. */
+export const dryRunSample = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/dry-run',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'Draw a sample without inviting anybody',
+  params,
+  body: z.object(sample),
+  result: json(
+    z.object({
+      ...figures,
+      digest: z.string(),
+      /** If everybody who is drawn completed it. */
+      points_at_most: z.int(),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+/**
+ * Starts a wave with exactly the members of the dry run that `seen` stands for. If they would be others by now, it answers
+ * `conflict` with the figures that have changed, and nobody is invited.
+ */
+export const startSampleWave = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/waves',
+  access: { right: 'fieldwork' },
+  effect: 'write',
+  summary: 'Invite the members of a dry run',
+  params,
+  body: z.object({
+    ...sample,
+    seen: z.object({ ...figures, digest: z.string().max(64) }),
+    /** The earliest time of its mails; null: now. */
+    starts_at: instant.nullable(),
+  }),
+  result: json(z.object({ wave_id: id })),
+  refusals: ['not_found', 'invitation_closed', 'sample_empty', 'conflict'],
+});
+
+const WAVE_STATES = ['planning', 'sending', 'done', 'stopped'] as const;
+const wave = {
+  id,
+  audience: z.enum(['all', 'listed', 'drawn', 'newcomers']),
+  state: z.enum(WAVE_STATES),
+  starts_at: instant,
+  ended_at: instant.nullable(),
+  /** Why it ended before everybody was invited. */
+  stop_reason: z.string().nullable(),
+  planned: z.int(),
+};
+
+export const listSurveyWaves = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/waves',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'The waves of a survey, newest first; the latest 100',
+  params,
+  result: json(z.array(z.object(wave))),
+  refusals: ['not_found'],
+});
+
+const reasons = z.record(z.string(), z.int());
+
+/** `not_sent` counts by reason: `planning` who was never planned, `late` before the outbox, `outbox` after it. */
+export const getWave = endpoint({
+  method: 'GET',
+  path: '/waves/:id',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'A wave: planned, sent, waiting, and not sent by reason',
+  params,
+  result: json(
+    z.object({
+      ...wave,
+      survey: z.object({ id, survey_number: z.string() }),
+      waiting: z.int(),
+      outbox: z.int(),
+      sent: z.int(),
+      not_sent: z.object({ planning: reasons, late: reasons, outbox: reasons }),
+      /** How it was drawn; null for waves that were not. */
+      sample: z.object({ ...sample, ...figures }).nullable(),
+      /** Planned members who got no mail, each with the reason; the first 200. */
+      members: z.array(z.object({ invitation_id: id, member_id: id.nullable(), reason: z.string() })),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+/** Invitations that are not in the outbox yet are not sent. It can't be started again. */
+export const stopSurveyWave = endpoint({
+  method: 'POST',
+  path: '/waves/:id/stop',
+  access: { right: 'fieldwork' },
+  effect: 'write',
+  summary: 'Stop a wave for good',
+  params,
+  body: z.object({ reason: line(200) }),
+  result: json(z.object({})),
+  refusals: ['not_found', 'conflict'],
+});

@@ -1,0 +1,38 @@
+/**
+ * What keeps members out of a sample, in the order in which it is asked: each member is counted for the first that applies.
+ * `unmatched`: the condition; `returned`: took the survey in an earlier account; `household`: another one of the household
+ * is invited or drawn before.
+ */
+export const EXCLUSIONS = [
+  'unmatched',
+  'unconfirmed',
+  'bounced',
+  'unsubscribed',
+  'paused',
+  'budget',
+  'resting',
+  'already_invited',
+  'topic_off',
+  'took_part',
+  'returned',
+  'frozen',
+  'household',
+] as const;
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+/** Who comes first: by chance, or who was invited longest ago (never comes first of all). */
+export const DRAW_ORDERS = ['random', 'least_recent'] as const;
+export type DrawOrder = (typeof DRAW_ORDERS)[number];
+
+/** From everybody in the country to those who can be invited: how many are left after each exclusion. */
+export function waterfallOf(
+  members: number,
+  excluded: Readonly<Partial<Record<Exclusion, number>>>,
+): { exclusion: Exclusion; excluded: number; left: number }[] {
+  let left = members;
+  return EXCLUSIONS.map((exclusion) => {
+    const out = excluded[exclusion] ?? 0;
+    left -= out;
+    return { exclusion, excluded: out, left };
+  });
+}
