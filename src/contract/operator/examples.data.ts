@@ -201,7 +201,7 @@ export const operatorExamples: OperatorExamples = {
   'PUT /segments/:id': { params, body: { name: 'Bank customers', condition, version: 1 } },
   'DELETE /segments/:id': { params },
   'GET /condition-choices': { query: { country: 'BG' } },
-  'POST /conditions/count': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
+  'POST /conditions/members': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
   'POST /surveys/:id/dry-run': { params, body: sample },
   'GET /surveys/:id/waves': { params },
   'POST /surveys/:id/waves': {

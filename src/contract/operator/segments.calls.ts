@@ -65,7 +65,7 @@ export const removeSegment = endpoint({
  */
 export const countMembersOfCondition = endpoint({
   method: 'POST',
-  path: '/conditions/count',
+  path: '/conditions/members',
   access: { right: 'surveys' },
   effect: 'read',
   summary: 'Count the members who meet a condition',

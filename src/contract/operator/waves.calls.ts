@@ -35,7 +35,7 @@ export const dryRunSample = endpoint({
   path: '/surveys/:id/dry-run',
   access: { right: 'surveys' },
   effect: 'read',
-  summary: 'Draw a sample without inviting anybody',
+  summary: 'Draw a sample without inviting anyone',
   params,
   body: z.object(sample),
   result: json(

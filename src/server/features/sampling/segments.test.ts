@@ -30,7 +30,7 @@ const surveyOf = async (country_code: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 const count = (condition: unknown, client = manager, country_code = 'BG') =>
-  client.call('POST /conditions/count', {
+  client.call('POST /conditions/members', {
     body: { country_code, condition: condition as Condition, counting: `test-${++names}` },
   });
 
@@ -127,7 +127,7 @@ describe('a count', () => {
 
   it('ends the one before it by the same operator in the same editor, and no other', async () => {
     const send = () =>
-      manager.call('POST /conditions/count', {
+      manager.call('POST /conditions/members', {
         body: { country_code: 'BG', condition: women, counting: 'one-editor' },
       });
     const answers = await Promise.all([send(), send(), count(women)]);

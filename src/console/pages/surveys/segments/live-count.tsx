@@ -6,7 +6,7 @@ import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-type Counted = OperatorCalls['POST /conditions/count']['data'];
+type Counted = OperatorCalls['POST /conditions/members']['data'];
 
 /** So long nothing may change before it is counted. */
 const PAUSE_MS = 300;
@@ -24,7 +24,7 @@ export function LiveCount({ country, condition }: { country: string; condition: 
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const counted = await call(
-        'POST /conditions/count',
+        'POST /conditions/members',
         { body: { country_code: country, condition: asked, counting } },
         { notify: false },
       ).catch((error: unknown) => {

@@ -55,7 +55,7 @@ export function SendDialog({ survey, sample, seen, onRunAgain, onClose }: SendDi
         t('If all of them complete it, they earn {points}.', { points: points(points_at_most) }),
         t("Whoever can't be invited any more when their email goes gets none; the wave's page says why."),
       ]}
-      undo={t("You can stop the wave. What has gone by then can't be taken back.")}
+      undo={t('You can stop the wave, but emails that have gone by then stay sent.')}
       confirm={t('Send')}
       action={conflict ? { ...action, failure: null } : action}
       onClose={onClose}

@@ -32,7 +32,7 @@ export function WaveView({ wave }: { wave: Wave }) {
   const parts = [
     { title: t('Not planned'), of: not_sent.planning },
     { title: t('Planned, not sent'), of: not_sent.late },
-    { title: t('Taken back, or failed'), of: not_sent.outbox },
+    { title: t('Cancelled or failed'), of: not_sent.outbox },
   ].filter(({ of }) => Object.keys(of).length > 0);
   const columns: Column<Member>[] = [
     {
