@@ -85,3 +85,39 @@ test('a project that is none says so; in Bulgarian, on a narrow screen', async (
     await inspect(page);
   }
 });
+
+test('a segment is saved by keyboard alone, and a wave drawn by it is seen before it is sent', async ({
+  page,
+  inspect,
+}) => {
+  await open(page, '/surveys/segments');
+  await expect(page.getByText('No segments yet')).toBeVisible();
+  await inspect(page);
+  await page.getByRole('link', { name: 'New segment' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('BG');
+  const form = page.getByRole('form', { name: 'New segment' });
+  await expect(form.getByText(/^[\d,]+ members meet this\.$/)).toBeVisible();
+  await form.getByRole('combobox', { name: 'Add a condition' }).selectOption('gender');
+  await expect(form.getByText('Some conditions are still empty.')).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Female' }).press('Space');
+  await form.getByRole('button', { name: 'Add a group' }).press('Enter');
+  await expect(form.getByText(/^[\d,]+ members? meets? this\.$/)).toBeVisible();
+  await inspect(page);
+  await form.getByRole('textbox', { name: 'Name' }).fill('Women of Bulgaria');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Women of Bulgaria' })).toBeVisible();
+  await inspect(page);
+
+  await page.goto(`${panel.console()}/surveys?country=BG&state=live`);
+  await page.getByRole('row').nth(1).getByRole('link').first().press('Enter');
+  await page.getByRole('link', { name: 'Waves', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Waves' })).toBeVisible();
+  await inspect(page);
+  await page.getByRole('link', { name: 'New wave' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Begin with a segment' }).selectOption('Women of Bulgaria');
+  await expect(page.getByRole('checkbox', { name: 'Female' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Days of rest' }).fill('0');
+  await page.getByRole('button', { name: 'Dry run' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'From everybody to the sample' })).toBeVisible();
+  await inspect(page);
+});

@@ -30,3 +30,6 @@ const group = <T extends z.ZodType>(inner: T) =>
 
 /** A tree of conditions on members; groups stand in each other three deep (`DEEPEST_GROUP`). */
 export const condition: z.ZodType<Group, Group> = group(z.union([rule, group(z.union([rule, group(rule)]))]));
+
+/** A rule, or a group without what stands in it. */
+export const conditionPart = z.union([rule, z.object({ kind: z.enum(GROUP_KINDS) })]);

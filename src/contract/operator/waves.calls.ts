@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { id, instant, line, pathId } from '#contract/fields.ts';
+import { date, id, instant, line, pathId } from '#contract/fields.ts';
+import { SURVEY_STEPS } from '#contract/rules/conditions.ts';
 import { DRAW_ORDERS, EXCLUSIONS } from '#contract/rules/sampling.ts';
-import { condition } from './conditions.ts';
+import { condition, conditionPart } from './conditions.ts';
 
 const params = z.object({ id: pathId });
 
@@ -68,6 +69,49 @@ export const startSampleWave = endpoint({
   }),
   result: json(z.object({ wave_id: id })),
   refusals: ['not_found', 'invitation_closed', 'sample_empty', 'conflict'],
+});
+
+/**
+ * Every exclusion with whether it applies and the fact that decides it, in the order in which a sample asks; `first` is the one
+ * that counts. `household` is another member of it who is in a wave already. `conditions` are the parts of the condition in the
+ * order of reading.
+ */
+export const whyInSample = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/why',
+  access: { right: 'members_read' },
+  effect: 'read',
+  summary: 'Why a member would or would not be in a sample',
+  params,
+  body: z.object({
+    member_id: id,
+    condition: sample.condition,
+    rest_days: sample.rest_days,
+    not_after: sample.not_after,
+  }),
+  result: json(
+    z.object({
+      first: z.enum(EXCLUSIONS).nullable(),
+      exclusions: z.array(
+        z.object({
+          exclusion: z.enum(EXCLUSIONS),
+          applies: z.boolean(),
+          data: z.union([z.string(), z.number(), z.null()]),
+        }),
+      ),
+      conditions: z.array(z.object({ depth: z.int(), holds: z.boolean(), condition: conditionPart })),
+      facts: z.object({
+        birthdate: date,
+        gender: z.string(),
+        language: z.string(),
+        registered: date,
+        active: date.nullable(),
+        options: z.array(z.int()),
+        surveys: z.array(z.object({ id, step: z.enum(SURVEY_STEPS) })),
+      }),
+    }),
+  ),
+  refusals: ['not_found'],
 });
 
 const WAVE_STATES = ['planning', 'sending', 'done', 'stopped'] as const;

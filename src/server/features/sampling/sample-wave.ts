@@ -29,7 +29,8 @@ const LATEST = 100;
 
 type Page = ResultData<typeof getWave>;
 
-async function contextOf(db: ReadDb, surveyId: number): Promise<SampleContext> {
+/** The survey of a sample, the moment and its days. Error: `not_found`. */
+export async function sampleContext(db: ReadDb, surveyId: number): Promise<SampleContext> {
   const found = await sampledSurvey(db, surveyId);
   if (!found) throw new AppError('not_found');
   const { time_zone, ...survey } = found;
@@ -66,7 +67,7 @@ export async function dryRun(
   surveyId: number,
   sample: Body<typeof dryRunSample>,
 ): Promise<ResultData<typeof dryRunSample>> {
-  const context = await contextOf(db, surveyId);
+  const context = await sampleContext(db, surveyId);
   const figures = figuresOf(await draw(db, context, sample));
   return { ...figures, points_at_most: figures.drawn * context.survey.points };
 }
@@ -82,7 +83,7 @@ export async function sendSample(
   { seen, starts_at, ...sample }: Body<typeof startSampleWave>,
 ): Promise<{ wave_id: number }> {
   await lockSampling(db, surveyId);
-  const context = await contextOf(db, surveyId);
+  const context = await sampleContext(db, surveyId);
   const drawn = await draw(db, context, sample);
   const { digest, ...figures } = figuresOf(drawn);
   if (digest !== seen.digest) throw new AppError('conflict', { conflict: changesSince(seen, figures) });
@@ -115,7 +116,7 @@ export async function wavesOfSurvey(
   db: ReadDb,
   surveyId: number,
 ): Promise<ResultData<typeof listSurveyWaves>> {
-  const { survey } = await contextOf(db, surveyId);
+  const { survey } = await sampleContext(db, surveyId);
   const found = await listWaves(db, { survey_number: survey.survey_number, limit: LATEST });
   return found.map(({ started_by: _by, survey_number: _number, ...wave }) => ({
     ...wave,

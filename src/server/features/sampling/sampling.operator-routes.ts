@@ -14,6 +14,7 @@ import { countMembers } from './count-members.ts';
 import { countryOfSampledSurvey, countryOfWave } from './draw.queries.ts';
 import { dryRun, sendSample, wavePage, wavesOfSurvey } from './sample-wave.ts';
 import { countryOfSegment, findSegment, segmentsSource, settingsOfCountry } from './segments.queries.ts';
+import { whyNot } from './why-not.ts';
 import { addSegment, changeSegment, removeSegment } from './write-segment.ts';
 
 export function samplingOperatorRoutes(api: Api, directory: { defaultLanguage(): string }): void {
@@ -66,6 +67,9 @@ export function wavesOperatorRoutes(api: Api): void {
     handle.thing((db) => countryOfWave(db, id));
   api.implement(waves.dryRunSample, async (handle, { params: { id }, body }) =>
     dryRun(await forSurvey(handle, id), id, body),
+  );
+  api.implement(waves.whyInSample, async (handle, { params: { id }, body }) =>
+    whyNot(await forSurvey(handle, id), id, body),
   );
   api.implement(waves.startSampleWave, async (handle, { params: { id }, body, operator }) =>
     sendSample(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),

@@ -4,6 +4,7 @@ import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
+import { useOperator } from '#console/session.tsx';
 import { isComplete } from '#contract/rules/conditions.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,6 +18,7 @@ import { SampleFields } from './sample-fields.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Waterfall } from './waterfall.tsx';
 import type { DryRun, Sample } from './wave.ts';
+import { WhyMember } from './why-member.tsx';
 
 type WaveFormProps = {
   survey: Survey;
@@ -31,6 +33,7 @@ const newSeed = () => Math.floor(Math.random() * 1_000_000);
 export function WaveForm({ survey, choices, segments }: WaveFormProps) {
   const { t } = useTranslation();
   const { number, points } = useFormats();
+  const { may } = useOperator();
   const [sample, setSample] = useState<Sample>(() => ({
     condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
     size: 100,
@@ -107,6 +110,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
                 </Button>
               )}
             </Card>
+            {may('members_read') && <WhyMember survey={survey.id} sample={sample} choices={choices} />}
           </Stack>
         )}
       </div>

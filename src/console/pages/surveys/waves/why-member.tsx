@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react';
+import { call, useAction } from '#console/call.ts';
+import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
+import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Link } from '#ui/link.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Sample } from './wave.ts';
+import { useWaveTexts } from './wave-texts.ts';
+
+type Why = OperatorCalls['POST /surveys/:id/why']['data'];
+type Row = { key: string; what: string; isMet: boolean; fact: string };
+
+type WhyMemberProps = { survey: number; sample: Sample; choices: ConditionChoices };
+
+/** Why one member would, or would not, be in a sample: every rule with the fact that it looked at. */
+export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [answer, setAnswer] = useState<{ member: number; why: Why } | null>(null);
+  const { condition, rest_days, not_after } = sample;
+  const ask = useAction(
+    async (member_id: number) => ({
+      member: member_id,
+      why: await call(
+        'POST /surveys/:id/why',
+        { params: { id: survey }, body: { member_id, condition, rest_days, not_after } },
+        { notify: false },
+      ),
+    }),
+    { done: setAnswer },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (/^[1-9]\d{0,14}$/.test(typed)) void ask.run(Number(typed));
+  };
+  return (
+    <Card title={t('Why (not) this member?')}>
+      <Stack>
+        <form onSubmit={submit}>
+          <TextField
+            label={t("The member's number")}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" variant="secondary" busy={ask.pending} busyText={t('Loading...')}>
+            {t('Show why')}
+          </Button>
+        </form>
+        <FailureNotice failure={ask.failure} />
+        {answer && <Answer {...answer} choices={choices} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Answer({ member, why, choices }: { member: number; why: Why; choices: ConditionChoices }) {
+  const { t } = useTranslation();
+  const { dateTime, date } = useFormats();
+  const { passed } = useWaveTexts();
+  const { groups, rules } = useRuleTexts();
+  const surveyOf = (id: number) => choices.surveys.find((one) => one.id === id)?.survey_number ?? String(id);
+  const factOf = ({ exclusion, data }: Why['exclusions'][number]): string => {
+    if (data === null) return '–';
+    if (exclusion === 'paused') return date(String(data));
+    if (exclusion === 'took_part' || exclusion === 'returned') return surveyOf(Number(data));
+    return typeof data === 'string' && data.includes('T') ? dateTime(data) : String(data);
+  };
+  const { facts } = why;
+  const own: Readonly<Record<string, string>> = {
+    age: date(facts.birthdate),
+    gender: facts.gender,
+    language: facts.language,
+    registered: date(facts.registered),
+    active: facts.active ? date(facts.active) : '–',
+    completes: String(facts.surveys.filter(({ step }) => step === 'completed').length),
+    survey: facts.surveys.map(({ id }) => surveyOf(id)).join(', ') || '–',
+    answer: choices.questions
+      .flatMap(({ options }) => options.filter(({ id }) => facts.options.includes(id)))
+      .map(({ name }) => name)
+      .join(', '),
+  };
+  const rows: Row[] = [
+    ...why.conditions.map(({ depth, holds, condition: { kind } }, at) => ({
+      key: `condition ${at}`,
+      what: `${'· '.repeat(depth)}${kind === 'all' || kind === 'any' || kind === 'none' ? groups[kind] : rules[kind]}`,
+      isMet: holds,
+      fact: own[kind] ?? '',
+    })),
+    ...why.exclusions
+      .filter(({ exclusion }) => exclusion !== 'unmatched')
+      .map((one) => ({
+        key: one.exclusion,
+        what: passed[one.exclusion],
+        isMet: !one.applies,
+        fact: factOf(one),
+      })),
+  ];
+  const columns: Column<Row>[] = [
+    { id: 'what', header: t('Members who'), cell: ({ what }) => what },
+    {
+      id: 'met',
+      header: t('Result'),
+      cell: ({ isMet }) => <Badge tone={isMet ? 'success' : 'warning'}>{isMet ? t('Yes') : t('No')}</Badge>,
+    },
+    { id: 'fact', header: t('What it looked at'), cell: ({ fact }) => fact },
+  ];
+  return (
+    <div role="status">
+      <p>
+        <Link to={pathOf(paths.member, member)}>{t('Member {number}', { number: member })}</Link>{' '}
+        {why.first === null
+          ? t('This member can be drawn. Whether it happens depends on the order and the size.')
+          : t('This member is left out at "{step}".', { step: passed[why.first] })}
+      </p>
+      <DataTable
+        caption={t('Why (not) this member?')}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        texts={{ loading: '', empty: '', error: '', retry: '' }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { conditionTrees } from '#contract/rules/conditions.arbitraries.ts';
+import type { Condition } from '#contract/rules/conditions.ts';
+import { EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { addMember } from '#server/testing/sign-in.ts';
+import { addSurvey } from '#server/testing/surveys.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { drawSample } from './draw.queries.ts';
+import { selectFacts } from './member-facts.queries.ts';
+import { sampleContext } from './sample-wave.ts';
+import { selectStandings } from './standing.queries.ts';
+import { judgeExclusions } from './why-not.ts';
+
+const testApp = await startTestApp();
+afterAll(() => testApp.close());
+
+const country_code = 'EE';
+const now = Date.now();
+const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+const rarely = <T>(value: T) => fc.option(fc.constant(value), { freq: 7 });
+
+const people = fc.record({
+  unconfirmed: rarely(true),
+  unsubscribed: rarely(true),
+  bounced: rarely(true),
+  frozen: rarely(true),
+  returned: rarely(true),
+  pause: fc.option(fc.integer({ min: -3, max: 3 }), { freq: 2 }),
+  limit: fc.option(fc.integer({ min: 1, max: 2 })),
+  topic_off: rarely(true),
+  household: fc.option(fc.integer({ min: 0, max: 8 })),
+  invited: fc.array(
+    fc.record({
+      days: fc.constantFrom(0.1, 2.9, 3.1, 6.9, 7.1, 20),
+      state: fc.constantFrom('invited', 'started', 'complete'),
+    }),
+    { maxLength: 2 },
+  ),
+  here: rarely(fc.sample(fc.constantFrom(null, 'unsubscribed'), 1)[0]),
+});
+
+async function survey(topic: 'health' | null = null): Promise<number> {
+  const number = await addSurvey(testApp, { country_code, ...(topic ? { topic } : {}) });
+  const found = await testApp.database.read
+    .selectFrom('surveys')
+    .select('id')
+    .where('survey_number', '=', number)
+    .executeTakeFirstOrThrow();
+  return found.id;
+}
+
+it('the explanation names the exclusion by which the sampler counts, for any member and any sample', async () => {
+  await signedInOperator(testApp);
+  const here = await survey('health');
+  const others = [await survey(), await survey()];
+  const ids: number[] = [];
+  for (const one of fc.sample(people, 60)) {
+    const { member_id } = await addMember(testApp, {
+      country_code,
+      ...(one.unconfirmed ? { confirmed_at: null } : {}),
+    });
+    ids.push(member_id);
+    await testApp.database.transaction(async (db) => {
+      if (one.unsubscribed)
+        await sql`update members set unsubscribed_at = now() where id = ${member_id}`.execute(db);
+      if (one.bounced)
+        await sql`insert into bounced_addresses select email_key, now() from members where id = ${member_id}`.execute(
+          db,
+        );
+      if (one.frozen)
+        await sql`insert into freezes (member_id, reason, message, frozen_at, frozen_by, review_by)
+          select ${member_id}, 'details', 'x', now(), min(id), now() from operators`.execute(db);
+      if (one.returned)
+        await sql`insert into returned_members values (${member_id}, ${[here]}, false)`.execute(db);
+      await sql`insert into contact_preferences values (${member_id}, ${one.limit}, ${one.topic_off ? ['health'] : []},
+        case when ${one.pause}::integer is not null then current_date + ${one.pause}::integer end, now())`.execute(
+        db,
+      );
+      if (one.household !== null)
+        await sql`insert into household_keys values (${member_id}, ${Buffer.alloc(32, one.household)}, now())`.execute(
+          db,
+        );
+      for (const [at, { days, state }] of one.invited.entries())
+        await sql`insert into invitations (survey_id, member_id, points, state, invited_at)
+          values (${others[at]}, ${member_id}, 1, ${state}, ${daysAgo(days)})`.execute(db);
+      if (one.here !== null)
+        await sql`insert into invitations (survey_id, member_id, points, not_sent)
+          values (${here}, ${member_id}, 1, ${one.here ?? null})`.execute(db);
+    });
+  }
+  const context = await sampleContext(testApp.database.read, here);
+  const facts = await selectFacts(testApp.database.read, ids, context.day.time_zone);
+  const trees = conditionTrees({
+    surveys: others,
+    options: [1, 2],
+    languages: ['et', 'bg', 'en'],
+    today: context.day.today,
+  });
+  const samples = fc.record({
+    condition: fc.oneof(fc.constant<Condition>({ kind: 'none', of: [] }), trees),
+    rest_days: fc.constantFrom(0, 3, 7),
+    not_after: fc.subarray(others),
+  });
+  const seen = new Set<Exclusion>();
+  await fc.assert(
+    fc.asyncProperty(samples, async (settings) => {
+      const sample = { ...settings, size: 1000, order: 'random' as const, seed: 1 };
+      const standings = await selectStandings(testApp.database.read, context, sample, ids);
+      const explained: Partial<Record<Exclusion, number>> = {};
+      const eligible = new Set<number>();
+      for (const member of standings) {
+        const of = facts.get(member.id);
+        if (!of) throw new Error('everybody has facts');
+        const judged = judgeExclusions(context, sample, member, of);
+        const first = EXCLUSIONS.find((exclusion) => judged[exclusion].applies);
+        if (first) {
+          seen.add(first);
+          explained[first] = (explained[first] ?? 0) + 1;
+        } else eligible.add(member.id);
+      }
+      const drawn = await drawSample(testApp.database.read, context, sample);
+      // Of those whom nothing excludes, one a household is drawn.
+      const { household: _out, ...counted } = drawn.excluded;
+      const { household: _in, ...judged } = explained;
+      expect(counted).toEqual(judged);
+      expect(drawn.members.filter((id) => !eligible.has(id))).toEqual([]);
+      const homes = await sql<{ homes: number }>`
+        select count(distinct coalesce(k.hash::text, m.id::text)) as homes
+        from members m left join household_keys k on k.member_id = m.id where m.id = any(${[...eligible]})
+      `.execute(testApp.database.read);
+      expect(drawn.members).toHaveLength(homes.rows[0]?.homes ?? 0);
+    }),
+    { numRuns: 60 },
+  );
+  expect([...seen].sort()).toEqual([...EXCLUSIONS].sort());
+});
