@@ -46,11 +46,11 @@ export const selectStandings = async (
         least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week) as weekly_limit,
         (select max(i.invited_at) from invitations i where i.member_id = m.id) as last_invited_at,
         m.id in (select member_id from listed) as in_wave,
-        array(
+        to_json(array(
           select i.survey_id from invitations i
           where i.member_id = m.id and i.survey_id = any(${not_after}::bigint[]) and i.state <> 'invited' order by 1
-        ) as started,
-        coalesce((select r.surveys from returned_members r where r.member_id = m.id), '{}') as taken_before,
+        )) as started,
+        to_json(coalesce((select r.surveys from returned_members r where r.member_id = m.id), '{}')) as taken_before,
         (select z.frozen_at from freezes z where z.member_id = m.id and z.ended_at is null) as frozen_at,
         (
           select min(k.member_id) from household_keys own join household_keys k on k.hash = own.hash
