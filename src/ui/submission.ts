@@ -10,9 +10,9 @@ export type Submission = {
   errors: Record<string, string>;
   /** Messages for fields that aren't on the page. */
   unplaced: readonly string[];
-  /** Why the last attempt failed, apart from field errors; cleared by the next attempt. */
+  /** Why the last try failed, apart from field errors; cleared by the next one. */
   failure: CallError | null;
-  /** Runs one attempt at a time; its `CallError` sets `errors` and `failure`. */
+  /** Runs one try at a time; its `CallError` sets `errors` and `failure`. */
   attempt(send: () => Promise<void>): Promise<void>;
   /** Shows the violations found in the browser. */
   refuse(errors: Record<string, string>): void;

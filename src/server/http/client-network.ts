@@ -19,7 +19,7 @@ function upperHalf(address: string): string {
 }
 
 /**
- * The network under which attempts from an address are counted: its /24, or for IPv6 its /56, which providers
+ * The network under which tries from an address are counted: its /24, or for IPv6 its /56, which providers
  * usually assign to one customer.
  */
 export function networkOf(address: string): string {

@@ -12,13 +12,13 @@ export type Subject = { account?: string; ip: string };
 
 export type FailureLimits = {
   /**
-   * Counts an attempt as failed before it is checked, so that parallel attempts can't bypass the limit, and
+   * Counts a try as failed before it is checked, so that parallel tries can't bypass the limit, and
    * immediately, so that it counts whatever the call answers. Throws `too_many_attempts` while a wait lasts.
    */
   count(kind: FailureKind, who: Subject): Promise<void>;
-  /** Uncounts the attempt and clears all failures of the account. */
+  /** Uncounts the try and clears all failures of the account. */
   succeeded(kind: FailureKind, who: Subject): Promise<void>;
-  /** Uncounts one attempt for the network only, because somebody there succeeded. The account's count stays. */
+  /** Uncounts one try for the network only, because somebody there succeeded. The account's count stays. */
   takeBack(kind: FailureKind, who: { ip: string }): Promise<void>;
   /** Clears all failures of an account whose owner has proved their identity in another way. */
   forgive(kind: FailureKind, account: string): Promise<void>;

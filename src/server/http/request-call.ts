@@ -100,7 +100,7 @@ export class RequestCall {
     };
   }
 
-  /** The transaction is retried: discards what the previous attempt requested. */
+  /** The transaction is retried: discards what the former try requested. */
   forgetEffects(): void {
     this.#effects = [];
   }

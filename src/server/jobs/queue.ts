@@ -8,11 +8,11 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
  */
 export type Urgency = 'prompt' | 'usual' | 'bulk';
 
-/** A kind of background job: its name, its payload and its number of attempts. */
+/** A kind of background job: its name, its payload and its number of tries. */
 export type Job<P = unknown> = {
   readonly name: string;
   readonly payload: z.ZodType<P>;
-  /** Total attempts, with exponential backoff. Default 10. */
+  /** All tries together, with exponential backoff. Default 10. */
   readonly tries?: number;
   /** Default `usual`. */
   readonly urgency?: Urgency;
@@ -66,7 +66,7 @@ export async function retryJobs(db: Db, ids: readonly number[]): Promise<Retried
 /** What a run of a job knows about itself. */
 export type JobRun<P, R = undefined, B = undefined> = {
   payload: P;
-  /** The number of this attempt, from 1. */
+  /** The number of this try, from 1. */
   tryNumber: number;
   lastTry: boolean;
   begun: B;

@@ -108,7 +108,7 @@ export function taskListOf(database: Database, works: readonly (AnyJobWork | Wor
   return tasks;
 }
 
-/** One attempt of a job, in the same steps as a call: its own first step, then prepare, then the transaction. */
+/** One try of a job, in the same steps as a call: its own first step, then prepare, then the transaction. */
 export async function runJob(
   database: Database,
   work: Work,

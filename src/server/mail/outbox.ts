@@ -108,7 +108,7 @@ function mailRow<D, K>(
     member_id: mail.member_id ?? null,
     data,
     useful_until: mail.useful_until?.toISOString() ?? null,
-    // Fixed when queued, so that a mail sent twice after an unclear attempt is recognisable as the same.
+    // Fixed when queued, so that a mail sent twice after an unclear try is recognisable as the same.
     message_id: randomBytes(18).toString('base64url'),
     transactional: template.transactional,
     state: 'queued',

@@ -146,7 +146,7 @@ async function letter(
 }
 
 /**
- * Enqueues a job for every waiting mail that has none (after restoring a backup, or a crash in the last attempt).
+ * Enqueues a job for every waiting mail that has none (after restoring a backup, or a crash in the last try).
  */
 export async function enqueueWaitingMails(db: Db, templates: MailTemplates): Promise<void> {
   const waiting = await mailsWithoutJob(db);

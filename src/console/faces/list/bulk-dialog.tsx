@@ -82,7 +82,7 @@ export function BulkDialog<V extends Fields = Record<never, string>>(props: Bulk
     done: ({ id }) => setBulkId(id),
   });
 
-  /** A refused attempt has started nothing; another one may hold other values. */
+  /** A refused try has started nothing; another one may hold other values. */
   function startAnew({ status, conflict }: CallError) {
     if (status !== 0) setKey(crypto.randomUUID());
     const now = conflict?.changed.find(({ field }) => field === 'count')?.theirs;

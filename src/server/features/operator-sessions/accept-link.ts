@@ -16,7 +16,7 @@ import { deleteOperatorSessions } from './operator-sessions.queries.ts';
 
 type Accepting = Body<typeof acceptOperatorLink>;
 
-/** Whose link this is. Attempts are counted; error: `code_not_valid`. */
+/** Whose link this is. Tries are counted; error: `code_not_valid`. */
 export async function showLink(
   db: ReadDb,
   limits: FailureLimits,

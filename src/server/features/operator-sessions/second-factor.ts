@@ -11,7 +11,7 @@ export type Factor = 'totp' | 'passkey' | 'recovery_code';
 
 /**
  * Checks a code of the operator's authenticator app or a recovery code, and uses it up. Field error: `code`. The
- * caller has counted the attempt.
+ * caller has counted the try.
  */
 export async function consumeCode(db: Db, operatorId: number, code: string): Promise<Factor> {
   const now = clock.now();
