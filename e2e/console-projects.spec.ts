@@ -66,26 +66,6 @@ test('a project is added by keyboard alone, found by its client, and another one
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('PO 4417');
 });
 
-test('a project that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, '/surveys/projects/987654');
-  await expect(page.getByText('There is no such project in your countries')).toBeVisible();
-  await inspect(page);
-  await page.evaluate(() =>
-    fetch('/api/operator/v1/auth/settings', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' }),
-    }),
-  );
-  for (const path of ['/surveys/projects', '/surveys/projects/new', '/surveys/projects/1']) {
-    await page.goto(panel.console() + path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
-    await inspect(page);
-  }
-});
-
 test('a segment is saved by keyboard alone, and a wave drawn by it is seen before it is sent', async ({
   page,
   inspect,
@@ -120,4 +100,24 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await page.getByRole('button', { name: 'Dry run' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'From everybody to the sample' })).toBeVisible();
   await inspect(page);
+});
+
+test('a project that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/surveys/projects/987654');
+  await expect(page.getByText('There is no such project in your countries')).toBeVisible();
+  await inspect(page);
+  await page.evaluate(() =>
+    fetch('/api/operator/v1/auth/settings', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' }),
+    }),
+  );
+  for (const path of ['/surveys/projects', '/surveys/projects/new', '/surveys/projects/1']) {
+    await page.goto(panel.console() + path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
+    await inspect(page);
+  }
 });
