@@ -33,8 +33,8 @@ export function SurveyOutline({ questionnaire }: { questionnaire: NonNullable<Ho
           rows={questions.map((question, at) => ({ ...question, at }))}
           rowKey={({ at }) => at}
           columns={[
-            { id: 'page', header: t('Page'), numeric: true, cell: ({ page }) => number(page) },
             { id: 'question', header: t('Question'), cell: ({ title }) => title },
+            { id: 'page', header: t('Page'), numeric: true, cell: ({ page }) => number(page) },
             { id: 'type', header: t('Type'), cell: ({ type }) => types[type] },
           ]}
           texts={{ loading: '', empty: '', error: '', retry: '' }}

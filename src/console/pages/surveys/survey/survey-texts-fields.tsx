@@ -3,6 +3,7 @@ import { LanguageTexts } from '#console/faces/form/language-texts.tsx';
 import { saveFile } from '#console/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Survey } from './survey.ts';
 import { type SheetTexts, sheetOf } from './texts-sheet.ts';
@@ -36,7 +37,7 @@ export function SurveyTexts({ field, languages, readers, survey, hint, pasted, o
     saveFile(`survey-${survey?.survey_number ?? 'new'}-texts.csv`, sheetOf(texts), 'text/csv');
   };
   return (
-    <>
+    <Stack>
       {hint && <p>{hint}</p>}
       <div ref={place}>
         <ButtonRow>
@@ -50,29 +51,31 @@ export function SurveyTexts({ field, languages, readers, survey, hint, pasted, o
           )}
         </ButtonRow>
       </div>
-      <LanguageTexts
-        field={field}
-        short={{ name: 'titles', label: (language) => t('Title in {language}', { language }) }}
-        long={{
-          name: 'invitation_texts',
-          label: (language) => t('Invitation text in {language}', { language }),
-        }}
-        languages={own}
-        others={others}
-        readers={(code) => readers.find(({ language }) => language === code)?.members ?? 0}
-        isWritten={(language) => Boolean(survey?.titles[language])}
-        readOnly={readOnly}
-        source={
-          source === undefined
-            ? undefined
-            : {
-                language: source,
-                short: survey?.titles[source] ?? '',
-                long: survey?.invitation_texts[source] ?? '',
-              }
-        }
-      />
-    </>
+      <div>
+        <LanguageTexts
+          field={field}
+          short={{ name: 'titles', label: (language) => t('Title in {language}', { language }) }}
+          long={{
+            name: 'invitation_texts',
+            label: (language) => t('Invitation text in {language}', { language }),
+          }}
+          languages={own}
+          others={others}
+          readers={(code) => readers.find(({ language }) => language === code)?.members ?? 0}
+          isWritten={(language) => Boolean(survey?.titles[language])}
+          readOnly={readOnly}
+          source={
+            source === undefined
+              ? undefined
+              : {
+                  language: source,
+                  short: survey?.titles[source] ?? '',
+                  long: survey?.invitation_texts[source] ?? '',
+                }
+          }
+        />
+      </div>
+    </Stack>
   );
 }
 

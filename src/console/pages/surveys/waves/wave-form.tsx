@@ -97,18 +97,20 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
           <Stack>
             <Waterfall figures={found} aside={t('Seed {seed}, nothing written', { seed: sample.seed })} />
             <Card title={t('Before you send it')}>
-              <DescriptionList
-                entries={[
-                  { term: t('Members who can be invited'), text: number(found.eligible) },
-                  { term: t('Members in this wave'), text: number(found.drawn) },
-                  { term: t('Points, if all of them complete it'), text: points(found.points_at_most) },
-                ]}
-              />
-              {found.drawn > 0 && (
-                <Button onClick={() => setSending(true)}>
-                  {t('Send to {number} members…', { count: found.drawn, number: number(found.drawn) })}
-                </Button>
-              )}
+              <Stack>
+                <DescriptionList
+                  entries={[
+                    { term: t('Members who can be invited'), text: number(found.eligible) },
+                    { term: t('Members in this wave'), text: number(found.drawn) },
+                    { term: t('Points, if all of them complete it'), text: points(found.points_at_most) },
+                  ]}
+                />
+                {found.drawn > 0 && (
+                  <Button onClick={() => setSending(true)}>
+                    {t('Send to {number} members…', { count: found.drawn, number: number(found.drawn) })}
+                  </Button>
+                )}
+              </Stack>
             </Card>
             {may('members_read') && <WhyMember survey={survey.id} sample={sample} choices={choices} />}
           </Stack>
