@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { SigningKey, Verification } from './signed-link.ts';
+import { distinctParametersOf, RAW_URL, type SigningKey, type Verification } from './signed-link.ts';
 
 /** SHA-1 and SHA-256 in hex, by their length; platforms use either. */
 const ALGORITHMS: Readonly<Record<number, string>> = { 40: 'sha1', 64: 'sha256' };
-const RAW_URL = /^[!-"$-~]+$/;
 
 /**
  * Verifies a URL exactly as received whose last parameter is a hash of all before it and the secret. All keys are tried in
@@ -28,8 +27,7 @@ export function verifyHashedUrl(
     ),
   );
   if (fitting.length === 0) return { ok: false, reason: 'bad_signature' };
-  const pairs = [...new URLSearchParams(text.includes('?') ? text.slice(text.indexOf('?') + 1) : '')];
-  const params = new Map(pairs);
-  if (params.size < pairs.length || params.has(parameter)) return { ok: false, reason: 'malformed' };
+  const params = distinctParametersOf(text);
+  if (!params || params.has(parameter)) return { ok: false, reason: 'malformed' };
   return { ok: true, params };
 }

@@ -9,8 +9,7 @@ import { type Statement, statementOf } from './statement.ts';
 /**
  * A browser returns from a survey. A signed return counts like a report. An unsigned or expired one is stored for
  * reconciliation and earns nothing. Either way the browser is redirected to the page with the recorded outcome.
- * Errors: `not_found` for an
- * unknown attempt, `invalid_fields`.
+ * Errors: `not_found` for an unknown attempt, `invalid_fields`.
  */
 export async function recordReturn(
   db: Db,

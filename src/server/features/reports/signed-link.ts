@@ -22,12 +22,19 @@ const SIGNED_URL = /^(.+)&signature=([A-Za-z0-9_-]{43})$/;
 /**
  * Printable ASCII without a fragment: other characters would be encoded on the way, and fragments are never sent.
  */
-const RAW_URL = /^[!-"$-~]+$/;
+export const RAW_URL = /^[!-"$-~]+$/;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const SHORTEST_SECRET = 32;
 
 function parametersOf(url: string): URLSearchParams {
   return new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+}
+
+/** Its parameters; undefined if one is repeated, since it could mean two things. */
+export function distinctParametersOf(url: string): ReadonlyMap<string, string> | undefined {
+  const pairs = [...parametersOf(url)];
+  const params = new Map(pairs);
+  return params.size < pairs.length ? undefined : params;
 }
 
 function signatureOf(text: string, { keyId, secret }: SigningKey): string {
@@ -63,10 +70,9 @@ export function verifyUrl(rawUrl: string, keys: readonly SigningKey[], now = clo
   const fitting = keys.filter((key) => timingSafeEqual(given, Buffer.from(signatureOf(text, key))));
   if (fitting.length === 0) return { ok: false, reason: 'bad_signature' };
 
-  const pairs = [...parametersOf(text)];
-  const params = new Map(pairs);
+  const params = distinctParametersOf(text);
+  if (!params || params.has(SIGNATURE)) return { ok: false, reason: 'malformed' };
   const expires = params.get(EXPIRES);
-  if (params.size < pairs.length || params.has(SIGNATURE)) return { ok: false, reason: 'malformed' };
   if (!fitting.some(({ keyId }) => keyId === params.get(KEY))) return { ok: false, reason: 'malformed' };
   if (expires !== undefined && !/^\d{1,11}$/.test(expires)) return { ok: false, reason: 'malformed' };
   if (expires !== undefined && now.getTime() >= Number(expires) * 1000)
