@@ -81,12 +81,15 @@ export async function countByCondition(
   });
 }
 
-/** Nothing where the statement was ended: by its time, or by a newer count. */
+/** A statement was ended: by its time, or by a newer count. */
+export const wasEnded = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === CANCELLED;
+
 async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === CANCELLED) return null;
+    if (wasEnded(error)) return null;
     throw error;
   }
 }

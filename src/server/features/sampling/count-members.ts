@@ -2,7 +2,7 @@ import type { Condition } from '#contract/rules/conditions.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { ConditionDay } from './conditions.queries.ts';
-import { cancelCount, countByCondition, type RunningCount } from './count-members.queries.ts';
+import { cancelCount, countByCondition, type RunningCount, wasEnded } from './count-members.queries.ts';
 
 /** The counts that run in this process, by who counts what for. */
 const running = new Map<string, RunningCount>();
@@ -26,6 +26,10 @@ export async function countMembers(
     const found = await countByCondition(db, own, counted);
     if (found === 'cancelled' || own.isOver) throw new AppError('conflict');
     return found;
+  } catch (error) {
+    // The end can also meet the statement that begins or ends the transaction.
+    if (own.isOver && wasEnded(error)) throw new AppError('conflict');
+    throw error;
   } finally {
     if (running.get(key) === own) running.delete(key);
   }
