@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findRoleByName } from '#server/features/operators/operators.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { withAnotherCharacter } from '#server/testing/with-another-character.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
@@ -74,7 +75,7 @@ describe('a key', () => {
       body: { name: 'Program', rights: ['messages'], countries: null, days: 1 },
     });
     expect((await byKey(data.key)).status).toBe(403);
-    expect((await byKey(`${data.key.slice(0, -1)}_`)).status).toBe(401);
+    expect((await byKey(withAnotherCharacter(data.key, data.key.length - 1))).status).toBe(401);
     expect((await byKey('nonsense')).status).toBe(401);
     await client.call('DELETE /api-keys/:id', { params: { id: data.api_key.id } });
     expect((await byKey(data.key)).status).toBe(401);

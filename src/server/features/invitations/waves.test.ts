@@ -7,6 +7,7 @@ import { type MailingApp, startMailingApp } from '#server/testing/mailing-app.ts
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey, inviteOne, linkTo, moveSurvey } from '#server/testing/surveys.ts';
+import { withAnotherCharacter } from '#server/testing/with-another-character.ts';
 import { advanceWave } from './advance-wave.ts';
 import { startWave } from './start-wave.ts';
 import { notSent, stopWave, waveFigures } from './waves.ts';
@@ -208,11 +209,10 @@ describe('a wave', () => {
       const fresh = await linkTo(test, survey, member_id);
       expect(fresh).not.toBe(old);
       expect([await opens(old), await opens(fresh)]).toEqual([200, 200]);
-      const last = fresh.endsWith('A') ? 'B' : 'A';
       const forged = [
-        `${fresh.slice(0, -1)}${last}`,
+        withAnotherCharacter(fresh, 31),
         old.slice(0, 2) + fresh.slice(2),
-        `${fresh.slice(0, 9)}B${fresh.slice(10)}`,
+        withAnotherCharacter(fresh, 9),
         `${fresh}A`,
         'x',
       ];
