@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // Test files share one module cache; isolating them took a third longer. So no test may leave state behind.
     isolate: false,
     // Without server tests no database is started.

@@ -27,16 +27,15 @@ beforeAll(async () => {
   sessions.set('a session', (await signIn(testApp, member)).cookies);
   sessions.set('a session of another country', (await signIn(testApp, foreigner)).cookies);
   sessions.set('an expired session', (await signIn(testApp, late)).cookies);
-  // Use of a session is recorded after a minute, which would look like a write of the call.
   operatorSessions.set('a session', (await signedInOperator(testApp, { step_up: true })).client.cookies);
   operatorSessions.set('a session that never was', new Map([['operator', 'x'.repeat(43)]]));
   sessions.set('a session that never was', new Map([['session', 'x'.repeat(43)]]));
-  await testApp.database.transaction((db) =>
-    db
-      .updateTable('operator_sessions')
-      .set({ last_seen_at: new Date(Date.now() + 3_600_000) })
-      .execute(),
-  );
+  // Use of a session is recorded after some minutes, which would look like a write of the call.
+  await testApp.database.transaction(async (db) => {
+    const last_seen_at = new Date(Date.now() + 3_600_000);
+    await db.updateTable('operator_sessions').set({ last_seen_at }).execute();
+    await db.updateTable('sessions').set({ last_seen_at }).execute();
+  });
   await testApp.database.transaction((db) =>
     db
       .updateTable('sessions')

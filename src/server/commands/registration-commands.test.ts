@@ -150,10 +150,13 @@ describe('a country', () => {
     expect(await lastAudited(test)).toMatchObject({ action: 'set_country', subject: 'countries IE' });
     expect((await kvorum('country', 'show', 'IE')).out).toContain('Europe/Dublin');
     // The running site picks the change up.
-    await vi.waitFor(async () => {
-      const { failure } = await register(test, registrationOf({ language: 'en' }), visitor());
-      expect(failure.code).toBe('proof_needed');
-    });
+    await vi.waitFor(
+      async () => {
+        const { failure } = await register(test, registrationOf({ language: 'en' }), visitor());
+        expect(failure.code).toBe('proof_needed');
+      },
+      { timeout: 15_000 },
+    );
   });
 
   it('speaks the languages that its operators name', async () => {
@@ -167,7 +170,7 @@ describe('a country', () => {
     expect(await offered()).toContain('en');
     await told('country', 'set', 'MK', '--languages', 'bg, en,bg');
     expect(await lastAudited(test)).toMatchObject({ details: { languages: ['bg', 'en'] } });
-    await vi.waitFor(async () => expect(await offered()).toEqual(['bg', 'en']));
+    await vi.waitFor(async () => expect(await offered()).toEqual(['bg', 'en']), { timeout: 15_000 });
   });
 
   it('shows how many were refused, and why', async () => {

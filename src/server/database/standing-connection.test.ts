@@ -24,14 +24,14 @@ describe('listening', () => {
     let heard = 0;
     const listening = await listenTo({ direct: way.connection }, 'news', () => void heard++, {
       log,
-      aliveMs: 500,
+      aliveMs: 1500,
     });
     await database.pool.query('notify news');
     await expect.poll(() => heard).toBe(1);
 
     way.cut();
     await database.pool.query('notify news');
-    await expect.poll(() => heard, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => heard, { timeout: 15_000 }).toBe(2);
     expect(messages()).toEqual([
       'a connection to the database is lost and opened again',
       'a connection to the database is there again',

@@ -10,7 +10,7 @@ const limits = {
   lock_timeout: '100ms',
   statement_timeout: '2s',
   idle_in_transaction_session_timeout: '2s',
-  acquire_ms: 300,
+  acquire_ms: 1000,
 };
 
 let test: TestApp;

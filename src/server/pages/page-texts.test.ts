@@ -24,7 +24,10 @@ beforeAll(async () => {
   testApp = await startTestApp({}, { build: developmentBuild('src/portal/entry-client.tsx') });
   await changeCountry(testApp, 'BG', { languages: translated });
   member = (await signedInMember(testApp)).client;
-  await vi.waitFor(async () => expect((await member.call('GET /portal')).data.languages).toEqual(translated));
+  await vi.waitFor(
+    async () => expect((await member.call('GET /portal')).data.languages).toEqual(translated),
+    { timeout: 15_000 },
+  );
 });
 afterAll(() => testApp.close());
 

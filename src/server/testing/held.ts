@@ -23,7 +23,7 @@ export async function meeting<T>(
   await test.database.transaction(async (db) => {
     await first(db);
     begun = then();
-    await vi.waitFor(async () => expect(await waiting(test)).toBe(1));
+    await vi.waitFor(async () => expect(await waiting(test)).toBe(1), { timeout: 10_000 });
   });
   if (!begun) throw new Error('unreachable: nothing was begun');
   return begun;

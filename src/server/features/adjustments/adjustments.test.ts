@@ -52,6 +52,7 @@ describe('an adjustment is refused', () => {
   });
 
   it('beyond the goodwill of the month, which the command line sets', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { member_id } = await addMember(test, { country_code: 'AT' });
     const ana = await signedInOperator(test);
     answered(await kvorum(['--json', 'points', 'limits', '--goodwill-per-month', '60'], environmentOf(test)));
@@ -63,6 +64,7 @@ describe('an adjustment is refused', () => {
       await kvorum(['--json', 'points', 'limits', '--goodwill-per-month', '100000'], environmentOf(test)),
     );
     expect(await points(member_id)).toBe(45);
+    vi.useRealTimers();
   });
 });
 

@@ -62,7 +62,8 @@ describe('a code is refused', () => {
   });
 
   it('when a hundred were guessed from one network', async () => {
-    const visitor = testApp.visitor({ ip: '10.98.1.1' });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const visitor = testApp.visitor({ ip: '198.51.100.1' });
     for (let n = 0; n < 100; n++) await confirm('z'.repeat(64), visitor);
     const refused = await confirm('z'.repeat(64), visitor);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '15']);

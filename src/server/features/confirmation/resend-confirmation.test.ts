@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailedCode, queuedMails } from '#server/testing/queued-mails.ts';
 import { register, registrationOf } from '#server/testing/registration.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -8,6 +8,9 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => testApp.close());
 
@@ -24,6 +27,7 @@ describe('asking for the confirmation mail again', () => {
   });
 
   it('makes one wait after ten requests for an address, known or not', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     for (const address of ['often@example.com', (await addMember(testApp)).email]) {
       for (let n = 0; n < 10; n++) expect((await resend(address)).status).toBe(200);
       const refused = await resend(address);

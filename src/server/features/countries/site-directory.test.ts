@@ -16,14 +16,14 @@ describe('the settings of the panel, in the memory of a process', () => {
     const { read, connection } = test.database;
     const way = await openCuttableWay(connection);
     const { log, messages } = collectedLog();
-    const directory = await openSiteDirectory({ read, direct: way.connection }, log, { aliveMs: 500 });
+    const directory = await openSiteDirectory({ read, direct: way.connection }, log, { aliveMs: 2000 });
     try {
       await changePanel(test, { name: 'Before' });
       await expect.poll(() => directory.panel().name).toBe('Before');
       way.cut();
       await changePanel(test, { name: 'Meanwhile' });
       expect(directory.panel().name).toBe('Before');
-      await expect.poll(() => directory.panel().name, { timeout: 5000 }).toBe('Meanwhile');
+      await expect.poll(() => directory.panel().name, { timeout: 15_000 }).toBe('Meanwhile');
       expect(messages()).toEqual([
         'a connection to the database is lost and opened again',
         'a connection to the database is there again',

@@ -172,7 +172,11 @@ describe('a demo elsewhere', () => {
     const test = await startPanel('elsewhere', { PUBLIC_URL: 'https://panel.example', COUNTRY: 'AT' });
     expect(await demoIn(test)).toContain('https://panel.example/login');
     expect(await test.database.read.selectFrom('mails').select('id').execute()).toEqual([]);
-    const [maria] = await test.database.read.selectFrom('members').select(['id', 'country_code']).execute();
+    const [maria] = await test.database.read
+      .selectFrom('members')
+      .select(['id', 'country_code'])
+      .orderBy('id')
+      .execute();
     if (!maria) throw new Error('nobody joined');
     const client = await signIn(test, {
       member_id: maria.id,

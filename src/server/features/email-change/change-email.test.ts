@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashSecret } from '#server/http/secrets.ts';
 import {
   askedForEmail,
@@ -16,6 +16,9 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => testApp.close());
 
@@ -52,6 +55,7 @@ describe('a change of e-mail is refused', () => {
   });
 
   it('when the account asks too often, whatever the addresses', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { client: _, ...member } = await signedInMember(testApp);
     const again = async () => ask(await signIn(testApp, member), newAddress());
     for (let n = 0; n < 10; n++) expect((await again()).status).toBe(200);

@@ -53,12 +53,12 @@ describe('stopping a change of e-mail is refused', () => {
     const { stopCode } = await change(await signedInMember(testApp));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 96 * HOUR + 1000 });
     expect((await stop(stopCode)).failure.code).toBe('code_not_valid');
-    vi.setSystemTime(Date.now() - 2000);
+    vi.setSystemTime(Date.now() - 60_000);
     expect((await stop(stopCode)).status).toBe(200);
   });
 
   it('when a hundred codes were guessed from one network', async () => {
-    const visitor = testApp.visitor({ ip: '10.97.1.1' });
+    const visitor = testApp.visitor({ ip: '198.51.100.1' });
     for (let n = 0; n < 100; n++) await stop('z'.repeat(64), visitor);
     expect((await stop('z'.repeat(64), visitor)).status).toBe(429);
   });

@@ -59,18 +59,19 @@ describe('a pause of many members', () => {
   });
 
   it('makes nobody wait shorter than they chose, skips who gets no invitations, and writes down each', async () => {
+    const [near, until, far] = [day(3), day(10), day(30)];
     const [first, shorter, longer] = [await member(), await member(), await member()];
     const unconfirmed = await member({ confirmed_at: null });
     const gone = await member();
     await testApp.database.transaction(async (db) => {
       await sql`insert into contact_preferences (member_id, paused_until, updated_at)
-        values (${shorter}, ${day(3)}, now()), (${longer}, ${day(30)}, now())`.execute(db);
+        values (${shorter}, ${near}, now()), (${longer}, ${far}, now())`.execute(db);
       await sql`update members set unsubscribed_at = now() where id = ${gone}`.execute(db);
     });
     const ids = [first, shorter, longer, unconfirmed, gone];
-    const { data } = await pause({ ids });
+    const { data } = await pause({ ids, until });
     await runJobs(testApp);
-    expect(await Promise.all(ids.map(pausedUntil))).toEqual([day(10), day(10), day(30), null, null]);
+    expect(await Promise.all(ids.map(pausedUntil))).toEqual([until, until, far, null, null]);
     const query = { bulk: `${data.id}..${data.id}` };
     const { data: items } = await support.call('GET /members/bulk-items', { query });
     expect(items.rows.map(({ thing_id, state, reason: why }) => [thing_id, state, why])).toEqual([
@@ -86,8 +87,8 @@ describe('a pause of many members', () => {
       where a.action = 'pause_member' and v.field = 'paused_until' and m.member_id = any(${ids}) order by 1
     `.execute(testApp.database.read);
     expect(rows).toEqual([
-      { member_id: first, before: null, after: day(10) },
-      { member_id: shorter, before: day(3), after: day(10) },
+      { member_id: first, before: null, after: until },
+      { member_id: shorter, before: near, after: until },
     ]);
   });
 

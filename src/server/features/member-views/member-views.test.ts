@@ -31,6 +31,7 @@ const looks = (action: 'view_portal' | 'end_portal_view' = 'view_portal') =>
     .select('a.actor')
     .where('m.member_id', '=', member.member_id)
     .where('a.action', '=', action)
+    .orderBy('a.id')
     .execute();
 
 describe('a view is not begun', () => {

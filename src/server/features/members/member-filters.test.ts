@@ -113,7 +113,7 @@ describe('the filters by points and by a pause', () => {
   it("end a pause with the last day of the member's country", async () => {
     const [today, over, none] = [await member(), await member(), await member()];
     await change(sql`insert into contact_preferences (member_id, paused_until, updated_at)
-      select ${today}::bigint, (now() at time zone 'Europe/Sofia')::date, now() union all
+      select ${today}::bigint, ((now() + interval '1 minute') at time zone 'Europe/Sofia')::date, now() union all
       select ${over}::bigint, (now() at time zone 'Europe/Sofia')::date - 1, now()`);
     const all = [today, over, none];
     expect(await shown({ paused: 'true' }, all)).toEqual([today]);

@@ -18,9 +18,12 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
   await testApp.database.transaction((db) => setCountry(db, 'IE', { parental_registration: true }));
-  await vi.waitFor(async () => {
-    expect((await visitor().call('GET /profile/register')).data.minimum_age).toBe(16);
-  });
+  await vi.waitFor(
+    async () => {
+      expect((await visitor().call('GET /profile/register')).data.minimum_age).toBe(16);
+    },
+    { timeout: 10_000 },
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -28,8 +31,8 @@ afterEach(() => {
 afterAll(() => testApp.close());
 
 const visitor = () => testApp.visitor({ country: 'IE' });
-const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
-/** A birthdate that is 17 on any day of the year. */
+const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-02`;
+/** A birthdate that is 16 or 17 on any day of the year, wherever the day begins. */
 const SEVENTEEN = yearsAgo(17);
 
 let parents = 1;

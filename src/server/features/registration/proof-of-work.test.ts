@@ -169,6 +169,7 @@ describe('the rate', () => {
 });
 
 it('a registration that has to wait is counted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const body = registrationOf();
   const limits = openFailureLimits(testApp.database);
   for (let n = 0; n < 10; n++) await limits.count('mail', { account: body.email, ip: `10.9.${n}.1` });

@@ -96,7 +96,8 @@ describe('a registration', () => {
     ];
     for (const { body } of answers) expect(body).toEqual({ success: true, data: null });
     expect(await everything()).toBe(before);
-    expect(await rejections('honeypot')).toMatchObject([{ country_code: 'BG', rejected: 2 }]);
+    const counted = (await rejections('honeypot')).filter(({ country_code }) => country_code === 'BG');
+    expect(counted.reduce((sum, { rejected }) => sum + rejected, 0)).toBe(2);
   });
 
   it('of the same address twice at once is one member', async () => {

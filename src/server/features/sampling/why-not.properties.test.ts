@@ -65,7 +65,7 @@ const each: Partial<Person>[] = [
   { bounced: true },
   { frozen: true },
   { returned: true },
-  { pause: 0 },
+  { pause: 3 },
   { limit: 1, invited: [{ days: 2.9, state: 'invited' }] },
   { invited: [{ days: 2.9, state: 'invited' }] },
   { topic_off: true },

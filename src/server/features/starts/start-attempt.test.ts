@@ -83,7 +83,7 @@ describe('starting a survey', () => {
 
     it('refuses a survey whose closing date is over', async () => {
       const { member_id } = await addMember(test);
-      const closes_at = new Date(Date.now() + 1000);
+      const closes_at = new Date(Date.now() + 3_600_000);
       const token = await inviteOne(test, await addSurvey(test, { closes_at }), member_id);
       vi.useFakeTimers({ toFake: ['Date'], now: closes_at });
       try {

@@ -144,7 +144,7 @@ describe('a report', () => {
     await testApp.database.transaction((db) =>
       db
         .updateTable('attempts')
-        .set({ ended_at: new Date(clock.now().getTime() - 86_400_000) })
+        .set({ ended_at: new Date(clock.now().getTime() - 2 * 86_400_000) })
         .where('ended_at', 'is not', null)
         .execute(),
     );
