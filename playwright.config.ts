@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 3,
   // A test that needs a second try has found a race.
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as [['json']]) : [])],
   use: {

@@ -93,9 +93,9 @@ test('the question is never the largest thing that is painted: the page itself i
       await page.goto(`${site()}${path}?lang=${language}`);
       await expect(page.locator('dialog[open]')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
-      expect([path, language, painted.at(-1)]).not.toContain('the question');
-      expect(painted.length).toBeGreaterThan(0);
+      const painted = () => page.evaluate(() => (window as unknown as { painted: string[] }).painted);
+      await expect.poll(async () => (await painted()).length).toBeGreaterThan(0);
+      expect([path, language, (await painted()).at(-1)]).not.toContain('the question');
     }
 });
 
@@ -111,7 +111,7 @@ test('a choice in one tab closes the question in the others, a first refusal too
   await page.bringToFront();
   await page.keyboard.press('Escape');
   for (const tab of [page, other]) await expect(question(tab)).toHaveCount(0);
-  expect(await other.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0);
   await other.goto(`${site()}/privacy-policy`);
   await expect(other.getByText("You haven't allowed cookies on this device")).toBeVisible();
 });

@@ -94,6 +94,7 @@ test('pages go on in the release that they were opened in, forth and back', asyn
   const newer = await context.newPage();
   await openPage(newer, '/');
   expect(await entryOf(newer)).toContain('next-');
+  await newer.evaluate(() => navigator.serviceWorker.ready);
 
   await deploy('.');
   await follow(newer, 'About us');

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { apex, expect, site, test } from './fixtures.ts';
+import { live } from './members-area.ts';
 
 /** Runs a command of an operator against the running server. */
 const kvorum = (...args: string[]): string =>
@@ -65,6 +66,7 @@ test('the whole way of a member: country, registration, mail, survey, points, re
     page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first().click(),
   ]);
   await expect(survey).toHaveURL(/\/interview\//);
+  await live(survey);
   await survey.getByRole('checkbox', { name: 'Transport' }).check();
   await survey.getByRole('checkbox', { name: 'None of these' }).check();
   await expect(survey.getByRole('checkbox', { name: 'Transport' })).not.toBeChecked();
@@ -77,6 +79,7 @@ test('the whole way of a member: country, registration, mail, survey, points, re
   await expect(survey.getByText('What do you take in your tea?')).toBeVisible();
   await expect(survey.getByText('How do you mostly make your coffee?')).toBeHidden();
   await survey.reload();
+  await live(survey);
   await survey.getByRole('checkbox', { name: 'Lemon' }).check();
   for (const row of ['Taste', 'Price', 'Brand', 'Origin and fair trade']) {
     await survey

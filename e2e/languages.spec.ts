@@ -1,10 +1,12 @@
 import { delayRequests } from './delay-requests.ts';
 import { cookiesAllowed, expect, test } from './fixtures.ts';
+import { live } from './members-area.ts';
 
 test.use({ storageState: cookiesAllowed });
 
 test('the language of a registration goes along with the page until another is chosen', async ({ page }) => {
   await page.goto('/register');
+  await live(page);
   await page.locator('[name=first_name]').fill('Vera');
   const change = async (menu: string, language: string) => {
     await page.getByRole('button', { name: menu }).click();
@@ -30,15 +32,15 @@ test('a visitor loads one language, and a long text with its page only', async (
     if (/\/(locales|content)\//.test(pathname)) asked.push(pathname.replace('/api/portal/v1', ''));
   });
   await page.goto('/?lang=bg');
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual(['/locales/bg']);
+  await live(page);
+  await expect.poll(() => asked).toEqual(['/locales/bg']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Общи условия' }).click();
   await expect(page.getByRole('heading', { name: '18.' })).toBeVisible();
-  expect(asked).toEqual(['/locales/bg', '/content/terms-conditions']);
+  await expect.poll(() => asked).toEqual(['/locales/bg', '/content/terms-conditions']);
   await page.getByRole('button', { name: 'Език' }).click();
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Terms and conditions' })).toBeVisible();
-  expect(asked.slice(2).sort()).toEqual(['/content/terms-conditions', '/locales/en']);
+  await expect.poll(() => asked.slice(2).sort()).toEqual(['/content/terms-conditions', '/locales/en']);
 });
 
 test('what is shown before the translations have loaded is translated once they arrive', async ({ page }) => {

@@ -20,7 +20,7 @@ const widths = [
 
 for (const { name, path, member, menus, atApex, prepare } of laidOutPages.filter(({ main }) => whole || main))
   test(`${name} fits in every language`, async ({ page, context, site, apex, signIn, speak }) => {
-    test.setTimeout(whole ? 600_000 : 120_000);
+    test.setTimeout(whole ? 600_000 : 240_000);
     const device = await context.newCDPSession(page);
     // Scroll bars on a phone take up no space.
     const resize = (width: number) =>

@@ -9,7 +9,7 @@ test.beforeAll(() => {
   if (status !== 0) throw new Error(stderr);
 });
 
-const seventeen = `${new Date().getFullYear() - 17}-01-01`;
+const seventeen = `${new Date().getFullYear() - 17}-01-02`;
 
 test('somebody of 17 becomes a member once a parent agrees @phone', async ({ page, inspect, signIn }) => {
   await page.goto('/register');

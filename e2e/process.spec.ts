@@ -20,7 +20,7 @@ function run(environment: Record<string, string>): Process {
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
-  return { child, said: () => said, code: once(child, 'exit').then(([code]) => code) };
+  return { child, said: () => said, code: once(child, 'close').then(([code]) => code) };
 }
 
 const running = (server: Process) =>

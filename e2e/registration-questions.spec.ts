@@ -21,17 +21,20 @@ const question = (page: Page, name: RegExp) =>
 const invalid = (page: Page, sentence: string) =>
   page.locator('[data-invalid]').getByText(sentence, { exact: true });
 
+/** The server hears of its questions a moment after they were added. */
+const openForm = (page: Page) =>
+  expect(async () => {
+    await page.goto('/register');
+    const people = page.getByRole('spinbutton', { name: 'How many people live' });
+    await expect(people).toBeVisible({ timeout: 2000 });
+  }).toPass();
+
 test('a country’s own questions are asked, judged under their fields, and sent @phone', async ({
   page,
   inspect,
   register,
 }) => {
-  await expect(async () => {
-    await page.goto('/register');
-    await expect(page.getByRole('spinbutton', { name: 'How many people live' })).toBeVisible({
-      timeout: 2000,
-    });
-  }).toPass();
+  await openForm(page);
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
@@ -112,7 +115,7 @@ test('the server judges the answers again, and its sentences stand under the que
     const [firstId] = Object.keys(body.values);
     await route.continue({ postData: { ...body, values: { ...body.values, [firstId ?? '']: 'many' } } });
   });
-  await page.goto('/register');
+  await openForm(page);
   await page.getByRole('spinbutton', { name: 'How many people live' }).fill('3');
   await page.locator('input[type=date]').last().fill('2019-06-01');
   await question(page, /Where do you live/)

@@ -33,7 +33,7 @@ test('above the rate of a network the browser shows that it is no robot, by itse
   letGo();
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
   // Computing the proof takes time on a busy machine.
-  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeFocused({ timeout: 30_000 });
   await expect(page.getByText(email)).toBeVisible();
   expect(proofs).toEqual([undefined, undefined, expect.stringMatching(/\.\d+$/)]);
 

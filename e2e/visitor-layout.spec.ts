@@ -1,4 +1,5 @@
 import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
+import { live } from './members-area.ts';
 
 test.describe('the choice of a country', () => {
   test.use({ expectedComplaints: [[/status of 503/, /Minified React error|[Hh]ydrat/], { scope: 'test' }] });
@@ -111,7 +112,7 @@ test.describe('the header', () => {
 
   test('fetches the code of a page when its link is pointed at, before it is pressed', async ({ page }) => {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await live(page);
     const fetched = page.waitForRequest(/\/assets\/contact-us-page-/);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).hover();
     await fetched;

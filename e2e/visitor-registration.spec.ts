@@ -87,7 +87,7 @@ test.describe('a registration is refused', () => {
     expect(sent).not.toContain('POST');
   });
 
-  const tooYoung = `${new Date().getFullYear() - 17}-01-01`;
+  const tooYoung = `${new Date().getFullYear() - 17}-01-02`;
   for (const [why, changes, sentence] of [
     ['below 18', { 'Date of birth': tooYoung }, 'You must be at least 18 years old to register'],
     ['above 100', { 'Date of birth': '1900-01-01' }, 'Please enter a valid date'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookiesAllowed, demoMember, expect, newAddress, test } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
+import { live } from './members-area.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -22,6 +23,7 @@ test.describe('signing in', () => {
   test('leads back to the page that asked for it, and never elsewhere', async ({ page }) => {
     await page.goto('/members/reward-basket');
     await expect(page).toHaveURL(/\/login\?return=/);
+    await live(page);
     await form(page).getByLabel('Email').first().fill(maria.email);
     await form(page).getByLabel('Password', { exact: false }).first().fill(maria.password);
     await page.keyboard.press('Enter');

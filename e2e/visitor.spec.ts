@@ -1,5 +1,6 @@
 import { delayRequests } from './delay-requests.ts';
 import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
+import { live } from './members-area.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -146,6 +147,7 @@ test('visitors find the support address of their country, and no form', async ({
 test.describe('languages', () => {
   test('change without a reload, and stay', async ({ page }) => {
     await page.goto('/faq');
+    await live(page);
     await page.evaluate(() => Object.assign(window, { untouched: true }));
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('link', { name: 'Български' }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { cookiesAllowed, expect, newAddress, PASSWORD, test } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
+import { live } from './members-area.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -75,6 +76,7 @@ test('nothing moves with prefers-reduced-motion', async ({ page }) => {
 
 /** Presses Tab until something has the focus, as keyboard users do. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
@@ -95,6 +97,7 @@ test('the way from the first page to a confirmed address, by the keyboard alone'
   const email = newAddress();
 
   await page.goto('/');
+  await live(page);
   await press(page.getByRole('link', { name: 'Skip to content' }));
   await expect(page.getByRole('main')).toBeFocused();
   await press(page.getByRole('main').getByRole('link', { name: 'Register for free' }).first());
