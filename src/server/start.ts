@@ -36,6 +36,8 @@ export type Running = {
 /** How long open requests and database connections may take to end when the process stops. */
 const GRACE_MS = 15_000;
 const CLOSING_MS = 2_000;
+/** How long a worker's end waits for its cause to be named instead: a database that ends takes the worker along. */
+const CAUSE_MS = 2_000;
 
 export type StartOptions = {
   build?: BrowserBuild;
@@ -98,7 +100,7 @@ export async function start(
     const address = await app.listen({ port: config.port, host: config.host });
     const broken = Promise.race([
       opened.ended.then(() => 'The database has ended by itself'),
-      ...(worker ? [worker.ended.then(() => 'The worker has ended by itself')] : []),
+      ...(worker ? [worker.ended.then(() => wait(CAUSE_MS, 'The worker has ended by itself'))] : []),
     ]);
     return { address, demoSignIn, firstOwnerLink: link, stop, broken };
   } catch (error) {
