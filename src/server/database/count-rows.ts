@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import pg from 'pg';
 import { HIGHEST_COUNT } from '#contract/operator/list.ts';
 import type { ReadDb } from './connect.ts';
 import { ReadHandle } from './read-handle.ts';
+import { wasEnded } from './was-ended.ts';
 
 export type Count = {
   count: number;
@@ -15,7 +15,6 @@ export type CountLimits = { most?: number; ms?: number };
 const LONGEST_MS = 300;
 /** How many rows are counted in one go: when the time is up, those of the goes before are known. */
 const GOES = [1, 100, 900, 3000];
-const QUERY_CANCELED = '57014';
 
 /** Counts the rows of a query, no further and no longer than the limits say. */
 export async function countRows(
@@ -43,8 +42,7 @@ export async function countRows(
       }
       return { count: most, at_least: true };
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED)
-        return { count, at_least: true };
+      if (wasEnded(error)) return { count, at_least: true };
       throw error;
     } finally {
       await client.query('rollback');

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
 import type { Condition } from '#contract/rules/conditions.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { ReadHandle } from '#server/database/read-handle.ts';
+import { wasEnded } from '#server/database/was-ended.ts';
 import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
 
 /** A count under way: the process of PostgreSQL that has it, and whether it is being ended. */
@@ -12,7 +12,6 @@ export type RunningCount = { pid: number | null; cancelling: Promise<unknown> | 
 const WHOLE_MS = 1500;
 const STEPS_MS = 500;
 const STEP = 10_000;
-const CANCELLED = '57014';
 
 /**
  * Ends a count in the database. It keeps its connection until then, so that nothing else on that connection is meant.
@@ -81,10 +80,7 @@ export async function countByCondition(
   });
 }
 
-/** A statement was ended: by its time, or by a newer count. */
-export const wasEnded = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === CANCELLED;
-
+/** Nothing where the statement was ended: by its time, or by a newer count. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

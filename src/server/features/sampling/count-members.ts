@@ -1,8 +1,9 @@
 import type { Condition } from '#contract/rules/conditions.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { wasEnded } from '#server/database/was-ended.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { ConditionDay } from './conditions.queries.ts';
-import { cancelCount, countByCondition, type RunningCount, wasEnded } from './count-members.queries.ts';
+import { cancelCount, countByCondition, type RunningCount } from './count-members.queries.ts';
 
 /** The counts that run in this process, by who counts what for. */
 const running = new Map<string, RunningCount>();
