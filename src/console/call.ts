@@ -1,6 +1,11 @@
 import { operatorApi } from '#contract/operator/base-path.ts';
 import type { OperatorCallKey, OperatorCalls } from '#contract/operator/calls.ts';
-import { type Action, type ActionOptions, useAction as useAnyAction } from '#ui/action.ts';
+import {
+  type Action,
+  type ActionOptions,
+  useAction as useAnyAction,
+  useInvalidate as useAnyInvalidate,
+} from '#ui/action.ts';
 import { createCalls } from '#ui/calls.ts';
 import { recover } from './interruptions.ts';
 import { fileOf } from './save-file.ts';
@@ -24,3 +29,6 @@ export const useAction = <I = void, D = unknown>(
   send: (input: I) => Promise<D>,
   options: ActionOptions<D, OperatorGetKey> = {},
 ): Action<I> => useAnyAction(send, options);
+
+/** `useInvalidate` of `#ui`, by the operators' calls. */
+export const useInvalidate = (): ((keys: readonly OperatorGetKey[]) => Promise<void>) => useAnyInvalidate();

@@ -30,6 +30,14 @@ type ActionState<I> = Pick<Action<I>, 'succeeded' | 'pending' | 'pendingInput' |
 
 const idle = { succeeded: false, pending: false, pendingInput: undefined, failure: null };
 
+/** Marks what these calls have read as stale, which refetches what is shown of it. */
+export function useInvalidate<Key extends string = string>(): (keys: readonly Key[]) => Promise<void> {
+  const queries = useQueryClient();
+  return async (keys) => {
+    await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  };
+}
+
 /** A mutation behind a button: one run at a time, with its failure and the calls it invalidates. */
 export function useAction<I = void, D = unknown>(
   send: (input: I) => Promise<D>,

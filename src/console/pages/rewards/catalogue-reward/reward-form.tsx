@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { CountryTicks } from '#console/country-ticks.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
@@ -38,7 +37,7 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
   const { number } = useFormats();
   const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const [codes, setCodes] = useState<readonly string[]>(reward?.country_codes ?? []);
   const defaults: Values = {
     points: text(reward?.points),
@@ -82,9 +81,7 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
     },
     async done({ id }) {
       toast.success(t('Saved'));
-      await Promise.all(
-        ['GET /rewards', 'GET /rewards/:id'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      );
+      await invalidate(['GET /rewards', 'GET /rewards/:id']);
       if (id !== undefined) navigate(pathOf(paths.catalogueReward, id));
     },
   });

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import type { FailReason, RejectReason } from '#contract/rules/settlement-reasons.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,16 +21,11 @@ type StepDialogProps = { request: RewardRequest; step: Step; onClose(): void };
 export function StepDialog({ request, step, onClose }: StepDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   // The sentences are those of the request as it was when the dialog opened.
   const [asked] = useState(request);
   const texts = useStepTexts(asked, step);
-  const readAnew = () =>
-    Promise.all(
-      ['GET /reward-requests/:id', 'GET /reward-requests', 'GET /today'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
+  const readAnew = () => invalidate(['GET /reward-requests/:id', 'GET /reward-requests', 'GET /today']);
   const form = useForm({
     defaults: noStepValues,
     t,

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { CountryTicks } from '#console/country-ticks.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
@@ -25,7 +24,7 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const { id: own } = useOperator();
   const { countries, chosen } = useCountries();
   const only = countries.length === 1 ? (countries[0]?.code ?? null) : chosen;
@@ -80,9 +79,7 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
     },
     async done(saved: { version: number; id?: number }) {
       toast.success(t('Saved'));
-      await Promise.all(
-        ['GET /projects', 'GET /projects/:id'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      );
+      await invalidate(['GET /projects', 'GET /projects/:id']);
       if (saved.id !== undefined) navigate(pathOf(paths.project, saved.id));
     },
   });

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
@@ -22,7 +21,7 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const [condition, setCondition] = useState<Group>(
     segment?.condition ?? { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
   );
@@ -40,9 +39,7 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
         : call('POST /segments', { body: { name, condition, country_code: country } }, { notify: false }),
     async done(saved: { version: number; id?: number }) {
       toast.success(t('Saved'));
-      await Promise.all(
-        ['GET /segments', 'GET /segments/:id'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      );
+      await invalidate(['GET /segments', 'GET /segments/:id']);
       if (saved.id !== undefined) navigate(pathOf(paths.segment, saved.id));
     },
   });

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
@@ -39,7 +38,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const { countries } = useCountries();
   const topics = useTopicTexts();
   const { priorities } = useSurveyTexts();
@@ -77,11 +76,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
     },
     async done({ id }) {
       toast.success(t('Saved'));
-      await Promise.all(
-        ['GET /surveys', 'GET /surveys/:id', 'GET /surveys/:id/history', 'GET /projects/:id'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      );
+      await invalidate(['GET /surveys', 'GET /surveys/:id', 'GET /surveys/:id/history', 'GET /projects/:id']);
       if (id !== undefined) navigate(pathOf(paths.survey, id));
     },
   });

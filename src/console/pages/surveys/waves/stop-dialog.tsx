@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -16,7 +15,7 @@ export function StopDialog({ wave: { id, waiting }, onClose }: { wave: Wave; onC
   const { t } = useTranslation();
   const { number } = useFormats();
   const toast = useToast();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const form = useForm({
     defaults: { reason: '' },
     t,
@@ -24,11 +23,7 @@ export function StopDialog({ wave: { id, waiting }, onClose }: { wave: Wave; onC
       call('POST /waves/:id/stop', { params: { id }, body: { reason } }, { notify: false }),
     async done() {
       toast.success(t('Stopped'));
-      await Promise.all(
-        ['GET /waves/:id', 'GET /surveys/:id/waves'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      );
+      await invalidate(['GET /waves/:id', 'GET /surveys/:id/waves']);
       onClose();
     },
   });

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -13,7 +12,7 @@ import type { Member, MemberAction } from './member-action.ts';
 function AddNote({ member: { id }, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const form = useForm({
     defaults: { text: '' },
     t,
@@ -21,11 +20,7 @@ function AddNote({ member: { id }, onClose }: { member: Member; onClose(): void 
     async done() {
       toast.success(t('The note was added'));
       onClose();
-      await Promise.all(
-        ['GET /members/:id/notes', 'GET /members/:id/timeline'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      );
+      await invalidate(['GET /members/:id/notes', 'GET /members/:id/timeline']);
     },
   });
   return (
