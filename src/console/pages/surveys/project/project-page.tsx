@@ -1,10 +1,7 @@
 import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ProjectView } from './project-view.tsx';
 
@@ -14,21 +11,13 @@ export default function ProjectPage() {
   const { id = '' } = useParams();
   const project = useCall('GET /projects/:id', { params: { id } });
   return (
-    <Loaded
+    <LoadedThing
       query={project}
-      explain={({ status }) =>
-        status === 404 || status === 422 ? (
-          <>
-            <PageHeading title={t('Project')} />
-            <EmptyState
-              title={t('There is no such project in your countries')}
-              action={<Link to={paths.projects}>{t('Projects')}</Link>}
-            />
-          </>
-        ) : null
-      }
+      title={t('Project')}
+      unknown={t('There is no such project in your countries')}
+      list={{ path: paths.projects, title: t('Projects') }}
     >
       {(found) => <ProjectView key={found.id} project={found} />}
-    </Loaded>
+    </LoadedThing>
   );
 }

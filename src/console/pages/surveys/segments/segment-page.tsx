@@ -1,9 +1,8 @@
 import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -17,22 +16,14 @@ export default function SegmentPage() {
   const { id = '' } = useParams();
   const segment = useCall('GET /segments/:id', { params: { id } }, { refetchOnWindowFocus: false });
   return (
-    <Loaded
+    <LoadedThing
       query={segment}
-      explain={({ status }) =>
-        status === 404 || status === 422 ? (
-          <>
-            <PageHeading title={t('Segment')} />
-            <EmptyState
-              title={t('There is no such segment in your countries')}
-              action={<Link to={paths.segments}>{t('Segments')}</Link>}
-            />
-          </>
-        ) : null
-      }
+      title={t('Segment')}
+      unknown={t('There is no such segment in your countries')}
+      list={{ path: paths.segments, title: t('Segments') }}
     >
       {(found) => <SegmentView key={`${found.id} ${found.version}`} segment={found} />}
-    </Loaded>
+    </LoadedThing>
   );
 }
 

@@ -1,10 +1,7 @@
 import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { SurveyView } from './survey-view.tsx';
 
@@ -14,21 +11,13 @@ export default function SurveyPage() {
   const { id = '' } = useParams();
   const survey = useCall('GET /surveys/:id', { params: { id } });
   return (
-    <Loaded
+    <LoadedThing
       query={survey}
-      explain={({ status }) =>
-        status === 404 || status === 422 ? (
-          <>
-            <PageHeading title={t('Survey')} />
-            <EmptyState
-              title={t('There is no such survey in your countries')}
-              action={<Link to={paths.surveys}>{t('Surveys')}</Link>}
-            />
-          </>
-        ) : null
-      }
+      title={t('Survey')}
+      unknown={t('There is no such survey in your countries')}
+      list={{ path: paths.surveys, title: t('Surveys') }}
     >
       {(found) => <SurveyView key={found.id} survey={found} />}
-    </Loaded>
+    </LoadedThing>
   );
 }

@@ -1,9 +1,8 @@
 import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { paths } from '#console/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -15,22 +14,14 @@ export default function NewWavePage() {
   const { id = '' } = useParams();
   const survey = useCall('GET /surveys/:id', { params: { id } }, { refetchOnWindowFocus: false });
   return (
-    <Loaded
+    <LoadedThing
       query={survey}
-      explain={({ status }) =>
-        status === 404 || status === 422 ? (
-          <>
-            <PageHeading title={t('New wave')} />
-            <EmptyState
-              title={t('There is no such survey in your countries')}
-              action={<Link to={paths.surveys}>{t('Surveys')}</Link>}
-            />
-          </>
-        ) : null
-      }
+      title={t('New wave')}
+      unknown={t('There is no such survey in your countries')}
+      list={{ path: paths.surveys, title: t('Surveys') }}
     >
       {(found) => <NewWave survey={found} />}
-    </Loaded>
+    </LoadedThing>
   );
 }
 

@@ -1,10 +1,7 @@
 import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { WaveView } from './wave-view.tsx';
 
@@ -21,21 +18,13 @@ export default function WavePage() {
     },
   );
   return (
-    <Loaded
+    <LoadedThing
       query={wave}
-      explain={({ status }) =>
-        status === 404 || status === 422 ? (
-          <>
-            <PageHeading title={t('Wave')} />
-            <EmptyState
-              title={t('There is no such wave in your countries')}
-              action={<Link to={paths.surveys}>{t('Surveys')}</Link>}
-            />
-          </>
-        ) : null
-      }
+      title={t('Wave')}
+      unknown={t('There is no such wave in your countries')}
+      list={{ path: paths.surveys, title: t('Surveys') }}
     >
       {(found) => <WaveView key={found.id} wave={found} />}
-    </Loaded>
+    </LoadedThing>
   );
 }
