@@ -16,14 +16,14 @@ export async function startBareServer(
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await once(child, 'spawn');
-  for (let tries = 0; !(await answers(port)); tries++) {
+  for (let tries = 0; !(await responds(port)); tries++) {
     if (child.exitCode !== null || tries > 500) throw new Error(`bench/${file} does not start`);
     await wait(20);
   }
   return { port, pid: child.pid ?? 0, kill: () => void child.kill('SIGKILL') };
 }
 
-const answers = (port: number) =>
+const responds = (port: number) =>
   fetch(`http://127.0.0.1:${port}/`).then(
     () => true,
     () => false,

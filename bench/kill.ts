@@ -17,6 +17,6 @@ export async function kill(): Promise<Row[]> {
     figure('… acknowledged exchanges of points', acknowledged.exchanges),
     figure('… acknowledged registrations', acknowledged.registrations),
     figure('… acknowledged confirmations of addresses', acknowledged.confirmations),
-    figure('… requests whose answer never came', broken),
+    figure('… requests whose response never came', broken),
   ];
 }

@@ -9,7 +9,7 @@ export type Load = {
   p99Ms: number;
 };
 
-/** Requests one address from a server as fast as it answers. Throws on any answer outside 2xx. */
+/** Requests one address from a server as fast as it responds. Throws on any response outside 2xx. */
 export async function load(
   pid: number,
   options: {

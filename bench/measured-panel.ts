@@ -43,11 +43,11 @@ export async function openPanel(environment: Record<string, string> = {}): Promi
 async function signIn({ port, dataDir }: BuiltServer, host: string): Promise<string> {
   const written = await readFile(join(dataDir, 'demo-sign-in.txt'), 'utf8');
   const [, email, password] = /^ +(\S+@\S+) +(\S+)/m.exec(written) ?? [];
-  const answer = await ask(`http://127.0.0.1:${port}/api/portal/v1/auth/login`, {
+  const response = await ask(`http://127.0.0.1:${port}/api/portal/v1/auth/login`, {
     headers: { host, origin: `http://${host}` },
     body: { email, password, remember: true },
   });
-  const cookie = answer.cookies.find((one) => one.startsWith('session='))?.split(';')[0];
-  if (!cookie) throw new Error(`The demo's member cannot sign in: ${answer.text}`);
+  const cookie = response.cookies.find((one) => one.startsWith('session='))?.split(';')[0];
+  if (!cookie) throw new Error(`The demo's member cannot sign in: ${response.text}`);
   return cookie;
 }

@@ -52,11 +52,11 @@ export async function memory(dataDir: string): Promise<{ ready: number; rest: Me
 async function signIn(port: number): Promise<string> {
   const host = `bg.localhost:${port}`;
   for (let id = 1; id < 100; id++) {
-    const answer = await ask(`http://127.0.0.1:${port}/api/portal/v1/auth/login`, {
+    const response = await ask(`http://127.0.0.1:${port}/api/portal/v1/auth/login`, {
       headers: { host, origin: `http://${host}` },
       body: { email: personOf(id, 'bg').email, password: TEST_PASSWORD, remember: true },
     });
-    const cookie = answer.cookies.find((one) => one.startsWith('session='))?.split(';')[0];
+    const cookie = response.cookies.find((one) => one.startsWith('session='))?.split(';')[0];
     if (cookie) return cookie;
   }
   throw new Error('Nobody can sign in');

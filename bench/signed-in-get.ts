@@ -21,7 +21,7 @@ export async function signedInGet(): Promise<Row[]> {
     const headers = { host: panel.host, cookie: panel.cookie, accept: 'application/json' };
     const ours = { url: `http://127.0.0.1:${panel.server.port}${PATH}`, headers };
     const theirs = { url: `http://127.0.0.1:${bare.port}/points`, headers };
-    await sameAnswer(ours, theirs);
+    await sameResponse(ours, theirs);
     const rounds: Array<{ ours: Load; bare: Load }> = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const seconds = SECONDS;
@@ -55,9 +55,9 @@ export async function signedInGet(): Promise<Row[]> {
 type Address = { url: string; headers: Record<string, string> };
 
 /** Checks that both answer the member's points; otherwise the figures couldn't be compared. */
-async function sameAnswer(ours: Address, theirs: Address): Promise<void> {
+async function sameResponse(ours: Address, theirs: Address): Promise<void> {
   const [our, their] = [await ask(ours.url, ours), await ask(theirs.url, theirs)];
   if (our.status !== 200 || our.text !== their.text) {
-    throw new Error(`The answers differ: ${our.text} and ${their.text}`);
+    throw new Error(`The responses differ: ${our.text} and ${their.text}`);
   }
 }

@@ -119,7 +119,7 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await page.keyboard.press('Escape');
 
   await page.goto(panel.console() + batch);
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('75');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('75');
   await page.getByRole('button', { name: 'Freeze…' }).press('Enter');
   const freeze = dialog(page, 'Freeze the batch "November"?');
   await expect(freeze).toContainText('3 money orders worth');
@@ -195,7 +195,7 @@ test('another operator tries a file with faults, enters the rest, and the member
   const table = colleague.getByRole('table', { name: 'Requests of this batch' });
   await expect(table).toContainText('Paid out');
   await expect(table).toContainText('Not delivered');
-  await expect(colleague.getByRole('region', { name: 'Facts' })).toContainText('Without a result1');
+  await expect(colleague.getByRole('region', { name: 'Summary' })).toContainText('Without a result1');
 
   const portal = await (await browser.newContext()).newPage();
   await portal.goto(`${panel.site()}/login`);

@@ -51,10 +51,10 @@ test('the outbox is narrowed down and a mail opened by keyboard, which says wher
   await expect(page).toHaveURL(/\/messages\/emails\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Waiting to be sent');
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Planned');
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('@example');
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('@example');
   await inspect(page);
   await page
-    .getByRole('complementary', { name: 'Facts' })
+    .getByRole('complementary', { name: 'Summary' })
     .getByRole('link', { name: /^example/ })
     .click();
   await expect(page).toHaveURL(/provider=example/);

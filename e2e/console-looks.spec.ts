@@ -20,9 +20,9 @@ test('at 1024 px the open row stands in sight, with room around its buttons, and
   const approve = beside.getByRole('button', { name: 'Approve…' });
   await expect(beside.getByRole('heading', { name: 'Request 4' })).toBeInViewport();
   await expect(approve).toBeInViewport();
-  const facts = await beside.locator('dl').first().boundingBox();
+  const summary = await beside.locator('dl').first().boundingBox();
   const button = await approve.boundingBox();
-  expect((button?.y ?? 0) - ((facts?.y ?? 0) + (facts?.height ?? 0))).toBeGreaterThanOrEqual(8);
+  expect((button?.y ?? 0) - ((summary?.y ?? 0) + (summary?.height ?? 0))).toBeGreaterThanOrEqual(8);
   await inspect(page);
   await beside.getByRole('button', { name: 'Close' }).click();
   await expect(beside).toBeHidden();

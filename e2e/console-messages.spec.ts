@@ -106,7 +106,7 @@ test('a message that came by telephone is entered, answered, and read by its wri
   await dialog.locator('[name=email]').fill(email);
   await dialog.getByRole('button', { name: 'Enter the message' }).click();
   await expect(desk).toHaveURL(/\/messages\/\d+$/);
-  await expect(desk.getByRole('complementary', { name: 'Facts' })).toContainText('Telephone');
+  await expect(desk.getByRole('complementary', { name: 'Summary' })).toContainText('Telephone');
   await desk.getByLabel(/^Answer in/).fill('Just press Register.');
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await expect(desk.getByText('The answer is on its way')).toBeVisible();

@@ -32,7 +32,7 @@ test('a project is added by keyboard alone, found by its client, and another one
   await price.fill('3,50');
   await price.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Coffee at home' })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('€3.50');
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('€3.50');
   await expect(page.getByText('No surveys yet')).toBeVisible();
   await inspect(page);
 
@@ -63,7 +63,7 @@ test('a project is added by keyboard alone, found by its client, and another one
 
   await page.goto(`${panel.console()}/surveys/projects?words=aroma`);
   await page.getByRole('link', { name: /Coffee at home/ }).press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('PO 4417');
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('PO 4417');
 });
 
 test('a segment is saved by keyboard alone, and a wave drawn by it is seen before it is sent', async ({

@@ -51,9 +51,9 @@ vite.middlewares.use(async (incoming, outgoing) => {
   const server = await running;
   if (!server) return outgoing.writeHead(503).end('The server did not start: see the terminal.');
   const { method, url, headers } = incoming;
-  const forwarded = request(`${server.address}${url}`, { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode, answer.headers);
-    answer.pipe(outgoing);
+  const forwarded = request(`${server.address}${url}`, { method, headers }, (incoming) => {
+    outgoing.writeHead(incoming.statusCode, incoming.headers);
+    incoming.pipe(outgoing);
   });
   forwarded.on('error', (error) => outgoing.writeHead(502).end(error.message));
   incoming.pipe(forwarded);

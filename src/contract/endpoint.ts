@@ -45,7 +45,7 @@ export const json = <T extends z.ZodType>(schema: T): JsonResult<T> => ({ kind: 
 export const jsonOrNothing = <T extends z.ZodType>(schema: T) =>
   ({ kind: 'json', schema: schema.nullable(), orNothing: true }) as const;
 /**
- * Answers 303. A refused browser is redirected to `refusedPage` with `?refused=<error code>` instead of showing
+ * Returns 303. A refused browser is redirected to `refusedPage` with `?refused=<error code>` instead of showing
  * JSON; one that doesn't prove that it comes from a page of ours (`foreign_origin`) to `unprovenPage`, where a person
  * decides. Both may contain parameters of the call's path.
  */

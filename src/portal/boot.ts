@@ -18,7 +18,7 @@ export type Boot = {
   /** Numbers, money and dates of this page, as `useFormats` wrote them on the server. */
   formatted: Formatted;
   /** Results of the page's calls: `[call, input, data]`. */
-  answers: ReadonlyArray<readonly [call: string, input: unknown, data: unknown]>;
+  results: ReadonlyArray<readonly [call: string, input: unknown, data: unknown]>;
 };
 
 /** Reads what `bootScript` wrote. */

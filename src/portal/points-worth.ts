@@ -9,13 +9,16 @@ export function usePointsWorth(): (points: number) => string | undefined {
   return (points) => rate && money(pointsValue(points, rate));
 }
 
-/** Two formatted facts: what a number of points is worth, and the smallest exchange. */
-export function useRateFacts(): { rate: PointsFact; minimum: PointsFact } | undefined {
+/** Placeholders of sentences: what a number of points is worth, and the smallest exchange. */
+export function useRatePlaceholders(): { rate: PointsPlaceholders; minimum: PointsPlaceholders } | undefined {
   const { points, money } = useFormats();
   const rate = useCall('GET /points/rate').data;
   if (!rate) return undefined;
-  const fact = (count: number) => ({ points: points(count), value: money(pointsValue(count, rate)) });
-  return { rate: fact(rate.points), minimum: fact(MINIMUM_EXCHANGE_POINTS) };
+  const placeholdersOf = (count: number) => ({
+    points: points(count),
+    value: money(pointsValue(count, rate)),
+  });
+  return { rate: placeholdersOf(rate.points), minimum: placeholdersOf(MINIMUM_EXCHANGE_POINTS) };
 }
 
-type PointsFact = { points: string; value: string };
+type PointsPlaceholders = { points: string; value: string };

@@ -103,6 +103,6 @@ export function createQueries(boot: Boot): QueryClient {
     },
   });
   queries.setQueryData(['GET /auth/validate', {}], boot.user);
-  for (const [call, input, data] of boot.answers) queries.setQueryData([call, input], data);
+  for (const [call, input, data] of boot.results) queries.setQueryData([call, input], data);
   return queries;
 }

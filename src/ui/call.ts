@@ -57,7 +57,7 @@ export type CallEnvironment = {
   recover?(failure: CallError): Promise<boolean>;
   /** An English sentence to translate and show as a toast. */
   onFailure(message: string): void;
-  /** Reads a successful answer that is no envelope; null leaves it alone. */
+  /** Reads a successful response that is no envelope; null leaves it alone. */
   fileOf?(response: Response): Promise<unknown> | null;
 };
 
@@ -101,7 +101,7 @@ async function recovering(environment: CallEnvironment, attempt: () => Promise<u
 const TIME_LIMIT_MS = 30_000;
 
 /** The message when there is no response from our server. */
-const NO_ANSWER = 'You seem to be offline. Check your connection and try again';
+const NO_RESPONSE = 'You seem to be offline. Check your connection and try again';
 
 async function send(
   environment: CallEnvironment,
@@ -129,7 +129,7 @@ async function send(
     return await dataOf(response, environment);
   } catch (error) {
     if (error instanceof CallError || input.signal?.aborted) throw error;
-    throw new CallError(limit.signal.aborted ? statusSentence(503) : NO_ANSWER, 0, undefined, {});
+    throw new CallError(limit.signal.aborted ? statusSentence(503) : NO_RESPONSE, 0, undefined, {});
   } finally {
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', stop);
@@ -147,7 +147,7 @@ async function dataOf(response: Response, environment: CallEnvironment): Promise
   // Proxies and captive portals answer with pages, so `body` may not be the envelope.
   const body = parsed(await response.text()) as Envelope | null;
   if (response.ok) {
-    if (typeof body?.success !== 'boolean') throw new CallError(NO_ANSWER, 0, undefined, {});
+    if (typeof body?.success !== 'boolean') throw new CallError(NO_RESPONSE, 0, undefined, {});
     return body.data ?? null;
   }
   if (response.status === 421 && body?.data) {

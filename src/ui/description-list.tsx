@@ -3,7 +3,7 @@ import styles from './description-list.module.css';
 
 type DescriptionListProps = { entries: readonly { term: string; text: ReactNode }[] };
 
-/** A list of named facts: a summary before a decision. */
+/** A list of terms with their values: a summary before a decision. */
 export function DescriptionList({ entries }: DescriptionListProps) {
   return (
     <dl className={styles.list}>

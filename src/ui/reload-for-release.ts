@@ -1,15 +1,15 @@
 const RELOADED_AT = 'reloaded-at';
 /** After that a reload would be a surprise: the visitor may be on another page by then, and typing. */
-const ANSWERS_WITHIN_MS = 10_000;
+const RESPONDS_WITHIN_MS = 10_000;
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
  * A page from an earlier release that needs a chunk no server has any more is reloaded at the address it was
- * navigating to: once, and only if the server answers. Without a connection the page stays as it is.
+ * navigating to: once, and only if the server responds. Without a connection the page stays as it is.
  */
 export function reloadForRelease(): void {
   const limit = new AbortController();
-  setTimeout(() => limit.abort(), ANSWERS_WITHIN_MS);
+  setTimeout(() => limit.abort(), RESPONDS_WITHIN_MS);
   void fetch('/health', { cache: 'no-store', signal: limit.signal }).then(
     ({ ok }) => {
       if (ok && isFirstTime()) window.location.reload();

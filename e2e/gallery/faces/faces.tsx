@@ -85,7 +85,7 @@ function ThingFace({ state }: FaceProps) {
               },
               { key: 'notes', title: 'Notes', content: 'None' },
             ]}
-            facts={[{ term: 'Evidence', text: 'Last name' }]}
+            summary={[{ term: 'Evidence', text: 'Last name' }]}
           />
           {asked && (
             <ActionDialog

@@ -61,7 +61,7 @@ export const setAdjustmentLimits = endpoint({
 
 /**
  * Goodwill adds points, a correction adds or takes them. A large one is `pending` until another operator decides. Sent
- * again with the same `key` it answers the first.
+ * again with the same `key` it returns the first.
  */
 export const adjustMemberPoints = endpoint({
   method: 'POST',

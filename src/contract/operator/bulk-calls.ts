@@ -24,7 +24,7 @@ const progressSchema = z.object({
 });
 
 const bulkBody = z.object({
-  /** The caller's own, new for each action: sent again it answers the first. */
+  /** The caller's own, new for each action: sent again it returns the first. */
   key: z.string().regex(/^[\w-]{8,100}$/),
   /** The rows that were ticked. */
   ids: z.array(id).min(1).max(MOST_TICKED).optional(),

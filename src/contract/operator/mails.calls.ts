@@ -27,7 +27,7 @@ export const getMail = endpoint({
       state: z.enum(MAIL_STATES),
       reason: z.enum(NOT_SENT_REASONS).nullable(),
       /** Of the mail server that refused it last, without addresses. */
-      answer: z.string().nullable(),
+      response: z.string().nullable(),
       country_code: z.string().nullable(),
       language: z.string(),
       provider: z.string(),
@@ -44,7 +44,7 @@ export const getMail = endpoint({
       /** When it goes, or is tried again; null where nothing is planned. */
       next_try_at: instant.nullable(),
       /** The provider refuses our mail: what nobody waits for stays here until then. */
-      provider_pause: z.object({ until: instant, answer: z.string() }).nullable(),
+      provider_pause: z.object({ until: instant, response: z.string() }).nullable(),
       /** An earlier mail to the address was answered with "no such mailbox". */
       bounced_at: instant.nullable(),
       /** It was given up and can be sent again: what it says is still there. */

@@ -5,7 +5,7 @@ import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 
 const params = z.object({ id: pathId });
 
-/** What is kept about a member beside the facts: consents, contact preferences, sign-ins, household. */
+/** What is kept about a member beside that: consents, contact preferences, sign-ins, household. */
 export const getMemberRecord = endpoint({
   method: 'GET',
   path: '/members/:id/record',

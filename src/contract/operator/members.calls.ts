@@ -51,7 +51,7 @@ export const searchMembers = endpoint({
   ),
 });
 
-/** The facts about one member. Who it is and where they can be reached needs a right of its own. */
+/** One member. Who it is and where they can be reached needs a right of its own. */
 export const getMember = endpoint({
   method: 'GET',
   path: '/members/:id',
@@ -97,7 +97,7 @@ export const getMember = endpoint({
 
 /**
  * What happened to a member, newest first, 50 at a time: `after` is `next` of the page before. `what` is a word for what
- * happened, `facts` are names, numbers and states that belong to it; neither holds personal data.
+ * happened, `details` are names, numbers and states that belong to it; neither holds personal data.
  */
 export const getMemberTimeline = endpoint({
   method: 'GET',
@@ -127,7 +127,7 @@ export const getMemberTimeline = endpoint({
           what: z.string(),
           /** The name of the operator who did it. */
           operator: z.string().nullable(),
-          facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+          details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
         }),
       ),
       next: z.string().nullable(),

@@ -25,7 +25,7 @@ export const signedInOperatorSchema = z.object({
   stepped_up_until: instant.nullable(),
 });
 
-/** Who is signed in to the console. Answers 200 to everybody; visitors get `{ success: false }`. */
+/** Who is signed in to the console. Returns 200 to everybody; visitors get `{ success: false }`. */
 export const validateOperator = endpoint({
   method: 'GET',
   path: '/auth/validate',

@@ -22,7 +22,7 @@ const state = z.enum(BATCH_STATES);
 const seen = z.object({ version: z.int(), requests: z.int() });
 const changed = json(z.object({ state, version: z.int() }));
 
-/** An empty batch of one country. Sent again with the same `key`, it answers the first. */
+/** An empty batch of one country. Sent again with the same `key`, it returns the first. */
 export const createPayoutBatch = endpoint({
   method: 'POST',
   path: '/payout-batches',
@@ -220,7 +220,7 @@ export const tryPayoutResults = endpoint({
 /**
  * Carries the lines without a fault out, in the background, as a bulk action of reward requests: members are told, and
  * points of what came back return once. `expected` are the figures of the trial; refused with `conflict` when they are
- * others now, and for the operator who froze the batch. Sent again with the same `key`, it answers the first.
+ * others now, and for the operator who froze the batch. Sent again with the same `key`, it returns the first.
  */
 export const applyPayoutResults = endpoint({
   method: 'POST',

@@ -162,7 +162,7 @@ export const setSurveyState = endpoint({
 
 /**
  * Adds a draft of an external survey; built-in ones come with their questionnaire. Without a number it gets the next free
- * one. The country has to be the operator's. Sent again with the same `key` it answers the first.
+ * one. The country has to be the operator's. Sent again with the same `key` it returns the first.
  */
 export const addSurvey = endpoint({
   method: 'POST',
@@ -184,7 +184,7 @@ export const addSurvey = endpoint({
 /**
  * Copies a survey as a draft: everything but keys, waves and results. Its questions are mapped by key, and texts go along.
  * `missing` names the languages of the country's members that lack a text: the title, the invitation text, or so many texts
- * of its questions. `project_left`: its project doesn't cover the country. Sent again with the same `key` it answers the first.
+ * of its questions. `project_left`: its project doesn't cover the country. Sent again with the same `key` it returns the first.
  */
 export const copySurvey = endpoint({
   method: 'POST',

@@ -72,7 +72,7 @@ export const startSampleWave = endpoint({
 });
 
 /**
- * Every exclusion with whether it applies and the fact that decides it, in the order in which a sample asks; `first` is the one
+ * Every exclusion with whether it applies and what decides it, in the order in which a sample asks; `first` is the one
  * that counts. `household` is another member of it who is in a wave already. `conditions` are the parts of the condition in the
  * order of reading.
  */
@@ -100,7 +100,7 @@ export const whyInSample = endpoint({
         }),
       ),
       conditions: z.array(z.object({ depth: z.int(), holds: z.boolean(), condition: conditionPart })),
-      facts: z.object({
+      data_points: z.object({
         birthdate: date,
         gender: z.string(),
         language: z.string(),

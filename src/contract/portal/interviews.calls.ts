@@ -43,7 +43,7 @@ export const getInterview = endpoint({
 });
 
 /**
- * Saves the answers of one page; answers the next page or the outcome. Posting an earlier page again replaces its
+ * Saves the answers of one page; returns the next page or the outcome. Posting an earlier page again replaces its
  * answers while the interview is open, and continues after it; a page beyond the current one is refused
  * (`conflict`). Posting the last page again with the same answers repeats the outcome.
  */

@@ -36,7 +36,7 @@ export const getProfile = endpoint({
   result: json(userSchema),
 });
 
-/** Changes name and gender; answers the updated member. */
+/** Changes name and gender; returns the updated member. */
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/profile',

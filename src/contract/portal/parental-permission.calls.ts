@@ -5,7 +5,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
  * A parent's decision, with the code of their mail: `give` starts the child's account; otherwise the registration
  * is erased immediately. The same decision can be repeated; the opposite one is refused as `code_not_valid`.
  */
-export const answerForChild = endpoint({
+export const decideForChild = endpoint({
   method: 'POST',
   path: '/profile/parental-permission',
   access: 'anyone',

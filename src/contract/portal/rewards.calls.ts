@@ -87,8 +87,8 @@ export const getExchangeForm = endpoint({
 
 /**
  * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Repeated with the same
- * `Idempotency-Key` it answers the first request; the same key with other content is a conflict. The same values
- * within a minute under another key or none also answer the first request, as `already_requested`, unless `again`
+ * `Idempotency-Key` it returns the first request; the same key with other content is a conflict. The same values
+ * within a minute under another key or none also return the first request, as `already_requested`, unless `again`
  * confirms a second one.
  */
 export const exchangeReward = endpoint({

@@ -3,7 +3,7 @@ import { endpoint, json, jsonOrNothing } from '#contract/endpoint.ts';
 import { id, instant, password, pathId } from '#contract/fields.ts';
 import { userSchema } from './user.ts';
 
-/** Who is signed in. Answers 200 to everybody; visitors get `{ success: false }`. */
+/** Who is signed in. Returns 200 to everybody; visitors get `{ success: false }`. */
 export const validateSession = endpoint({
   method: 'GET',
   path: '/auth/validate',
@@ -80,7 +80,7 @@ export const endSession = endpoint({
   refusals: ['not_found'],
 });
 
-/** Signs out all of the member's other browsers; answers how many. */
+/** Signs out all of the member's other browsers; returns how many. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/profile/sessions/end-others',

@@ -13,7 +13,7 @@ const refusals = [
 
 /**
  * Posted by the Start button of an invitation page, a plain form: checks the invitation again, reserves a place and
- * answers 303 to the survey. Starting again continues the attempt. A refused browser is redirected back to the
+ * returns 303 to the survey. Starting again continues the attempt. A refused browser is redirected back to the
  * page.
  */
 export const startInvitation = endpoint({

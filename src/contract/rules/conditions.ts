@@ -41,7 +41,7 @@ export const RULE_KINDS = [
 export const DEEPEST_GROUP = 3;
 
 /** What rules are judged by. */
-export type MemberFacts = {
+export type DataPoints = {
   birthdate: string;
   gender: string;
   language: string;
@@ -78,28 +78,28 @@ export const firstDayOf = (days: number, today: string): string => daysFrom(toda
 export const stepsFrom = (step: SurveyStep): readonly SurveyStep[] =>
   SURVEY_STEPS.slice(SURVEY_STEPS.indexOf(step));
 
-function holds(rule: Rule, facts: MemberFacts, today: string): boolean {
+function holds(rule: Rule, data: DataPoints, today: string): boolean {
   switch (rule.kind) {
     case 'age': {
       const { after, until } = birthdatesBetween(rule, today);
-      return (after === null || facts.birthdate > after) && (until === null || facts.birthdate <= until);
+      return (after === null || data.birthdate > after) && (until === null || data.birthdate <= until);
     }
     case 'gender':
-      return rule.genders.some((gender) => gender === facts.gender);
+      return rule.genders.some((gender) => gender === data.gender);
     case 'language':
-      return rule.languages.includes(facts.language);
+      return rule.languages.includes(data.language);
     case 'registered':
-      return isWithin(facts.registered, rule.from, rule.to);
+      return isWithin(data.registered, rule.from, rule.to);
     case 'active':
-      return facts.active !== null && facts.active >= firstDayOf(rule.days, today);
+      return data.active !== null && data.active >= firstDayOf(rule.days, today);
     case 'completes':
-      return isWithin(facts.surveys.filter(({ step }) => step === 'completed').length, rule.from, rule.to);
+      return isWithin(data.surveys.filter(({ step }) => step === 'completed').length, rule.from, rule.to);
     case 'survey':
-      return facts.surveys.some(
+      return data.surveys.some(
         ({ id, step }) => rule.surveys.includes(id) && stepsFrom(rule.step).includes(step),
       );
     case 'answer':
-      return rule.options.some((option) => facts.options.includes(option));
+      return rule.options.some((option) => data.options.includes(option));
   }
 }
 
@@ -125,9 +125,9 @@ export const isComplete = (condition: Condition): boolean =>
   isGroup(condition) ? condition.of.length > 0 && condition.of.every(isComplete) : isRuleComplete(condition);
 
 /** Judges a condition and everything in it on a day, YYYY-MM-DD in the member's country. */
-export function judgeCondition(condition: Condition, facts: MemberFacts, today: string): Verdict {
-  if (!isGroup(condition)) return { condition, holds: holds(condition, facts, today), of: [] };
-  const of = condition.of.map((inner) => judgeCondition(inner, facts, today));
+export function judgeCondition(condition: Condition, data: DataPoints, today: string): Verdict {
+  if (!isGroup(condition)) return { condition, holds: holds(condition, data, today), of: [] };
+  const of = condition.of.map((inner) => judgeCondition(inner, data, today));
   const is = {
     all: () => of.every((inner) => inner.holds),
     any: () => of.some((inner) => inner.holds),

@@ -1,4 +1,4 @@
-interface LanguageFacts {
+interface LanguageEntry {
   /** The language's name in itself. */
   name: string;
   /** The `lang` and `hreflang` tag, where the code alone isn't specific enough. */
@@ -58,7 +58,7 @@ const LANGUAGES = {
   sk: { name: 'Slovenčina' },
   tr: { name: 'Türkçe', countries: ['CY'] },
   uk: { name: 'Українська' },
-} as const satisfies Record<string, LanguageFacts>;
+} as const satisfies Record<string, LanguageEntry>;
 
 export type Language = keyof typeof LANGUAGES;
 
@@ -68,13 +68,13 @@ export function isLanguage(code: unknown): code is Language {
   return typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
 }
 
-function factsOf(language: string): LanguageFacts | undefined {
+function entryOf(language: string): LanguageEntry | undefined {
   return isLanguage(language) ? LANGUAGES[language] : undefined;
 }
 
 /** The name of a language in itself. */
 export function languageName(language: string): string {
-  return factsOf(language)?.name ?? language;
+  return entryOf(language)?.name ?? language;
 }
 
 /**
@@ -86,16 +86,16 @@ export function intlTag(
   countryCode?: string | null,
   what: 'numbers' | 'dates' = 'numbers',
 ): string {
-  const facts = factsOf(language);
-  if (!facts) return 'en-GB';
-  const tag = (what === 'dates' && facts.dates) || facts.intl || language;
-  if (!countryCode || !facts.countries?.includes(countryCode)) return tag;
+  const entry = entryOf(language);
+  if (!entry) return 'en-GB';
+  const tag = (what === 'dates' && entry.dates) || entry.intl || language;
+  if (!countryCode || !entry.countries?.includes(countryCode)) return tag;
   return `${tag.replace(/-[A-Z]{2}$/, '')}-${countryCode}`;
 }
 
 /** Replaces the month names of a fallback language by the language's own. */
 export function withOwnMonthNames(language: string, date: string): string {
-  const words = factsOf(language)?.dateWords;
+  const words = entryOf(language)?.dateWords;
   return words
     ? date.replace(/\p{L}+/gu, (word) => (Object.hasOwn(words, word) ? (words[word] ?? word) : word))
     : date;
@@ -103,7 +103,7 @@ export function withOwnMonthNames(language: string, date: string): string {
 
 /** The value of a `lang` attribute. */
 export function htmlLang(language: string): string {
-  return factsOf(language)?.html ?? (isLanguage(language) ? language : 'en');
+  return entryOf(language)?.html ?? (isLanguage(language) ? language : 'en');
 }
 
 /** The languages that a browser accepts, most preferred first. */

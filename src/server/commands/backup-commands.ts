@@ -22,7 +22,7 @@ export function backupCommands(program: Command, run: Runner): void {
         const file = run.pathOf(name);
         const rows = await writeBackup(database.direct, file);
         await audit(database, run, 'make_backup');
-        run.answer({ data: { file, rows }, text: `Everything is in ${file}.\n${filled(rows)}` });
+        run.print({ data: { file, rows }, text: `Everything is in ${file}.\n${filled(rows)}` });
       }),
     );
 
@@ -43,7 +43,7 @@ export function backupCommands(program: Command, run: Runner): void {
           );
         await audit(database, run, 'restore_backup');
         const { rows, header } = backup;
-        run.answer({
+        run.print({
           data: { made_at: header.made_at, rows, journal },
           text: `Restored as it was at ${header.made_at}. The journal and the audit log are correct.\n${filled(rows)}`,
         });

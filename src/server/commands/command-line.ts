@@ -44,7 +44,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   program
     .description('Run the panel from the command line.')
     .usage('[--json] <command>')
-    .option('--json', 'answer in JSON, including errors')
+    .option('--json', 'print JSON, including errors')
     .helpCommand(false)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })

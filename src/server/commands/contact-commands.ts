@@ -5,7 +5,7 @@ import {
   setContactLimits,
 } from '#server/features/countries/set-contact-limits.ts';
 import { wholeNumber } from './option-values.ts';
-import type { Answer, Runner } from './runner.ts';
+import type { Output, Runner } from './runner.ts';
 import { fieldList } from './table.ts';
 
 type SetOptions = { invitationsPerWeek?: number; maxInvitationsPerWeek?: number };
@@ -39,7 +39,7 @@ export function contactCommands(program: Command, run: Runner): void {
     );
 }
 
-const shown = (data: ContactLimits): Answer => ({
+const shown = (data: ContactLimits): Output => ({
   data,
   text: fieldList([
     ['invitations per week by default', data.invitations_per_week],

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { type CountrySettings, countrySettings, setCountry } from '#server/features/countries/set-country.ts';
 import { codes, countryCode, onOrOff, wholeNumber } from './option-values.ts';
-import type { Answer, Runner } from './runner.ts';
+import type { Output, Runner } from './runner.ts';
 import { fieldList } from './table.ts';
 
 type SetOptions = { freeRegistrations?: number; parentalRegistration?: boolean; languages?: string[] };
@@ -50,7 +50,7 @@ export function countryCommands(program: Command, run: Runner): void {
     );
 }
 
-const shown = (settings: CountrySettings): Answer => ({
+const shown = (settings: CountrySettings): Output => ({
   data: settings,
   text: fieldList([
     ['country', `${settings.code} ${settings.name}`],

@@ -21,7 +21,7 @@ export function migrateCommand(program: Command, run: Runner): void {
             recordAudit(db, { actor: run.actor, action: 'migrate', subject: 'database' }),
           );
         const text = ['The database is of this version.', ...migrated.map((name) => `  ${name}`)].join('\n');
-        run.answer({ data: { migrated }, text });
+        run.print({ data: { migrated }, text });
       } finally {
         await database.close();
         await reached.stop();

@@ -6,7 +6,7 @@ import type { Actor } from '#server/features/audit/record-audit.ts';
 import { openPanel, type PrintLine, type ReachOptions } from './reach-database.ts';
 
 /** The result of a command: as data (`--json`) and as English text. */
-export type Answer = { data: unknown; text: string };
+export type Output = { data: unknown; text: string };
 
 /** Runs use cases as calls do, with a read-only handle or in one transaction. */
 export type Runner = {
@@ -17,29 +17,29 @@ export type Runner = {
   pathOf(typed: string): string;
   readonly tell: PrintLine;
   readonly reach: ReachOptions;
-  read(work: (db: ReadDb) => Promise<Answer>): Promise<void>;
-  write(work: (db: Db) => Promise<Answer>, reach?: ReachOptions): Promise<void>;
-  answer(answer: Answer): void;
+  read(work: (db: ReadDb) => Promise<Output>): Promise<void>;
+  write(work: (db: Db) => Promise<Output>, reach?: ReachOptions): Promise<void>;
+  print(output: Output): void;
 };
 
 type Io = { config: Config; out(text: string): void; tell: PrintLine; json(): boolean; reach: ReachOptions };
 
 export function createRunner({ config, out, tell, json, reach }: Io): Runner {
-  const answer = ({ data, text }: Answer) => out(json() ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);
+  const print = ({ data, text }: Output) => out(json() ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`);
   return {
     config,
     actor: { kind: 'command_line', name: userName() },
     pathOf: (typed) => resolve(config.typedIn, typed),
     tell,
     reach,
-    answer,
+    print,
     async read(work) {
       const panel = await openPanel(config, tell, reach);
-      answer(await work(panel.database.read).finally(panel.close));
+      print(await work(panel.database.read).finally(panel.close));
     },
     async write(work, extra = {}) {
       const panel = await openPanel(config, tell, { ...reach, ...extra });
-      answer(await panel.database.transaction(work).finally(panel.close));
+      print(await panel.database.transaction(work).finally(panel.close));
     },
   };
 }

@@ -11,7 +11,7 @@ import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { countryOrigin } from '#server/http/site.ts';
 import { CommandError } from './command-error.ts';
 import { countryCode, moment, textByLanguage, wholeNumber } from './option-values.ts';
-import type { Answer, Runner } from './runner.ts';
+import type { Output, Runner } from './runner.ts';
 import { fieldList } from './table.ts';
 
 type CreateOptions = {
@@ -99,7 +99,7 @@ async function readQuestionnaire(file: string): Promise<{ form?: unknown; quotas
   }
 }
 
-async function create(db: Db, wanted: NewSurvey, { actor, config }: Runner): Promise<Answer> {
+async function create(db: Db, wanted: NewSurvey, { actor, config }: Runner): Promise<Output> {
   const { id, survey_number } = await createSurvey(db, wanted);
   await recordAudit(db, { actor, action: 'create_survey', subject: `surveys ${id}` });
   const [key] = await surveyKeys(db, id);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { pageKeys } from '#contract/portal/page-keys.ts';
 import { readTrackers, setTrackers, type Trackers } from '#server/features/countries/set-trackers.ts';
-import type { Answer, Runner } from './runner.ts';
+import type { Output, Runner } from './runner.ts';
 import { fieldList } from './table.ts';
 
 type SetOptions = { googleTag?: string; googleAnalytics?: string; facebookPixel?: string };
@@ -54,7 +54,7 @@ export function trackerCommands(program: Command, run: Runner): void {
     );
 }
 
-const shown = (data: Trackers): Answer => ({
+const shown = (data: Trackers): Output => ({
   data,
   text: fieldList([
     ['google tag', data.google_tag ?? 'none'],

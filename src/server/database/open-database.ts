@@ -45,14 +45,14 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
   }
   const connection = { connectionString: config.databaseUrl };
   const direct = { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
-  await whenItAnswers('DATABASE_URL', connection, options, async (client) => {
+  await whenItConnects('DATABASE_URL', connection, options, async (client) => {
     await checkDatabaseSettings(client, { durable });
-    await whenItAnswers('DATABASE_URL', connection, options, (other) => refuseSharedSessions(client, other));
+    await whenItConnects('DATABASE_URL', connection, options, (other) => refuseSharedSessions(client, other));
   });
   if (direct.connectionString !== connection.connectionString)
-    await whenItAnswers('DATABASE_DIRECT_URL', direct, options, async (client) => {
+    await whenItConnects('DATABASE_DIRECT_URL', direct, options, async (client) => {
       await checkDatabaseSettings(client, { durable });
-      await whenItAnswers('DATABASE_DIRECT_URL', direct, options, (other) =>
+      await whenItConnects('DATABASE_DIRECT_URL', direct, options, (other) =>
         refuseSharedSessions(client, other),
       );
     });
@@ -74,7 +74,7 @@ export async function refuseSharedSessions(one: pg.ClientBase, other: pg.ClientB
   );
 }
 
-async function whenItAnswers(
+async function whenItConnects(
   variable: string,
   connection: Connection,
   { log, signal }: OpenOptions,

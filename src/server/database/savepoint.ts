@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** Runs `work` so that what it wrote is undone when it throws, and the transaction goes on. Answers what was thrown. */
+/** Runs `work` so that what it wrote is undone when it throws, and the transaction goes on. Returns what was thrown. */
 export async function attemptIn(db: Db, work: () => Promise<unknown>): Promise<unknown> {
   await sql`savepoint attempt`.execute(db);
   try {

@@ -57,7 +57,7 @@ export type Call<E extends Endpoint, P = undefined> = {
 };
 
 /** A redirect's handler returns the address, a stream's its content, a JSON call's its `data`. */
-export type Answer<E extends Endpoint> = E['result'] extends { kind: 'json' }
+export type HandlerResult<E extends Endpoint> = E['result'] extends { kind: 'json' }
   ? ResultData<E>
   : E['result'] extends { kind: 'redirect' }
     ? { location: string }
@@ -69,7 +69,10 @@ export type DbFor<E extends Endpoint> = E['access'] extends { right: RoleRight }
   ? OperatorHandle<PlainDb<E>>
   : PlainDb<E>;
 
-export type Handler<E extends Endpoint, P> = (db: DbFor<E>, call: Call<E, P>) => Promise<Answer<E> | Refusal>;
+export type Handler<E extends Endpoint, P> = (
+  db: DbFor<E>,
+  call: Call<E, P>,
+) => Promise<HandlerResult<E> | Refusal>;
 
 /**
  * Slow or external work before the transaction (password hashing, rendering), with a read-only handle; the handler

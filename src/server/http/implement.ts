@@ -8,7 +8,7 @@ import { isOverload } from '#server/database/overload.ts';
 import { checkDeclaredAccess } from './access.ts';
 import { type ApiDependencies, admittedOnce } from './admit.ts';
 import { AppError, Refusal } from './app-error.ts';
-import type { Answer, Call, Handler, Prepare } from './call.ts';
+import type { Call, Handler, HandlerResult, Prepare } from './call.ts';
 import { sendText } from './compress.ts';
 import { type InputCheck, inputCheck } from './input-check.ts';
 import { lookOf } from './look.ts';
@@ -69,8 +69,8 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
         exposeHeadRoute: endpoint.effect === 'read',
         handler: async (request, reply) => {
           try {
-            const answer = await run(endpoint, handler, prepare, check, dependencies, request, reply);
-            return send(endpoint, answer, stringify, request, reply);
+            const result = await run(endpoint, handler, prepare, check, dependencies, request, reply);
+            return send(endpoint, result, stringify, request, reply);
           } catch (error) {
             const page = refusedPage(endpoint, request, error);
             if (page === null) throw error;
@@ -90,7 +90,7 @@ async function run<E extends Endpoint, P>(
   dependencies: ApiDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer<E>> {
+): Promise<HandlerResult<E>> {
   const { database, authenticate, operators, secureCookies } = dependencies;
   const { member, operator, token } = await admittedOnce(endpoint, dependencies, request);
   const call = new RequestCall(request, reply, check(request), { member, operator, secureCookies });
@@ -106,17 +106,17 @@ async function run<E extends Endpoint, P>(
   const work = async () => {
     if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
     if (endpoint.effect === 'read') {
-      const answer = await handler(handle(database.read), typed);
+      const result = await handler(handle(database.read), typed);
       const look = lookOf(endpoint, call);
       if (operators && look) await transaction((db) => operators.recordLook(db, look));
-      return answer;
+      return result;
     }
     return transaction((db) => {
       call.forgetEffects();
       return handler(handle(db), typed);
     });
   };
-  const answer = await work().catch(async (error: unknown) => {
+  const result = await work().catch(async (error: unknown) => {
     // The account was deleted meanwhile, for example in another tab.
     const isOver =
       !(error instanceof AppError) &&
@@ -127,8 +127,8 @@ async function run<E extends Endpoint, P>(
     throw isOver ? new AppError('not_signed_in') : error;
   });
   call.applyEffects();
-  if (answer instanceof Refusal) throw answer.error;
-  return answer;
+  if (result instanceof Refusal) throw result.error;
+  return result;
 }
 
 /** Calls that need a role's right are limited to the operator's countries. */
@@ -155,7 +155,7 @@ function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown
 
 function send<E extends Endpoint>(
   endpoint: E,
-  answer: Answer<E>,
+  result: HandlerResult<E>,
   stringify: ((envelope: unknown) => string) | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -164,14 +164,14 @@ function send<E extends Endpoint>(
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (stringify) {
     reply.type('application/json; charset=utf-8');
-    if (answer === null && endpoint.result.kind === 'json' && endpoint.result.orNothing)
+    if (result === null && endpoint.result.kind === 'json' && endpoint.result.orNothing)
       return reply.send('{"success":false}');
-    return sendText(request, reply, stringify({ success: true, data: answer }));
+    return sendText(request, reply, stringify({ success: true, data: result }));
   }
   if (endpoint.result.kind === 'redirect') {
-    return reply.redirect((answer as { location: string }).location, 303);
+    return reply.redirect((result as { location: string }).location, 303);
   }
-  const { content, filename } = answer as {
+  const { content, filename } = result as {
     content: NodeJS.ReadableStream | Buffer | string;
     filename?: string;
   };

@@ -20,7 +20,7 @@ const LARGEST_BODY = 256 * 1024;
 /** Timeout for receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Fastify's options for reading requests, and answers to those that reach no route. */
+/** Fastify's options for reading requests, and what those get that reach no route. */
 export const serverOptions = ({ trustProxy }: Config, log: FastifyBaseLogger) =>
   ({
     loggerInstance: log,
@@ -37,12 +37,12 @@ export const serverOptions = ({ trustProxy }: Config, log: FastifyBaseLogger) =>
         qs.parse(text, { depth: 4, arrayLimit: 100, parameterLimit: 100, plainObjects: true }),
       maxParamLength: 500,
     },
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerUnparsable,
+    frameworkErrors: refuseUnroutable,
+    clientErrorHandler: refuseUnparsable,
   }) satisfies FastifyServerOptions;
 
 /** An undecodable address, or one with a part that is too long: hooks and handlers don't run for it. */
-function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isApiPath(request.raw.url ?? '')) {
     reply.raw.writeHead(302, { location: '/', 'x-request-id': request.id }).end();
     return;
@@ -57,8 +57,8 @@ function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: F
     .end(JSON.stringify(failureBody(failure)));
 }
 
-/** Not valid HTTP: the connection is closed with one of our answers, if one can still be sent. */
-function answerUnparsable(error: Error & { code?: string }, socket: Socket): void {
+/** Not valid HTTP: the connection is closed with one of our errors, if one can still be sent. */
+function refuseUnparsable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -29,7 +29,7 @@ export async function findDeadWorkers(
   return rows.map(({ worker }) => worker);
 }
 
-/** Gives the jobs and queues of these workers back, whose locks must still be nobody's; answers how many jobs there were. */
+/** Gives the jobs and queues of these workers back, whose locks must still be nobody's; returns how many jobs there were. */
 export async function releaseJobs(client: ClientBase, workers: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
     `
@@ -108,7 +108,7 @@ export async function selectGivenUp(db: ReadDb, name: string | null): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Deletes some jobs that were given up, those that failed the longest ago first; answers how many. */
+/** Deletes some jobs that were given up, those that failed the longest ago first; returns how many. */
 export async function deleteGivenUp(
   db: Db,
   { failedBefore, limit }: { failedBefore: Date; limit: number },

@@ -54,7 +54,7 @@ export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJo
 
 export type RetriedJob = { id: number; key: string | null };
 
-/** Gives these jobs all their tries again, now; those that run are left alone. Answers those that it found. */
+/** Gives these jobs all their tries again, now; those that run are left alone. Returns those that it found. */
 export async function retryJobs(db: Db, ids: readonly number[]): Promise<RetriedJob[]> {
   const { rows } = await sql<RetriedJob>`
     select id, key from graphile_worker.reschedule_jobs(${ids}::bigint[], now(), null, 0) order by id`.execute(

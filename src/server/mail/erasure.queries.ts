@@ -30,7 +30,7 @@ export const deleteWaitingMailsByPrefix = (db: Db, prefix: string) =>
 
 export const deleteMail = (db: Db, id: number) => db.deleteFrom('mails').where('id', '=', id).execute();
 
-/** Some mails to members that were settled before a moment, the oldest first; answers how many. */
+/** Some mails to members that were settled before a moment, the oldest first; returns how many. */
 export const deleteSettledMails = async (db: Db, before: Date, limit: number): Promise<number> =>
   affectedRows(
     sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** Those of these mails that were given up and still have something to say wait again; answers how many. */
+/** Those of these mails that were given up and still have something to say wait again; returns how many. */
 export const requeueMails = async (
   db: Db,
   ids: readonly number[],
@@ -33,7 +33,7 @@ export const countFailed = async (db: ReadDb, ids: readonly number[]): Promise<n
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Empties some of the mails that were given up: those whose codes are good no more, and the old ones. Answers how many. */
+/** Empties some of the mails that were given up: those whose codes are good no more, and the old ones. Returns how many. */
 export const emptyGivenUpMails = async (
   db: Db,
   { now, createdBefore, limit }: { now: Date; createdBefore: Date; limit: number },

@@ -15,7 +15,7 @@ export const keepsContentAfter = (now: Date): Date => new Date(now.getTime() - K
 const oldest = () => keepsContentAfter(clock.now());
 
 /**
- * Jobs are tried again by hand: their mails that were given up wait once more. Answers how many of them have nothing to
+ * Jobs are tried again by hand: their mails that were given up wait once more. Returns how many of them have nothing to
  * say any more.
  */
 export async function requeueMailsOf(db: Db, jobs: readonly RetriedJob[]): Promise<{ emptied: number }> {

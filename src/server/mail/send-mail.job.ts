@@ -76,8 +76,8 @@ function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobW
       const unknown = prepared?.is === 'sent';
       const mail = await findMail(db, payload.mail_id);
       if (!mail) return;
-      const answer = withoutAddresses(said, mail.to_address);
-      await noteFailedTry(db, mail.id, { error: answer, givenUp: lastTry, unknown });
+      const response = withoutAddresses(said, mail.to_address);
+      await noteFailedTry(db, mail.id, { error: response, givenUp: lastTry, unknown });
       if (lastTry && forgets(mail)) await deleteMail(db, mail.id);
     },
   });
@@ -102,14 +102,14 @@ async function deliver(dependencies: Dependencies, mail: OutboxMail, content: un
 /** A provider is refusing our mail: bulk mail to it waits until its pause is over. */
 async function later(db: Db, mail: OutboxMail, said: string): Promise<void> {
   const now = clock.now();
-  const answer = withoutAddresses(said, mail.to_address);
+  const response = withoutAddresses(said, mail.to_address);
   if (now.getTime() - mail.created_at.getTime() > TURNED_AWAY_MS) {
-    await markFailed(db, mail.id, answer);
+    await markFailed(db, mail.id, response);
     return;
   }
   const domain = providerOf(mail.recipient_key);
-  await pauseProvider(db, { domain, reason: answer, now });
-  await noteFailedTry(db, mail.id, { error: answer, givenUp: false, unknown: false });
+  await pauseProvider(db, { domain, reason: response, now });
+  await noteFailedTry(db, mail.id, { error: response, givenUp: false, unknown: false });
   // The job checks the pause itself.
   await enqueueMails(db, [mail], { inBulk: true, runAt: now });
 }

@@ -6,6 +6,6 @@ export const mailsTimeline = {
   kind: 'mails',
   rows: ({ member_id }: { member_id: number }) => sql`
     select m.created_at as at, m.id, 'mail' as what, null::bigint as operator,
-      jsonb_build_object('template', m.template, 'state', m.state, 'reason', m.cancelled_because) as facts
+      jsonb_build_object('template', m.template, 'state', m.state, 'reason', m.cancelled_because) as details
     from mails m where m.member_id = ${member_id}`,
 } as const;

@@ -6,12 +6,12 @@ const PATH = /(https?:\/\/[^\s/<>"]+)\/[^\s<>"]*/g;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A mail server's answer without what it repeats of the mail: addresses, the recipient's name before the @, paths of links,
+ * A mail server's response without what it repeats of the mail: addresses, the recipient's name before the @, paths of links,
  * and long words as codes are.
  */
-export function withoutAddresses(answer: string, recipient: string): string {
+export function withoutAddresses(response: string, recipient: string): string {
   const name = recipient.slice(0, -providerOf(recipient).length - 1);
-  const bare = answer.replaceAll(PATH, '$1/…').replaceAll(ADDRESS, '…');
+  const bare = response.replaceAll(PATH, '$1/…').replaceAll(ADDRESS, '…');
   const nameless =
     name.length < 2
       ? bare

@@ -5,7 +5,7 @@ import { consoleHeaders } from './security-headers.ts';
 
 /**
  * The one document of the console, the same for every address and everybody: it holds no data, and names the scripts of
- * this release. Answers how to send it.
+ * this release. Returns how to send it.
  */
 export function openConsoleDocument(
   build: BrowserBuild,

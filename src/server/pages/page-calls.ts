@@ -6,9 +6,9 @@ import type { RefusedCall } from '#portal/entry-server.tsx';
 import { viewAuthorization } from '#server/http/member-view.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 
-/** `answer` is null for a refused call; `failed`: it should have succeeded; `refused`: what an operator isn't shown. */
-export type AnsweredCall = {
-  answer: Boot['answers'][number] | null;
+/** `result` is null for a refused call; `failed`: it should have succeeded; `refused`: what an operator isn't shown. */
+export type PageCallResult = {
+  result: Boot['results'][number] | null;
   failed: boolean;
   refused: RefusedCall | null;
 };
@@ -24,12 +24,12 @@ type PageCall = {
  * Calls the page's own API as the visitor, in the page's language, with the same checks and results. Refusals are
  * left out.
  */
-export async function answerCall(
+export async function callApi(
   app: FastifyInstance,
   api: string,
   request: FastifyRequest,
   { call, params, view }: PageCall,
-): Promise<AnsweredCall> {
+): Promise<PageCallResult> {
   const names = [...call.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const url = call
     .replace(/^GET /, '')
@@ -52,11 +52,11 @@ export async function answerCall(
     names.length === 0 ? {} : { params: Object.fromEntries(names.map((name) => [name, params[name]])) };
   if (response.statusCode !== 200)
     return {
-      answer: null,
+      result: null,
       failed: response.statusCode >= 500 || response.statusCode === 429,
       refused: view === undefined ? null : [call, input, response.json<Failure>()],
     };
-  return { answer: [call, input, response.json().data], failed: false, refused: null };
+  return { result: [call, input, response.json().data], failed: false, refused: null };
 }
 
 const validation = 'GET /auth/validate';
@@ -68,7 +68,7 @@ export async function signedInUser(
   request: FastifyRequest,
 ): Promise<User | null> {
   if (request.cookies[sessionCookie] === undefined) return null;
-  const { answer, failed } = await answerCall(app, api, request, { call: validation, params: {} });
+  const { result, failed } = await callApi(app, api, request, { call: validation, params: {} });
   if (failed) throw new Error('The session could not be read');
-  return (answer?.[2] ?? null) as User | null;
+  return (result?.[2] ?? null) as User | null;
 }

@@ -43,11 +43,11 @@ describe.each(translated)('what travels with a page in %s', (language) => {
     const visitor = testApp.visitor({ language });
     await member.call('PUT /profile/language', { body: { language } });
     for (const { path, access, key } of addresses) {
-      const { settings, texts, answers } = await bootOf(access === 'member' ? member : visitor, path);
+      const { settings, texts, results } = await bootOf(access === 'member' ? member : visitor, path);
       expect(settings.language, path).toBe(language);
       for (const [sentence, text] of Object.entries(texts)) expect(text).toBe(all?.[sentence]);
       expect(gzippedKib(JSON.stringify(texts)), path).toBeLessThan(PAGE_BUDGET.sentences);
-      const written = answers.filter(([call]) => call === 'GET /content/:page').map(([, input]) => input);
+      const written = results.filter(([call]) => call === 'GET /content/:page').map(([, input]) => input);
       expect(written, path).toEqual(
         ['about-us', 'faq', 'privacy-policy', 'terms-conditions'].includes(key)
           ? [{ params: { page: key } }]

@@ -16,13 +16,13 @@ import { lookUpSessionsOnce } from '#server/http/session-look-up.ts';
 import { isApiPath } from '#server/http/site.ts';
 import { openCalendarDays } from './calendar-days.ts';
 import { failurePage } from './failure-page.tsx';
-import { FrontAnswers } from './front-answers.ts';
+import { FrontResponses } from './front-responses.ts';
 import { serveInstallable } from './installable.tsx';
 import { PageCache, type SentPage } from './page-cache.ts';
 import { signedInUser } from './page-calls.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { type Match, renderPage } from './render-page.ts';
-import { answerSearchEngines } from './search-engines.ts';
+import { serveSearchEngines } from './search-engines.ts';
 import { serveViewPages } from './view-pages.ts';
 
 /** Compression level for cached pages; higher levels take longer than they save. */
@@ -37,14 +37,14 @@ const SINGLE_QUALITY = 4;
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
   const cache = new PageCache();
   const today = openCalendarDays();
-  const front = dependencies.nextRequestId && new FrontAnswers(dependencies.nextRequestId);
-  front?.answerBefore(app.server);
+  const front = dependencies.nextRequestId && new FrontResponses(dependencies.nextRequestId);
+  front?.respondBefore(app.server);
   dependencies.onSiteChange(() => {
     cache.clear();
     front?.clear();
   });
 
-  answerSearchEngines(app, dependencies, cache);
+  serveSearchEngines(app, dependencies, cache);
   serveInstallable(app, dependencies);
   serveViewPages(app, dependencies);
 
@@ -67,7 +67,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     return isWritten && site.origin === dependencies.site(site.country_code).origin;
   }
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+  async function servePage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request.url);
     const timeZone = dependencies.timeZone(request.site);
     const day = today(timeZone);
@@ -125,7 +125,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   }
 
   // A page of a member asks several calls: all of them are answered for the session that was found first.
-  app.get('/*', { errorHandler }, (request, reply) => lookUpSessionsOnce(() => answerPage(request, reply)));
+  app.get('/*', { errorHandler }, (request, reply) => lookUpSessionsOnce(() => servePage(request, reply)));
 }
 
 /** Only the linked address and its languages are cached, because other queries are unlimited. */

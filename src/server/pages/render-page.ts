@@ -13,7 +13,7 @@ import { documentOf } from './document.ts';
 import { faqData } from './faq-data.ts';
 import { type ForeignSources, trackerSources } from './foreign-sources.ts';
 import { inertHtml } from './inert-html.ts';
-import { answerCall } from './page-calls.ts';
+import { callApi } from './page-calls.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { NOT_FOR_SEARCH_ENGINES, publicTags } from './public-tags.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -49,22 +49,22 @@ export async function renderPage(
   const language = user?.language ?? request.language();
   const settings = dependencies.settings(request.site, language);
   const calls = [...(route.calls ?? []), ...(settings.country_code === null ? [countryChoice.call] : [])];
-  const answered = await Promise.all(
+  const called = await Promise.all(
     calls.map((call) =>
-      answerCall(app, dependencies.api, request, {
+      callApi(app, dependencies.api, request, {
         call,
         params: { ...route.params, ...params },
         view: view?.token,
       }),
     ),
   );
-  const answers = answered.flatMap(({ answer }) => (answer === null ? [] : [answer]));
+  const results = called.flatMap(({ result }) => (result === null ? [] : [result]));
   const texts = await dependencies.texts(language);
   const { html, boot, translate } = await renderPortal(
     url,
-    { settings, user, answers, today },
+    { settings, user, results, today },
     view ? { ...(await dependencies.operatorTexts(view.operator.language)), ...texts } : texts,
-    answered.flatMap(({ refused }) => (refused === null ? [] : [refused])),
+    called.flatMap(({ refused }) => (refused === null ? [] : [refused])),
   );
   const assets = dependencies.build.find([
     route.module,
@@ -92,7 +92,7 @@ export async function renderPage(
       https: dependencies.https,
       foreign: await foreignSources(dependencies, route, settings),
     }),
-    whole: answered.every(({ failed }) => !failed),
+    whole: called.every(({ failed }) => !failed),
   };
 }
 
@@ -124,7 +124,7 @@ async function foreignSources(
 }
 
 /** The content page among the results, as HTML. */
-function contentOf({ answers }: Boot): string {
-  const content = answers.find(([call]) => call === 'GET /content/:page')?.[2];
+function contentOf({ results }: Boot): string {
+  const content = results.find(([call]) => call === 'GET /content/:page')?.[2];
   return (content as { html: string } | undefined)?.html ?? '';
 }

@@ -20,7 +20,7 @@ export type Sites = {
 const isPublic = (route: PortalRoute): boolean => route.description !== undefined;
 
 /** robots.txt for each host. */
-export function answerSearchEngines(app: FastifyInstance, dependencies: Sites, cache: PageCache): void {
+export function serveSearchEngines(app: FastifyInstance, dependencies: Sites, cache: PageCache): void {
   app.get('/robots.txt', (request, reply) => {
     const { origin } = dependencies.site(request.site.country_code);
     return reply

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { compressText, encodingFor } from '#server/http/compress.ts';
 import { cookieAttributes, viewCookie } from '#server/http/session-cookie.ts';
 import { openCalendarDays } from './calendar-days.ts';
-import { answerCall } from './page-calls.ts';
+import { callApi } from './page-calls.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { renderPage } from './render-page.ts';
 import { viewOverPage } from './view-banner.operator-page.tsx';
@@ -24,27 +24,27 @@ export function serveViewPages(app: FastifyInstance, dependencies: PageDependenc
   const today = openCalendarDays();
   const cookie = viewCookie(dependencies.https);
 
-  async function answerViewPage(request: FastifyRequest, reply: FastifyReply) {
+  async function serveViewPage(request: FastifyRequest, reply: FastifyReply) {
     refuseScripts(request);
     const token = request.cookies[cookie];
     const view = token === undefined ? null : await dependencies.findView(token);
     if (token === undefined || view === null || !isOfSite(request, view.member.country_code))
-      return answerOver(request, reply);
+      return serveOver(request, reply);
     const url = request.url.slice(PREFIX.length) || '/';
     const match = matchRoute(url.replace(/[?#].*$/s, ''));
     if (!match || match.route.access === 'visitor' || match.route.secret)
       return reply.header('cache-control', 'no-store').redirect(LANDING, 303);
-    const { answer } = await answerCall(app, dependencies.api, request, {
+    const { result } = await callApi(app, dependencies.api, request, {
       call: 'GET /auth/validate',
       params: {},
       view: token,
     });
     // The view has ended since it was found.
-    if (!answer) return answerOver(request, reply);
+    if (!result) return serveOver(request, reply);
     const { html, headers } = await renderPage(app, dependencies, request, {
       url,
       match,
-      user: answer[2] as User,
+      user: result[2] as User,
       today: today(dependencies.timeZone(request.site)),
       view: { ...view, token },
     });
@@ -54,7 +54,7 @@ export function serveViewPages(app: FastifyInstance, dependencies: PageDependenc
     return reply.headers(headers).send(body);
   }
 
-  async function answerOver(request: FastifyRequest, reply: FastifyReply) {
+  async function serveOver(request: FastifyRequest, reply: FastifyReply) {
     const language = request.language() === 'bg' ? 'bg' : 'en';
     const { panel_name } = dependencies.settings(request.site, language);
     const { html, headers } = viewOverPage(language, await dependencies.operatorTexts(language), panel_name);
@@ -62,7 +62,7 @@ export function serveViewPages(app: FastifyInstance, dependencies: PageDependenc
     return reply.code(401).headers(headers).send(html);
   }
 
-  for (const path of [PREFIX, `${PREFIX}/*`]) app.get(path, { exposeHeadRoute: false }, answerViewPage);
+  for (const path of [PREFIX, `${PREFIX}/*`]) app.get(path, { exposeHeadRoute: false }, serveViewPage);
 }
 
 const isOfSite = ({ site }: FastifyRequest, countryCode: string): boolean =>

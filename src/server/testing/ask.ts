@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; cookies: string[]; text: string };
+export type Response = { status: number; headers: IncomingHttpHeaders; cookies: string[]; text: string };
 
 /**
  * A request on its own connection with a Host header of our choice (`fetch` sets its own). With a body it is a
@@ -9,7 +9,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; cookies: st
 export function ask(
   url: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
-): Promise<Answer> {
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,

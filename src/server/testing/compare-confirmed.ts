@@ -59,7 +59,7 @@ async function compareRequests(
 ): Promise<string[]> {
   const requests = await keptRequests(db);
   const byKey = new Map(requests.map((request) => [request.idempotency_key ?? '', request]));
-  const known = (key: string) => told.exchanged.has(key) || told.unanswered.exchanges.has(key);
+  const known = (key: string) => told.exchanged.has(key) || told.pending.exchanges.has(key);
   const wallets = new Map((await keptWallets(db)).map(({ member_id, points }) => [member_id, points]));
   const reservations = (await keptReservations(db)).length;
   return [

@@ -12,7 +12,7 @@ const waiting = async ({ database }: TestApp): Promise<number | null> =>
 
 /**
  * Runs `first` in a transaction that commits only once what `then` begins waits for it: so the two meet in this order
- * every time. Answers what `then` came to.
+ * every time. Returns what `then` came to.
  */
 export async function meeting<T>(
   test: TestApp,

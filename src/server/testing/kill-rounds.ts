@@ -17,7 +17,7 @@ import { openWriters, type Writers, type WritingMember } from './writers.ts';
 export type KillRounds = {
   /** What was confirmed to clients before the kills. */
   acknowledged: { registrations: number; confirmations: number; exchanges: number };
-  /** Requests left unanswered by a kill. */
+  /** Requests left without a response by a kill. */
   broken: number;
   /** Contradictions to what clients were told; empty if nothing was lost or duplicated. */
   differences: string[];
@@ -25,8 +25,8 @@ export type KillRounds = {
 
 const MEMBERS = 4;
 const STARTING_MS = 700;
-/** The most answers before a round is interrupted. */
-const MOST_ANSWERS = 40;
+/** The most responses before a round is interrupted. */
+const MOST_RESPONSES = 40;
 const LONGEST_ROUND_MS = 3000;
 const COST = 1000;
 const LARGEST_GIFT = 100_000;
@@ -74,7 +74,7 @@ export async function killRounds(rounds: number): Promise<KillRounds> {
       const kept = await compare(running, writers, gifts);
       differences.push(...kept.map((difference) => `before kill ${round}: ${difference}`));
       const writing = writers.start();
-      await someAnswers(writers);
+      await someResponses(writers);
       await killAll(running, withDatabase);
       await writing.stop();
     }
@@ -98,10 +98,10 @@ export async function killRounds(rounds: number): Promise<KillRounds> {
   }
 }
 
-async function someAnswers({ told }: Writers): Promise<void> {
-  const enough = told.answers + Math.random() * MOST_ANSWERS;
+async function someResponses({ told }: Writers): Promise<void> {
+  const enough = told.responses + Math.random() * MOST_RESPONSES;
   const deadline = Date.now() + LONGEST_ROUND_MS;
-  while (told.answers < enough && Date.now() < deadline) await wait(1);
+  while (told.responses < enough && Date.now() < deadline) await wait(1);
   await wait(Math.random() * 20);
 }
 

@@ -11,14 +11,14 @@ export async function batchClerks(testApp: TestApp, reward: Awaited<ReturnType<t
   const sign = () => signedInOperator(testApp, { role: 'rewards', countries: ['BG'], step_up: true });
   const [first, second] = [await sign(), await sign()];
   const bulk = async (name: string, body: object, client: OperatorClient = first.client) => {
-    const answer = await client.call(
+    const response = await client.call(
       `POST /reward-requests/bulk/${name}` as 'POST /reward-requests/bulk/approve',
       {
         body: { key: newKey(), ...body } as never,
       },
     );
     await runJobs(testApp);
-    return answer;
+    return response;
   };
   const create = async () =>
     (

@@ -158,11 +158,11 @@ export async function addRequest(
         .where('id', '=', member.member_id)
         .execute(),
     );
-  const answer = await member.client.call('POST /rewards/:rewardId/exchange/:quantity', {
+  const response = await member.client.call('POST /rewards/:rewardId/exchange/:quantity', {
     params: { rewardId: reward.reward_id, quantity: 1 },
     body: { values: reward.values },
   });
-  return { ...member, request_id: answer.data.id };
+  return { ...member, request_id: response.data.id };
 }
 
 /** So many requests of one new member that nothing holds. */

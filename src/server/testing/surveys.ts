@@ -51,7 +51,7 @@ type Overrides = Partial<Omit<NewSurvey, 'kind'>> & {
   quotas?: (NewSurvey & { kind: 'built_in' })['quotas'];
 };
 
-/** A live built-in survey of Bulgaria for 50 points; answers its number. */
+/** A live built-in survey of Bulgaria for 50 points; returns its number. */
 export const addSurvey = ({ database }: WithDatabase, overrides: Overrides = {}): Promise<string> =>
   database.transaction(
     async (db) =>

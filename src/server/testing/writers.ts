@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { newSecret } from '#server/http/secrets.ts';
-import { type Answer, ask } from './ask.ts';
+import { ask, type Response } from './ask.ts';
 import { registrationOf } from './registration.ts';
 import type { TestMailServer } from './smtp.ts';
 
@@ -27,9 +27,9 @@ export type Confirmed = {
   confirmed: Set<string>;
   /** Request ids by Idempotency-Key. */
   exchanged: Map<string, { member_id: number; id: number }>;
-  unanswered: { registrations: Set<string>; exchanges: Map<string, Exchange> };
+  pending: { registrations: Set<string>; exchanges: Map<string, Exchange> };
   /** How many responses were 200, and how many connections broke. */
-  answers: number;
+  responses: number;
   broken: number;
   /** Responses other than 200. */
   surprises: string[];
@@ -40,7 +40,7 @@ const LOOK_MS = 10;
 export type Writers = {
   told: Confirmed;
   members: readonly WritingMember[];
-  /** Writes as fast as the server answers, unanswered requests first; `stop` resolves with the last response. */
+  /** Writes as fast as the server responds, pending requests first; `stop` resolves with the last response. */
   start(): { stop(): Promise<void> };
 };
 
@@ -58,8 +58,8 @@ export function openWriters(options: {
     tries: new Map(),
     confirmed: new Set(),
     exchanged: new Map(),
-    unanswered: { registrations: new Set(), exchanges: new Map() },
-    answers: 0,
+    pending: { registrations: new Set(), exchanges: new Map() },
+    responses: 0,
     broken: 0,
     surprises: [],
   };
@@ -73,9 +73,9 @@ export function openWriters(options: {
   ): Promise<{ data: unknown } | undefined> => {
     // Each from its own network, because attempt limits aren't tested here.
     const from = `10.${(address >> 8) & 255}.${address++ & 255}.1`;
-    let answer: Answer;
+    let response: Response;
     try {
-      answer = await ask(`http://127.0.0.1:${port}/api/portal/v1${path}`, {
+      response = await ask(`http://127.0.0.1:${port}/api/portal/v1${path}`, {
         body,
         headers: { host, origin: `http://${host}`, 'x-forwarded-for': from, ...headers },
       });
@@ -83,21 +83,21 @@ export function openWriters(options: {
       told.broken++;
       return undefined;
     }
-    if (answer.status !== 200) {
-      if (mayRefuse && answer.status < 500) return undefined;
-      told.surprises.push(`${path}: ${answer.status} ${answer.text}`);
+    if (response.status !== 200) {
+      if (mayRefuse && response.status < 500) return undefined;
+      told.surprises.push(`${path}: ${response.status} ${response.text}`);
       return undefined;
     }
-    told.answers++;
-    return JSON.parse(answer.text);
+    told.responses++;
+    return JSON.parse(response.text);
   };
 
   const register = async (email: string) => {
-    const { unanswered, registered, tries } = told;
-    unanswered.registrations.add(email);
+    const { pending, registered, tries } = told;
+    pending.registrations.add(email);
     tries.set(email, (tries.get(email) ?? 0) + 1);
     if (!(await post('/profile/register', registrationOf({ email })))) return;
-    unanswered.registrations.delete(email);
+    pending.registrations.delete(email);
     registered.add(email);
   };
 
@@ -108,16 +108,16 @@ export function openWriters(options: {
   };
 
   const exchange = async (wanted: Exchange) => {
-    const { unanswered, exchanged } = told;
-    unanswered.exchanges.set(wanted.key, wanted);
-    const answer = await post(
+    const { pending, exchanged } = told;
+    pending.exchanges.set(wanted.key, wanted);
+    const response = await post(
       `/rewards/${reward.reward_id}/exchange/1`,
       { values: { [reward.field]: wanted.text } },
       { headers: { cookie: wanted.member.cookie, 'idempotency-key': wanted.key } },
     );
-    if (!answer) return;
-    unanswered.exchanges.delete(wanted.key);
-    const { id } = answer.data as { id: number };
+    if (!response) return;
+    pending.exchanges.delete(wanted.key);
+    const { id } = response.data as { id: number };
     exchanged.set(wanted.key, { member_id: wanted.member.member_id, id });
   };
 
@@ -145,7 +145,7 @@ export function openWriters(options: {
     return undefined;
   };
   const newcomers = async (goesOn: () => boolean) => {
-    for (const email of [...told.unanswered.registrations]) if (goesOn()) await register(email);
+    for (const email of [...told.pending.registrations]) if (goesOn()) await register(email);
     while (goesOn()) {
       await register(`killed${registrations++}@example.com`);
     }
@@ -158,7 +158,7 @@ export function openWriters(options: {
     }
   };
   const atWork = async (member: WritingMember, goesOn: () => boolean) => {
-    const mine = [...told.unanswered.exchanges.values()].filter((one) => one.member === member);
+    const mine = [...told.pending.exchanges.values()].filter((one) => one.member === member);
     for (const again of mine) if (goesOn()) await exchange(again);
     while (goesOn()) {
       await exchange({ member, key: newSecret(22), text: `voucher ${exchanges++}` });

@@ -22,8 +22,8 @@ type ThingPageProps = {
   notice?: ReactNode;
   /** The open one stands in the address as `?tab=`; the first one needs no word there. */
   tabs: readonly Tab[];
-  facts?: readonly { term: string; text: ReactNode }[];
-  /** Below the facts. */
+  summary?: readonly { term: string; text: ReactNode }[];
+  /** Below the summary. */
   aside?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function ThingPage({
   more = [],
   notice,
   tabs,
-  facts = [],
+  summary = [],
   aside,
 }: ThingPageProps) {
   const { t } = useTranslation();
@@ -73,10 +73,10 @@ export function ThingPage({
           </ul>
         </nav>
       )}
-      <div className={facts.length > 0 || aside ? styles.columns : undefined}>
-        {(facts.length > 0 || aside) && (
-          <aside aria-label={t('Facts')} className={styles.aside}>
-            {facts.length > 0 && <DescriptionList entries={facts} />}
+      <div className={summary.length > 0 || aside ? styles.columns : undefined}>
+        {(summary.length > 0 || aside) && (
+          <aside aria-label={t('Summary')} className={styles.aside}>
+            {summary.length > 0 && <DescriptionList entries={summary} />}
             {aside}
           </aside>
         )}

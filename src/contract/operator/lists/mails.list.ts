@@ -14,7 +14,7 @@ export const mailsList = list({
     kind: { type: 'text', title: 'Kind' },
     state: { type: 'choice', options: MAIL_STATES, title: 'State' },
     reason: { type: 'choice', options: NOT_SENT_REASONS, nullable: true, title: "Why it wasn't sent" },
-    answer: { type: 'text', nullable: true, title: "Email server's answer" },
+    response: { type: 'text', nullable: true, title: "Email server's response" },
     created_at: { type: 'instant', title: 'Planned' },
     sent_at: { type: 'instant', nullable: true, title: 'Sent' },
     tries: { type: 'integer', title: 'Tries' },

@@ -39,8 +39,8 @@ export default function ConfirmPage() {
       return call('POST /profile/confirm', { body }, { notify: false });
     },
     {
-      async done(answer) {
-        setConfirmed(answer);
+      async done(data) {
+        setConfirmed(data);
         if (update) await noteEndedSession();
       },
     },

@@ -32,11 +32,11 @@ export function Hero() {
             <Link to={paths.login}>{t("I'm already a member")}</Link>
           </div>
         )}
-        <ul className={styles.facts}>
-          {[t('Free membership'), t('No commitment'), t('Since 2007')].map((fact) => (
-            <li key={fact}>
+        <ul className={styles.strengths}>
+          {[t('Free membership'), t('No commitment'), t('Since 2007')].map((strength) => (
+            <li key={strength}>
               <Icon name="check" />
-              {fact}
+              {strength}
             </li>
           ))}
         </ul>

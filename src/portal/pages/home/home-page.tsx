@@ -1,6 +1,6 @@
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
 import { paths } from '#portal/paths.ts';
-import { useRateFacts } from '#portal/points-worth.ts';
+import { useRatePlaceholders } from '#portal/points-worth.ts';
 import { useSession } from '#portal/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -63,17 +63,17 @@ export default function HomePage() {
 function Rewards() {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const facts = useRateFacts();
+  const placeholders = useRatePlaceholders();
   return (
     <section className={styles.rewards}>
       <div>
-        {facts && (
+        {placeholders && (
           <>
-            <h2>{t('{points} are worth {value}', facts.minimum)}</h2>
+            <h2>{t('{points} are worth {value}', placeholders.minimum)}</h2>
             <p>
               {t(
                 "{points} are worth {value}. Once you have {minimum}, you can exchange them. We pay by postal money order and cover the fees, so you receive everything you've earned.",
-                { ...facts.rate, minimum: number(MINIMUM_EXCHANGE_POINTS) },
+                { ...placeholders.rate, minimum: number(MINIMUM_EXCHANGE_POINTS) },
               )}
             </p>
           </>

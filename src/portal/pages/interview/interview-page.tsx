@@ -15,8 +15,8 @@ import { type Interview, InterviewQuestions } from './interview-questions.tsx';
 
 const CALL = 'GET /interviews/:token';
 
-export const parts = ({ answers }: Boot) =>
-  answers.some(([called, , view]) => called === CALL && (view as Interview).outcome !== null)
+export const parts = ({ results }: Boot) =>
+  results.some(([called, , view]) => called === CALL && (view as Interview).outcome !== null)
     ? [OutcomeText]
     : [];
 

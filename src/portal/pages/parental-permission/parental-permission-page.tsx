@@ -43,7 +43,7 @@ export default function ParentalPermissionPage() {
             'Someone aged 16 or 17 would like to become a member and has named you as their parent or guardian. This is what membership means:',
           )}
         </p>
-        <ul className={styles.facts}>
+        <ul className={styles.terms}>
           <li>
             {t(
               "We'll email your child invitations to online surveys about everyday topics such as shopping, media and opinions. Every answer is voluntary.",

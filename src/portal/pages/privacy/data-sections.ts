@@ -7,11 +7,11 @@ import { caseTexts, evidenceTexts, words } from './data-words.ts';
 type PersonalData = PortalCalls['GET /profile/data']['data'];
 type Tools = { t: Translate } & ReturnType<typeof useFormats>;
 
-/** One stored item: its name, if it has one, and its facts. */
-export type DataRow = { name: string | null; facts: [term: string, text: string][] };
+/** One stored item: its name, if it has one, and its entries. */
+export type DataRow = { name: string | null; entries: [term: string, text: string][] };
 export type DataSection = { title: string; rows: DataRow[] };
 
-/** A member's data for display: sections of rows of facts, with empty facts left out. */
+/** A member's data for display: sections of rows of entries, with empty ones left out. */
 export function dataSections(data: PersonalData, tools: Tools): DataSection[] {
   const { t } = tools;
   return [
@@ -30,9 +30,11 @@ export function dataSections(data: PersonalData, tools: Tools): DataSection[] {
   ];
 }
 
-const row = (name: string | null, facts: [string, string | null | false][]): DataRow => ({
+const row = (name: string | null, entries: [string, string | null | false][]): DataRow => ({
   name,
-  facts: facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string' && fact[1] !== ''),
+  entries: entries.filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  ),
 });
 
 const word = (t: Translate, code: string): string => t(words[code] ?? code);

@@ -36,11 +36,11 @@ function Rows({ rows }: { rows: readonly DataRow[] }) {
   return (
     <>
       <ul className={styles.rows}>
-        {rows.slice(0, SHOWN_ROWS).map(({ name, facts }, at) => (
+        {rows.slice(0, SHOWN_ROWS).map(({ name, entries }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a copy that never changes, of rows without a number
           <li key={at} className={styles.row}>
             {name !== null && <p className={styles.name}>{name}</p>}
-            <DescriptionList entries={facts.map(([term, text]) => ({ term, text }))} />
+            <DescriptionList entries={entries.map(([term, text]) => ({ term, text }))} />
           </li>
         ))}
       </ul>

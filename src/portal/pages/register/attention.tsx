@@ -1,5 +1,5 @@
 import { useSite } from '#portal/language.tsx';
-import { useRateFacts } from '#portal/points-worth.ts';
+import { useRatePlaceholders } from '#portal/points-worth.ts';
 import { ELEMENT, SentenceWithElement } from '#portal/sentence-with-element.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -9,11 +9,13 @@ import styles from './register-page.module.css';
 export function Attention() {
   const { t } = useTranslation();
   const { contact_email } = useSite().settings;
-  const facts = useRateFacts();
+  const placeholders = useRatePlaceholders();
   const points = [
     t("There are no fees: membership is free, and we'll never ask you for money."),
     t("Please check your email regularly: that's how we invite you to surveys."),
-    ...(facts ? [t('{points} = {value}', facts.rate), t('{points} = {value}', facts.minimum)] : []),
+    ...(placeholders
+      ? [t('{points} = {value}', placeholders.rate), t('{points} = {value}', placeholders.minimum)]
+      : []),
   ];
   return (
     <aside aria-labelledby="attention" className={styles.attention}>

@@ -12,8 +12,8 @@ import { ExtraQuestions, RegistrationForm } from './registration-form.tsx';
 
 const Registered = loadable(() => import('./registered.tsx'));
 
-export const parts = ({ answers }: Boot) =>
-  answers.some(([call, , data]) => call === 'GET /profile/register' && asksMore(data))
+export const parts = ({ results }: Boot) =>
+  results.some(([call, , data]) => call === 'GET /profile/register' && asksMore(data))
     ? [ExtraQuestions]
     : [];
 

@@ -23,18 +23,18 @@ export function LeavingForm({ membership }: { membership: Membership }) {
   const toast = useToast();
   const queries = useQueryClient();
   const way = useRef<Way>('unsubscribe');
-  const [answer, setAnswer] = useState<((sure: boolean) => void) | null>(null);
+  const [decide, setDecide] = useState<((sure: boolean) => void) | null>(null);
   const [deleting, setDeleting] = useState(false);
 
   async function remove(password: string): Promise<'deleted' | 'kept'> {
-    const sure = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    const sure = await new Promise<boolean>((resolve) => setDecide(() => resolve));
     try {
       if (!sure) return 'kept';
       setDeleting(true);
       await call('POST /profile/delete', { body: { password } }, { notify: false });
       return 'deleted';
     } finally {
-      setAnswer(null);
+      setDecide(null);
       setDeleting(false);
     }
   }
@@ -93,13 +93,13 @@ export function LeavingForm({ membership }: { membership: Membership }) {
           required
         />
       </FormFrame>
-      {answer && (
+      {decide && (
         <Suspense>
           <DeleteDialog
             membership={membership}
             processing={deleting}
-            onDelete={() => answer(true)}
-            onKeep={() => answer(false)}
+            onDelete={() => decide(true)}
+            onKeep={() => decide(false)}
           />
         </Suspense>
       )}

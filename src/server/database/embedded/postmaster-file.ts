@@ -25,11 +25,11 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 export function isListening({ host, port }: { host: string; port: number }): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-    const answer = (listening: boolean) => {
+    const settle = (listening: boolean) => {
       socket.destroy();
       resolve(listening);
     };
-    socket.once('connect', () => answer(true));
-    socket.once('error', () => answer(false));
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
   });
 }

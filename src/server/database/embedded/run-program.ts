@@ -21,11 +21,11 @@ export function runProgram(
 ): Promise<ProgramResult> {
   return new Promise((resolve) => {
     let output = '';
-    const answer = (code: number | null, refused?: string) =>
+    const settle = (code: number | null, refused?: string) =>
       resolve({ code, refused, output: output.trim() });
     const refuse = (error: NodeJS.ErrnoException) => {
       output += error.message;
-      answer(null, error.code ?? 'UNKNOWN');
+      settle(null, error.code ?? 'UNKNOWN');
     };
     try {
       const child = spawn(file, args, {
@@ -39,7 +39,7 @@ export function runProgram(
       child.stdout?.on('data', collect);
       child.stderr?.on('data', collect);
       child.on('error', refuse);
-      child.on('close', (code) => answer(code));
+      child.on('close', (code) => settle(code));
     } catch (error) {
       refuse(error instanceof Error ? error : new Error(String(error)));
     }

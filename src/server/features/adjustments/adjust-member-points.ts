@@ -22,7 +22,7 @@ export type AdjustmentState = 'pending' | 'booked' | 'refused';
 
 /**
  * Changes a member's points at once while all adjustments of the member and by the operator in 30 days stay within the
- * panel's limits; a larger one is stored and waits for another operator. Sent again it answers the first. Errors:
+ * panel's limits; a larger one is stored and waits for another operator. Sent again it returns the first. Errors:
  * `not_found`, `goodwill_spent` beyond the country's goodwill of the month, `points_not_enough`, `conflict` for a key that
  * was used for something else, field errors for `points` and `reason`.
  */

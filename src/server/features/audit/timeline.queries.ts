@@ -4,7 +4,7 @@ import type { TimelinePart } from '#server/features/timeline/timeline-part.ts';
 const actionsOf = (member_id: number, condition: RawBuilder<boolean>) => sql`
       select a.at, a.id, 'operator' as what,
         case when a.actor_kind = 'operator' then substring(a.actor from '^operators (\\d{1,15})$')::bigint end as operator,
-        jsonb_build_object('action', a.action, 'by', a.actor_kind) as facts
+        jsonb_build_object('action', a.action, 'by', a.actor_kind) as details
       from audit_members am join audit_log a on a.id = am.audit_id
       where am.member_id = ${member_id} and a.actor_kind in ('operator', 'command_line') and ${condition}`;
 

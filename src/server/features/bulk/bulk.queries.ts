@@ -20,7 +20,7 @@ export const insertBulk = (db: Db, bulk: Insertable<BulkActions>) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Freezes the rows of a selection (`id`, `country`); answers how many. */
+/** Freezes the rows of a selection (`id`, `country`); returns how many. */
 export const freezeItems = (db: Db, bulkId: number, selection: RawBuilder<unknown>): Promise<number> =>
   affectedRows(
     sql`
@@ -56,7 +56,7 @@ export const lockBulk = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The rows that have not been reached are left; answers which things. */
+/** The rows that have not been reached are left; returns which things. */
 export const skipWaiting = async (
   db: Db,
   bulkId: number,

@@ -42,7 +42,7 @@ export const deleteCodes = async (
       .execute()
   ).map(({ mail_key }) => mail_key);
 
-/** Some of the codes that are not valid any more; answers how many. */
+/** Some of the codes that are not valid any more; returns how many. */
 export const deleteExpiredCodes = async (db: Db, now: Date, limit: number): Promise<number> =>
   affectedRows(
     sql`
@@ -77,7 +77,7 @@ export const deleteRequestsOf = (db: Db, memberId: number) =>
 export const deleteRequestsFor = (db: Db, email: string) =>
   db.deleteFrom('code_requests').where('email', '=', email).execute();
 
-/** Some of the requests from before a moment; answers how many. */
+/** Some of the requests from before a moment; returns how many. */
 export const deleteOldRequests = async (db: Db, before: Date, limit: number): Promise<number> =>
   affectedRows(
     sql`

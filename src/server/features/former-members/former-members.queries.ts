@@ -42,7 +42,7 @@ export const moveToMember = async (
   `.execute(db);
 };
 
-/** Some of those who left before a moment; answers how many. */
+/** Some of those who left before a moment; returns how many. */
 export const deleteFormerMembers = async (db: Db, left_before: Date, limit: number): Promise<number> =>
   affectedRows(
     sql`

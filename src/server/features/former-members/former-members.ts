@@ -51,6 +51,6 @@ export async function recogniseFormerMember(
 export const isReferralDecided = async (db: ReadDb, memberId: number): Promise<boolean> =>
   (await returnedMember(db, memberId))?.referral_decided ?? false;
 
-/** Some of those whose address need not be remembered any longer; answers how many. */
+/** Some of those whose address need not be remembered any longer; returns how many. */
 export const forgetFormerMembers = (db: Db, limit: number) =>
   deleteFormerMembers(db, rememberedSince(), limit);

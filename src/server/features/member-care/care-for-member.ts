@@ -23,7 +23,7 @@ const ABOUT_CONTACT_DATA: readonly AuditAction[] = [
 const reasonRight = (action: AuditAction): RoleRight =>
   ABOUT_CONTACT_DATA.includes(action) ? 'members_contact_data' : 'members_read';
 
-type Done<T> = { answer: T; details?: Record<string, unknown>; values?: Record<string, AuditValue> };
+type Done<T> = { result: T; details?: Record<string, unknown>; values?: Record<string, AuditValue> };
 
 /**
  * What an operator does with a member: with the reason, under the member's lock, and written into the audit log. Errors:
@@ -38,7 +38,7 @@ export async function careForMember<T>(
   const why = checkReason(reason);
   const member = await lockMember(db, member_id);
   if (!member) throw new AppError('not_found');
-  const { answer, details = {}, values = {} } = await work(member);
+  const { result, details = {}, values = {} } = await work(member);
   await recordAudit(db, {
     actor: operatorActor(operator_id),
     action,
@@ -46,5 +46,5 @@ export async function careForMember<T>(
     details,
     values: { ...values, reason: { after: why, right: reasonRight(action) } },
   });
-  return answer;
+  return result;
 }

@@ -52,5 +52,5 @@ export const changeMemberAddress = (
         { before: current[part], after: wanted[part], right: 'members_contact_data' as const },
       ]),
     );
-    return { answer: { version: (await addressOf(db, member)).version }, values };
+    return { result: { version: (await addressOf(db, member)).version }, values };
   });

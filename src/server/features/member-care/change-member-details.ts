@@ -45,5 +45,5 @@ export const changeMemberDetails = (
         { before: current[field], after: wanted[field], right: 'members_contact_data' as const },
       ]),
     );
-    return { answer: { version: (await detailsOf(db, member_id)).version }, values };
+    return { result: { version: (await detailsOf(db, member_id)).version }, values };
   });

@@ -17,17 +17,17 @@ export const resendCode = (db: Db, care: Care): Promise<{ sent: boolean }> =>
   careForMember(db, 'resend_code', care, async (member) => {
     if (member.confirmed_at !== null) {
       const sent = await mailReset(db, member);
-      return { answer: { sent }, details: { mail: 'password_reset', sent } };
+      return { result: { sent }, details: { mail: 'password_reset', sent } };
     }
     const to = await sendConfirmation(db, member);
-    return { answer: { sent: true }, details: { mail: 'confirmation', to } };
+    return { result: { sent: true }, details: { mail: 'confirmation', to } };
   });
 
 /** Ends every session of the member; nothing else changes. */
 export const signMemberOut = (db: Db, care: Care): Promise<{ sessions: number }> =>
   careForMember(db, 'sign_member_out', care, async ({ member_id }) => {
     const sessions = await endSessions(db, member_id);
-    return { answer: { sessions }, details: { sessions } };
+    return { result: { sessions }, details: { sessions } };
   });
 
 /** The member's own break, entered for them; null ends it. Errors: those of the member's own, under `until`. */
@@ -38,7 +38,7 @@ export const pauseMember = (db: Db, { until, ...care }: Care & { until: string |
     if (until !== null && (until < pause_from || until > pause_to))
       throw fieldError({ until: fieldMessages.pause_day });
     await saveContactPreferences(db, member_id, { invitations_per_week, topics_off, paused_until: until });
-    return { answer: null, values: { paused_until: { before: paused_until, after: until } } };
+    return { result: null, values: { paused_until: { before: paused_until, after: until } } };
   });
 
 /**
@@ -51,5 +51,5 @@ export const askMemberEmailChange = (db: Db, { email, ...care }: Care & { email:
       throw fieldError({ email: fieldMessages.email_unchanged });
     await enterNewEmail(db, member.member_id, email);
     await noteOwnChange(db, { member_id: member.member_id, operator_id: care.operator_id, what: 'email' });
-    return { answer: null, values: { email: { after: email, right: 'members_contact_data' } } };
+    return { result: null, values: { email: { after: email, right: 'members_contact_data' } } };
   });

@@ -5,7 +5,7 @@ import type { MemberViews } from '#server/database/tables.ts';
 export const insertView = (db: Db, view: Insertable<MemberViews>) =>
   db.insertInto('member_views').values(view).execute();
 
-/** Ends what an operator's session has begun before; answers what was open. */
+/** Ends what an operator's session has begun before; returns what was open. */
 export const endViewsOfSession = (db: Db, operator_session_id: number, now: Date) =>
   db
     .updateTable('member_views')

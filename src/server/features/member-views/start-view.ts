@@ -49,6 +49,6 @@ export async function startView(
       created_at: now,
       ends_at,
     });
-    return { answer: { code, ends_at, country_code: member.country_code } };
+    return { result: { code, ends_at, country_code: member.country_code } };
   });
 }

@@ -6,20 +6,20 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { lastActive } from './last-active.ts';
-import { findMemberFacts } from './member-for-operators.queries.ts';
+import { findMemberForOperators } from './member-for-operators.queries.ts';
 
-/** The facts about one member, for an operator with these rights. Errors: `not_found`. */
+/** One member, for an operator with these rights. Errors: `not_found`. */
 export async function getMember(
   db: ReadDb,
   memberId: number,
   { rights }: { rights: ReadonlySet<string> },
 ): Promise<ResultData<typeof call>> {
-  const found = await findMemberFacts(db, memberId, clock.now());
+  const found = await findMemberForOperators(db, memberId, clock.now());
   if (!found) throw new AppError('not_found');
-  const { email, first_name, last_name, gender, birthdate, ...facts } = found;
+  const { email, first_name, last_name, gender, birthdate, ...rest } = found;
   const contact = { email, first_name, last_name, gender, birthdate };
   return {
-    ...facts,
+    ...rest,
     ...(await memberPoints(db, memberId)),
     last_active_at: await lastActive(db, memberId),
     contact: rights.has('members_contact_data' satisfies RoleRight) ? contact : null,

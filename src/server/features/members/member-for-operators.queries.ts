@@ -8,17 +8,17 @@ export const countryOfMember = async (db: ReadDb, memberId: number): Promise<str
   (await db.selectFrom('members').select('country_code').where('id', '=', memberId).executeTakeFirst())
     ?.country_code;
 
-type Facts = Omit<ResultData<typeof getMember>, 'contact' | 'points' | 'pending' | 'last_active_at'>;
+type Found = Omit<ResultData<typeof getMember>, 'contact' | 'points' | 'pending' | 'last_active_at'>;
 type Contact = NonNullable<ResultData<typeof getMember>['contact']>;
 
 /** One member as operators see them. A pause that is over is none. */
-export const findMemberFacts = async (
+export const findMemberForOperators = async (
   db: ReadDb,
   memberId: number,
   now: Date,
-): Promise<(Facts & Contact) | undefined> =>
+): Promise<(Found & Contact) | undefined> =>
   (
-    await sql<Facts & Contact>`
+    await sql<Found & Contact>`
       select m.id, m.version, ${memberState} as state, m.country_code, c.time_zone, m.language, m.created_at, m.confirmed_at,
         m.unsubscribed_at, m.name_changed_at, m.credentials_changed_at, m.originator, m.referred_by,
         case when p.paused_until >= (${now}::timestamptz at time zone c.time_zone)::date then p.paused_until end

@@ -16,7 +16,7 @@ import {
   selectHouseholdCases,
 } from './member-record.queries.ts';
 
-/** What is kept about a member beside the facts. */
+/** What is kept about a member beside name, address and state. */
 export async function memberRecord(db: ReadDb, memberId: number): Promise<ResultData<typeof call>> {
   return {
     consents: await selectConsents(db, memberId),

@@ -165,7 +165,7 @@ export async function deleteMember(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom('members').where('id', '=', memberId).execute();
 }
 
-/** Some of those that registered up to a moment and never confirmed; answers how many. */
+/** Some of those that registered up to a moment and never confirmed; returns how many. */
 export const deleteUnconfirmed = async (db: Db, until: Date, limit: number): Promise<number> =>
   affectedRows(
     sql`

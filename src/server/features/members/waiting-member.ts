@@ -27,6 +27,6 @@ export async function eraseWaitingMember(db: Db, memberId: number): Promise<void
   await queries.deleteWaitingMember(db, memberId);
 }
 
-/** Erases some of the registrations that were made up to a moment and never confirmed; answers how many. */
+/** Erases some of the registrations that were made up to a moment and never confirmed; returns how many. */
 export const eraseUnconfirmed = (db: Db, until: Date, limit: number): Promise<number> =>
   queries.deleteUnconfirmed(db, until, limit);

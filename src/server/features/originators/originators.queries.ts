@@ -30,7 +30,7 @@ export const activePixels = (db: ReadDb) =>
     .where('pixel_src', 'is not', null)
     .execute();
 
-/** Answers whether it is new. */
+/** Returns whether it is new. */
 export const insertOriginator = async (db: Db, originator: { name: string }): Promise<boolean> =>
   (
     await db

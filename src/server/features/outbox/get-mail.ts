@@ -17,13 +17,13 @@ export async function getMail(
 ): Promise<ResultData<typeof call>> {
   const mail = await findKeptMail(db, id);
   if (!mail) throw new AppError('not_found');
-  const { recipient_key, recipient, subject, transactional, has_content, ...facts } = mail;
+  const { recipient_key, recipient, subject, transactional, has_content, ...rest } = mail;
   const now = clock.now();
   const provider = providerOf(recipient_key);
   const bounces = (await bouncedAmong(db, [recipient_key])).has(recipient_key);
   const pause = transactional ? undefined : await pauseOf(db, provider, now);
   return {
-    ...facts,
+    ...rest,
     provider,
     provider_pause: pause ?? null,
     bounced_at: bounces ? await bouncedAt(db, recipient_key) : null,

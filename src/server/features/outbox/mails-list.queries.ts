@@ -19,7 +19,7 @@ export const mailsSource = listSource(mailsList, ({ now }) => ({
     kind: sql`m.template`,
     state: sql`m.state`,
     reason: sql`m.cancelled_because`,
-    answer: sql`m.last_error`,
+    response: sql`m.last_error`,
     created_at: sql`m.created_at`,
     sent_at: sql`m.sent_at`,
     tries: sql`m.tries`,

@@ -11,7 +11,7 @@ export type KeptMail = {
   kind: string;
   state: MailState;
   reason: NotSentReason | null;
-  answer: string | null;
+  response: string | null;
   country_code: string | null;
   language: string;
   recipient_key: string;
@@ -34,7 +34,7 @@ export type KeptMail = {
 export const findKeptMail = async (db: ReadDb, id: number): Promise<KeptMail | undefined> =>
   (
     await sql<KeptMail>`
-      select m.id, m.template as kind, m.state, m.cancelled_because as reason, m.last_error as answer, m.country_code,
+      select m.id, m.template as kind, m.state, m.cancelled_because as reason, m.last_error as response, m.country_code,
         m.language, m.recipient_key, m.to_address as recipient, m.subject, m.member_id, m.tries, m.transactional,
         m.created_at, m.sending_since, m.sent_at, m.stopped_at, m.useful_until, m.data <> '{}' as has_content,
         (select j.run_at from graphile_worker.jobs j
@@ -66,7 +66,7 @@ export const bouncedAt = async (db: ReadDb, recipientKey: string): Promise<Date 
 export const pauseOf = (db: ReadDb, domain: string, now: Date) =>
   db
     .selectFrom('mail_providers')
-    .select(['paused_until as until', 'reason as answer'])
+    .select(['paused_until as until', 'reason as response'])
     .where('domain', '=', domain)
     .where('paused_until', '>', now)
     .executeTakeFirst();

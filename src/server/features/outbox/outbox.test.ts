@@ -95,7 +95,7 @@ describe('a mail of the outbox', () => {
       kind: 'contact_copy',
       state: 'failed',
       reason: null,
-      answer: '450 later',
+      response: '450 later',
       provider: email.split('@')[1],
       tries: 14,
       can_send_again: true,
@@ -175,7 +175,7 @@ describe('a mail of the outbox', () => {
       await sql`update mails set transactional = false where id = ${id}`.execute(db);
     });
     const { data } = await fieldwork.call('GET /mails/:id', of(id));
-    expect(data.provider_pause?.answer).toBe('421 too many');
+    expect(data.provider_pause?.response).toBe('421 too many');
     expect(data.bounced_at).not.toBeNull();
     const lift = () => fieldwork.call('POST /mails/:id/allow-again', of(id));
     expect((await lift()).data).toEqual({ had_stopped: true });

@@ -1,8 +1,8 @@
-import { answerForChild as call } from '#contract/portal/parental-permission.calls.ts';
+import { decideForChild as call } from '#contract/portal/parental-permission.calls.ts';
 import type { MemberConfirmed } from '#server/features/confirmation/start-account.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
-import { answerForChild, checkParentalCode } from './parental-permission.ts';
+import { checkParentalCode, decideForChild } from './parental-permission.ts';
 
 export function parentalPermissionRoutes(
   api: Api,
@@ -10,7 +10,7 @@ export function parentalPermissionRoutes(
 ): void {
   api.implement<typeof call, void>(
     call,
-    (db, { body }) => answerForChild(db, body, onConfirmed),
+    (db, { body }) => decideForChild(db, body, onConfirmed),
     (db, { body, ip }) => checkParentalCode(db, limits, body, ip),
   );
 }

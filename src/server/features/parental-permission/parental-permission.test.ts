@@ -48,7 +48,7 @@ const confirm = async ({ email }: { email: string }) =>
   visitor().call('POST /profile/confirm', {
     body: { code: await mailedCode(testApp, email, 'confirmation') },
   });
-const answer = (code: string, give: boolean) =>
+const decide = (code: string, give: boolean) =>
   visitor().call('POST /profile/parental-permission', { body: { code, give } });
 const parentCode = ({ parent_email }: { parent_email: string }, template = 'parental_permission') =>
   mailedCode(testApp, parent_email, template);
@@ -149,7 +149,7 @@ describe('the account of a child', () => {
     const child = await waitingChild();
     const own = await mailedCode(testApp, child.email, 'confirmation');
     for (const code of [own, 'x'.repeat(64), 'short']) {
-      const { status, failure } = await answer(code, true);
+      const { status, failure } = await decide(code, true);
       expect([status, failure.code]).toEqual([422, 'code_not_valid']);
     }
     const parents = await parentCode(child);
@@ -162,8 +162,8 @@ describe('the account of a child', () => {
   it('starts with the parent’s permission, which is kept with its version and moment', async () => {
     const child = await waitingChild();
     const code = await parentCode(child);
-    expect((await answer(code, true)).status).toBe(200);
-    expect((await answer(code, true)).status).toBe(200);
+    expect((await decide(code, true)).status).toBe(200);
+    expect((await decide(code, true)).status).toBe(200);
     const member = await memberWith(child);
     expect(member?.confirmed_at).not.toBeNull();
     const consents = await testApp.database.read
@@ -183,18 +183,18 @@ describe('the account of a child', () => {
     expect(data.parent).toMatchObject({ email: child.parent_email, given_at: expect.any(String) });
     expect(data.consents.map(({ document }) => document)).toContain('parental_permission');
     // After agreeing, the parent can't end the account with the old link.
-    expect((await answer(code, false)).status).toBe(200);
+    expect((await decide(code, false)).status).toBe(200);
     expect((await signIn(child)).status).toBe(200);
   });
 
   it('is never opened when the parent refuses: everything is erased, and the child notified', async () => {
     const child = await waitingChild();
     const code = await parentCode(child);
-    expect((await answer(code, false)).status).toBe(200);
+    expect((await decide(code, false)).status).toBe(200);
     expect(await memberWith(child)).toBeUndefined();
     expect(await mailsTo(child.parent_email)).toEqual([]);
     expect(await mailsTo(child.email)).toEqual(['permission_refused']);
-    expect((await answer(code, true)).failure.code).toBe('code_not_valid');
+    expect((await decide(code, true)).failure.code).toBe('code_not_valid');
   });
 
   it('asks another parent when the child registers anew; the first one’s link has ended', async () => {
@@ -202,9 +202,9 @@ describe('the account of a child', () => {
     const code = await parentCode(first);
     const second = childOf({ email: first.email });
     await register(second);
-    expect((await answer(code, true)).failure.code).toBe('code_not_valid');
+    expect((await decide(code, true)).failure.code).toBe('code_not_valid');
     await confirm(second);
-    expect((await answer(await parentCode(second), true)).status).toBe(200);
+    expect((await decide(await parentCode(second), true)).status).toBe(200);
   });
 
   it('is reminded once, whoever has to act, and erased after 30 days', async () => {
@@ -225,6 +225,6 @@ describe('the account of a child', () => {
     await run('erase-unconfirmed');
     expect(await memberWith(waiting)).toBeUndefined();
     expect(await mailsTo(waiting.parent_email)).toEqual([]);
-    expect((await answer(second, true)).failure.code).toBe('code_not_valid');
+    expect((await decide(second, true)).failure.code).toBe('code_not_valid');
   });
 });

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { answerForChild as call } from '#contract/portal/parental-permission.calls.ts';
+import type { decideForChild as call } from '#contract/portal/parental-permission.calls.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { endCodes } from '#server/features/codes/end-codes.ts';
@@ -79,7 +79,7 @@ export async function checkParentalCode(
 }
 
 /** A parent's decision: starts the account, or erases the registration. Throws `code_not_valid`. */
-export async function answerForChild(
+export async function decideForChild(
   db: Db,
   { code, give }: Body<typeof call>,
   onConfirmed: readonly MemberConfirmed[],

@@ -6,32 +6,32 @@ import type { Texts } from '#server/features/questionnaires/stored-definition.ts
 import { AppError } from '#server/http/app-error.ts';
 import { findBatch, itemsOfBatch } from './payout-batches.queries.ts';
 
-type Answer = ResultData<typeof getPayoutBatch>;
+type Result = ResultData<typeof getPayoutBatch>;
 
 /** One batch with its requests, for an operator. Error: `not_found`. */
 export async function getBatch(
   db: ReadDb,
   id: number,
   { operator_id, ...languages }: Languages & { operator_id: number },
-): Promise<Answer> {
+): Promise<Result> {
   const batch = await findBatch(db, id);
   if (!batch) throw new AppError('not_found');
-  const { freezer_id, state, ...facts } = batch;
+  const { freezer_id, state, ...rest } = batch;
   const items = await itemsOfBatch(db, id);
   return {
-    ...facts,
-    state: state as Answer['state'],
+    ...rest,
+    state: state as Result['state'],
     is_own_freeze: freezer_id === operator_id,
     sums: sumsOf(items),
     requests: items.map(({ names, ...item }) => ({
-      ...(item as Answer['requests'][number]),
+      ...(item as Result['requests'][number]),
       reward: textIn(names as Texts, languages),
     })),
   };
 }
 
-function sumsOf(items: readonly { amount_minor: number; currency: string }[]): Answer['sums'] {
-  const sums = new Map<string, Answer['sums'][number]>();
+function sumsOf(items: readonly { amount_minor: number; currency: string }[]): Result['sums'] {
+  const sums = new Map<string, Result['sums'][number]>();
   for (const { amount_minor, currency } of items) {
     const sum = sums.get(currency) ?? { currency, amount_minor: 0, requests: 0 };
     sums.set(currency, {

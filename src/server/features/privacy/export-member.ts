@@ -19,6 +19,6 @@ export const exportMember = (
   careForMember(db, 'export_member_data', care, async ({ member_id, language }) => {
     const data = await personalData(db, member_id, { languages: { language, fallback }, subjectOf });
     return {
-      answer: { content: JSON.stringify(data, null, 2), filename: `member-${member_id}-data.json` },
+      result: { content: JSON.stringify(data, null, 2), filename: `member-${member_id}-data.json` },
     };
   });

@@ -7,7 +7,7 @@ export const referralsTimeline: readonly TimelinePart[] = [
     kind: 'account',
     rows: ({ member_id }) => sql`
       select r.created_at as at, row_number() over (order by r.created_at, r.email_hash) as id, 'referred' as what,
-        null::bigint as operator, '{}'::jsonb as facts
+        null::bigint as operator, '{}'::jsonb as details
       from referrals r where r.member_id = ${member_id}`,
   },
 ];

@@ -37,7 +37,7 @@ export async function insertUsedChallenge(db: Db, challenge: UsedChallenge): Pro
   return inserted !== undefined;
 }
 
-/** Some of the challenges whose time is over; answers how many. */
+/** Some of the challenges whose time is over; returns how many. */
 export const deleteExpiredChallenges = async (db: Db, now: Date, limit: number): Promise<number> =>
   affectedRows(
     sql`

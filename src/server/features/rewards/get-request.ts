@@ -22,33 +22,33 @@ import {
   stepsWithOperators,
 } from './requests-for-operators.queries.ts';
 
-type Answer = ResultData<typeof getRewardRequest>;
+type Result = ResultData<typeof getRewardRequest>;
 
 /** One request for operators with these rights, its names in a language. Errors: `not_found`. */
 export async function getRequest(
   db: ReadDb,
   requestId: number,
   { rights, ...languages }: Languages & { rights: ReadonlySet<string> },
-): Promise<Answer> {
+): Promise<Result> {
   const request = await findRequest(db, requestId);
   if (!request) throw new AppError('not_found');
-  const { names, time_zone, member_id, quantity, ...facts } = request;
+  const { names, time_zone, member_id, quantity, ...rest } = request;
   const now = clock.now();
-  const points = quantity * facts.points;
+  const points = quantity * rest.points;
   const steps = await stepsWithOperators(db, requestId);
   const mayReadNotes = rights.has('rewards_fulfil' satisfies RoleRight);
-  const asked = { member_id: member_id ?? 0, country_code: facts.country_code, request_id: requestId };
+  const asked = { member_id: member_id ?? 0, country_code: rest.country_code, request_id: requestId };
   return {
-    ...facts,
+    ...rest,
     member_id,
     quantity,
     points,
-    status: facts.status as ExchangeStatus,
+    status: rest.status as ExchangeStatus,
     reward: textIn(names as Texts, languages),
-    value: await valueOn(db, calendarDay(facts.created_at, time_zone), points),
-    days_left: daysLeft({ promised_on: facts.promised_on, time_zone }, now),
-    held: facts.status === 'requested' && isHeld(facts, now),
-    held_reasons: facts.held_reasons as HoldReason[],
+    value: await valueOn(db, calendarDay(rest.created_at, time_zone), points),
+    days_left: daysLeft({ promised_on: rest.promised_on, time_zone }, now),
+    held: rest.status === 'requested' && isHeld(rest, now),
+    held_reasons: rest.held_reasons as HoldReason[],
     steps: steps.map(({ status, reason, note, ...step }) => ({
       ...step,
       status: status as ExchangeStatus,
@@ -60,22 +60,22 @@ export async function getRequest(
     mails: (await mailsOfRequest(db, requestId, member_id)).map((mail) => ({
       ...mail,
       status: mail.status as ExchangeStatus,
-      state: mail.state as Answer['mails'][number]['state'],
+      state: mail.state as Result['mails'][number]['state'],
     })),
     member: member_id === null ? null : await requestingMember(db, asked, { rights, ...languages }),
   };
 }
 
-async function batchOf(db: ReadDb, requestId: number): Promise<Answer['batch']> {
+async function batchOf(db: ReadDb, requestId: number): Promise<Result['batch']> {
   const batch = await waitingBatch(db, requestId);
-  return batch ? { ...batch, state: batch.state as NonNullable<Answer['batch']>['state'] } : null;
+  return batch ? { ...batch, state: batch.state as NonNullable<Result['batch']>['state'] } : null;
 }
 
 /** Approvals that were taken back leave no step: the audit log has both. */
 function settledBefore(
   entries: ReadonlyArray<{ action: string; at: Date; operator: string | null }>,
-): Pick<Answer, 'withdrawn' | 'looks'> {
-  const withdrawn: Answer['withdrawn'] = [];
+): Pick<Result, 'withdrawn' | 'looks'> {
+  const withdrawn: Result['withdrawn'] = [];
   let approval: (typeof entries)[number] | undefined;
   for (const entry of entries) {
     if (entry.action === 'approve_exchange_request') approval = entry;

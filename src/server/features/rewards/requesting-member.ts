@@ -19,12 +19,12 @@ export async function requestingMember(
 ): Promise<ResultData<typeof getRewardRequest>['member']> {
   const found = await findRequester(db, member.member_id);
   if (!found) return null;
-  const { first_name, last_name, ...facts } = found;
+  const { first_name, last_name, ...rest } = found;
   const { answered } = await datedAddress(db, member);
   const moments = [...answered.values()].map((moment) => moment.getTime());
   const others = await otherRequests(db, member.member_id, request_id);
   return {
-    ...facts,
+    ...rest,
     name: rights.has('members_contact_data' satisfies RoleRight) ? `${first_name} ${last_name}` : null,
     ...(await memberPoints(db, member.member_id)),
     address_changed_at: moments.length === 0 ? null : new Date(Math.max(...moments)),

@@ -9,7 +9,7 @@ export const rewardsTimeline: readonly TimelinePart[] = [
       select e.at, e.id, 'request_' || e.status as what,
         substring(e.actor from '^operator:operators (\\d{1,15})$')::bigint as operator,
         jsonb_build_object('request', r.id, 'quantity', r.quantity, 'reward',
-          coalesce(w.names ->> ${language}, w.names ->> ${fallback}, w.names ->> 'en', '')) as facts
+          coalesce(w.names ->> ${language}, w.names ->> ${fallback}, w.names ->> 'en', '')) as details
       from exchange_requests r
       join exchange_request_events e on e.request_id = r.id
       join rewards w on w.id = r.reward_id

@@ -7,7 +7,7 @@ import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { conditionSql, membersWithFacts } from './conditions.queries.ts';
-import { selectFacts } from './member-facts.queries.ts';
+import { selectDataPoints } from './data-points.queries.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
@@ -83,8 +83,8 @@ async function addPeople(): Promise<number[]> {
 
 it('a condition means the same to the database and to the rules, for any member and any tree', async () => {
   const ids = await addPeople();
-  const facts = await selectFacts(testApp.database.read, ids, time_zone);
-  expect(facts.size).toBe(ids.length);
+  const dataPoints = await selectDataPoints(testApp.database.read, ids, time_zone);
+  expect(dataPoints.size).toBe(ids.length);
   const seen = { met: 0, missed: 0 };
   await fc.assert(
     fc.asyncProperty(conditionTrees({ surveys, options, languages, today: TODAY }), async (tree) => {
@@ -94,7 +94,7 @@ it('a condition means the same to the database and to the rules, for any member 
         order by m.id
       `.execute(testApp.database.read);
       const judged = ids.filter((id) => {
-        const of = facts.get(id);
+        const of = dataPoints.get(id);
         return of !== undefined && judgeCondition(tree, of, TODAY).holds;
       });
       seen.met += judged.length;

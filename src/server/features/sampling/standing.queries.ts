@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { Sample, SampleContext } from './draw.queries.ts';
 
-/** What exclusions judge a member by, each fact on its own. */
+/** What exclusions judge a member by, each on its own. */
 export type SampleStanding = {
   id: number;
   confirmed_at: Date | null;
@@ -23,7 +23,7 @@ export type SampleStanding = {
   household_member: number | null;
 };
 
-/** The facts of these members of the survey's country. */
+/** How these members of the survey's country stand. */
 export const selectStandings = async (
   db: ReadDb,
   { survey, day }: SampleContext,

@@ -8,8 +8,8 @@ import { signedInOperator } from '#server/testing/operators.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { selectDataPoints } from './data-points.queries.ts';
 import { drawSample } from './draw.queries.ts';
-import { selectFacts } from './member-facts.queries.ts';
 import { sampleContext } from './sample-wave.ts';
 import { selectStandings } from './standing.queries.ts';
 import { judgeExclusions } from './why-not.ts';
@@ -124,7 +124,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
     });
   }
   const context = await sampleContext(testApp.database.read, here);
-  const facts = await selectFacts(testApp.database.read, ids, context.day.time_zone);
+  const dataPoints = await selectDataPoints(testApp.database.read, ids, context.day.time_zone);
   const trees = conditionTrees({
     surveys: others,
     options: [1, 2],
@@ -144,8 +144,8 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
       const explained: Partial<Record<Exclusion, number>> = {};
       const eligible = new Set<number>();
       for (const member of standings) {
-        const of = facts.get(member.id);
-        if (!of) throw new Error('everybody has facts');
+        const of = dataPoints.get(member.id);
+        if (!of) throw new Error('everybody has data points');
         const judged = judgeExclusions(context, sample, member, of);
         const first = EXCLUSIONS.find((exclusion) => judged[exclusion].applies);
         if (first) {

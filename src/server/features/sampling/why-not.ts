@@ -1,11 +1,11 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { whyInSample } from '#contract/operator/waves.calls.ts';
-import { judgeCondition, type MemberFacts, type Verdict } from '#contract/rules/conditions.ts';
+import { type DataPoints, judgeCondition, type Verdict } from '#contract/rules/conditions.ts';
 import { EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { selectDataPoints } from './data-points.queries.ts';
 import type { Sample, SampleContext } from './draw.queries.ts';
-import { selectFacts } from './member-facts.queries.ts';
 import { sampleContext } from './sample-wave.ts';
 import { type SampleStanding, selectStandings } from './standing.queries.ts';
 
@@ -15,17 +15,17 @@ type Judged = { applies: boolean; data: string | number | null };
 const DAY_MS = 86_400_000;
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Judges each exclusion of a member by facts, apart from the SQL that draws; with the fact that decided. */
+/** Judges each exclusion of a member by data points, apart from the SQL that draws; with what decided. */
 export function judgeExclusions(
   { survey, now, day }: SampleContext,
   { condition, rest_days, not_after }: Settings,
   member: SampleStanding,
-  facts: MemberFacts,
+  dataPoints: DataPoints,
 ): Record<Exclusion, Judged> {
   const rested = member.last_invited_at === null ? null : now.getTime() - member.last_invited_at.getTime();
   const taken = member.taken_before.find((id) => id === survey.id || not_after.includes(id));
   return {
-    unmatched: { applies: !judgeCondition(condition, facts, day.today).holds, data: null },
+    unmatched: { applies: !judgeCondition(condition, dataPoints, day.today).holds, data: null },
     unconfirmed: { applies: member.confirmed_at === null, data: moment(member.confirmed_at) },
     bounced: { applies: member.bounced_at !== null, data: moment(member.bounced_at) },
     unsubscribed: { applies: member.unsubscribed_at !== null, data: moment(member.unsubscribed_at) },
@@ -68,13 +68,17 @@ export async function whyNot(
 ): Promise<ResultData<typeof whyInSample>> {
   const context = await sampleContext(db, surveyId);
   const [member] = await selectStandings(db, context, settings, [member_id]);
-  const facts = (await selectFacts(db, [member_id], context.day.time_zone)).get(member_id);
-  if (!member || !facts) throw new AppError('not_found');
-  const judged = judgeExclusions(context, settings, member, facts);
+  const dataPoints = (await selectDataPoints(db, [member_id], context.day.time_zone)).get(member_id);
+  if (!member || !dataPoints) throw new AppError('not_found');
+  const judged = judgeExclusions(context, settings, member, dataPoints);
   return {
     first: EXCLUSIONS.find((exclusion) => judged[exclusion].applies) ?? null,
     exclusions: EXCLUSIONS.map((exclusion) => ({ exclusion, ...judged[exclusion] })),
-    conditions: partsOf(judgeCondition(settings.condition, facts, context.day.today)),
-    facts: { ...facts, options: [...facts.options], surveys: [...facts.surveys] },
+    conditions: partsOf(judgeCondition(settings.condition, dataPoints, context.day.today)),
+    data_points: {
+      ...dataPoints,
+      options: [...dataPoints.options],
+      surveys: [...dataPoints.surveys],
+    },
   };
 }

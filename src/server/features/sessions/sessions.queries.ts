@@ -94,7 +94,7 @@ export const sessionsOf = (db: ReadDb, memberId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Some of the sessions that are over; answers how many. */
+/** Some of the sessions that are over; returns how many. */
 export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): Promise<number> =>
   affectedRows(
     sql`
@@ -104,7 +104,7 @@ export const deleteExpiredSessions = async (db: Db, now: Date, limit: number): P
       `.execute(db),
   );
 
-/** Answers whether the member had not signed in on this browser before. */
+/** Returns whether the member had not signed in on this browser before. */
 export const upsertDevice = async (
   db: Db,
   device: { hash: Buffer; member_id: number; now: Date },
@@ -126,7 +126,7 @@ export const upsertDevice = async (
 };
 
 /**
- * Some of the browsers that nobody has signed in on since a moment; answers how many. By their hashes, of which an array is
+ * Some of the browsers that nobody has signed in on since a moment; returns how many. By their hashes, of which an array is
  * looked up by index whatever the statistics say.
  */
 export const deleteForgottenDevices = async (db: Db, before: Date, limit: number): Promise<number> =>

@@ -7,7 +7,7 @@ export const sessionsTimeline: readonly TimelinePart[] = [
     name: 'sessions',
     kind: 'sign_ins',
     rows: ({ member_id }) => sql`
-      select s.created_at as at, s.id, 'signed_in' as what, null::bigint as operator, '{}'::jsonb as facts
+      select s.created_at as at, s.id, 'signed_in' as what, null::bigint as operator, '{}'::jsonb as details
       from sessions s where s.member_id = ${member_id}`,
   },
   {
@@ -15,7 +15,7 @@ export const sessionsTimeline: readonly TimelinePart[] = [
     kind: 'sign_ins',
     rows: ({ member_id }) => sql`
       select d.first_seen_at as at, row_number() over (order by d.first_seen_at, d.hash) as id, 'new_device' as what,
-        null::bigint as operator, jsonb_build_object('device', left(encode(d.hash, 'hex'), 8)) as facts
+        null::bigint as operator, jsonb_build_object('device', left(encode(d.hash, 'hex'), 8)) as details
       from devices d where d.member_id = ${member_id}`,
   },
 ];

@@ -36,7 +36,7 @@ export function openContent(config: Config, directory: CountryDirectory): ReadCo
     const values = {
       panel_name,
       contact_email: contact_email ?? `support@${config.apex}`,
-      ...pointsFacts(await rateToday(db, time_zone), reading),
+      ...pointsPlaceholders(await rateToday(db, time_zone), reading),
     };
     const key = JSON.stringify([page, language, values]);
     const known = rendered.get(key);
@@ -50,8 +50,8 @@ export function openContent(config: Config, directory: CountryDirectory): ReadCo
   };
 }
 
-/** The facts about points used on the pages, formatted for the language. */
-export function pointsFacts(rate: PointsRate, reading: Reading): Record<string, string> {
+/** The placeholders for points used on the pages, formatted for the language. */
+export function pointsPlaceholders(rate: PointsRate, reading: Reading): Record<string, string> {
   const worth = (points: number) => formatMoney(pointsValue(points, rate), reading);
   return {
     rate_points: formatNumber(rate.points, reading),

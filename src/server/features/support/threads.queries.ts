@@ -42,7 +42,7 @@ export async function insertThread(db: Db, thread: Insertable<ContactThreads>): 
   return id;
 }
 
-/** Answers the thread's new version. */
+/** Returns the thread's new version. */
 export const updateThread = async (
   db: Db,
   id: number,
@@ -122,7 +122,7 @@ export const isWrittenAgain = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** With all their messages; answers their ids. */
+/** With all their messages; returns their ids. */
 export const deleteThreadsOf = (db: Db, member: { member_id: number; email_key: string }) =>
   db
     .deleteFrom('contact_threads')
@@ -130,7 +130,7 @@ export const deleteThreadsOf = (db: Db, member: { member_id: number; email_key: 
     .returning('id')
     .execute();
 
-/** Some of the threads in which nobody has written since; answers how many. */
+/** Some of the threads in which nobody has written since; returns how many. */
 export const deleteThreadsBefore = async (db: Db, before: Date, limit: number): Promise<number> =>
   affectedRows(
     sql`

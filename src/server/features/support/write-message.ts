@@ -27,7 +27,7 @@ export type NewThread = {
   | { member_id: null; name: string; email: string | null; email_key: string | null }
 );
 
-/** Opens a thread with its first message; answers its number. `key`: that of the operator who entered it. */
+/** Opens a thread with its first message; returns its number. `key`: that of the operator who entered it. */
 export async function openThread(
   db: Db,
   { message, ...thread }: NewThread,

@@ -14,7 +14,7 @@ const MEASURED_UP_TO = 100;
 /**
  * What is promised of a survey's length becomes what was measured: the median of its latest `MEASURED_UP_TO` completes from
  * the start to the survey's own report, in whole minutes, for each survey that has had one in the last hour and
- * `MEASURED_FROM` in all. Completes that an operator decided or a client rejected say nothing of the length. Answers how
+ * `MEASURED_FROM` in all. Completes that an operator decided or a client rejected say nothing of the length. Returns how
  * many have changed.
  */
 export async function measureLengths(db: Db): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** Notes the latest completes that the surveys themselves reported since a moment; answers of which surveys. */
+/** Notes the latest completes that the surveys themselves reported since a moment; returns of which surveys. */
 export const sampleCompletes = async (
   db: Db,
   { since, limit }: { since: Date; limit: number },
@@ -34,7 +34,7 @@ export const trimSamples = (db: Db, surveys: readonly number[], kept: number) =>
     )
   `.execute(db);
 
-/** The median of each survey's samples in whole minutes becomes its length; answers how many have changed. */
+/** The median of each survey's samples in whole minutes becomes its length; returns how many have changed. */
 export const updateMeasuredMinutes = async (
   db: Db,
   surveys: readonly number[],

@@ -12,7 +12,7 @@ export type TimelineRow = {
   position: number;
   what: string;
   operator: string | null;
-  facts: Record<string, string | number | null>;
+  details: Record<string, string | number | null>;
 };
 
 /** What happened to a member, the newest first. Of each part no more is read than the page has. */
@@ -25,7 +25,7 @@ export async function selectTimeline(
   const until = after && sql`timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond'`;
   const reads = parts.map(
     ({ name, rows }) => sql`(
-      select p.at, ${name}::text as part, p.id, p.what, p.operator, p.facts from (${rows(context)}) p
+      select p.at, ${name}::text as part, p.id, p.what, p.operator, p.details from (${rows(context)}) p
       where p.at is not null ${
         after && until
           ? sql`and p.at <= ${until} and (p.at, ${name}::text collate "C", p.id) < (${until}, ${after.part}::text collate "C", ${after.id}::bigint)`
@@ -36,7 +36,7 @@ export async function selectTimeline(
   );
   const { rows } = await sql<TimelineRow>`
     select t.at, t.part, t.id, (extract(epoch from t.at) * 1000000)::bigint as position, t.what,
-      o.name as operator, t.facts
+      o.name as operator, t.details
     from (${sql.join(reads, sql` union all `)}) t
     left join operators o on o.id = t.operator
     order by t.at desc, t.part collate "C" desc, t.id desc

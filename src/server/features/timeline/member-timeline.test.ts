@@ -61,7 +61,7 @@ describe('the timeline of a member', () => {
     expect(moments).toEqual([...moments].sort((one, other) => other - one));
     const text = JSON.stringify(entries);
     for (const trace of member.traces) expect(text).not.toContain(trace);
-    const states = entries.filter(({ what }) => what === 'mail').map(({ facts }) => facts.state);
+    const states = entries.filter(({ what }) => what === 'mail').map(({ details }) => details.state);
     expect(new Set(states)).toContain('queued');
     expect(entries.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['registered', 'started', 'ended', 'award', 'request_completed', 'operator']),

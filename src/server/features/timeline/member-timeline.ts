@@ -35,13 +35,13 @@ export async function memberTimeline(
   const last = page.at(-1);
   const kindOf = new Map(parts.map(({ name, kind }) => [name, kind]));
   return {
-    entries: page.map(({ at, part, id, what, operator, facts }) => ({
+    entries: page.map(({ at, part, id, what, operator, details }) => ({
       key: `${part}.${id}`,
       at,
       kind: kindOf.get(part) as TimelineKind,
       what,
       operator,
-      facts,
+      details,
     })),
     next: rows.length > PAGE && last ? writeCursor(last) : null,
   };

@@ -18,7 +18,7 @@ export type TimelinePart = {
   right?: RoleRight;
   /**
    * A select of `at`, `id` (unique within the part), `what` (what happened, a word that the console translates),
-   * `operator` (an id, or null) and `facts` (jsonb without personal data: names, numbers and states).
+   * `operator` (an id, or null) and `details` (jsonb without personal data: names, numbers and states).
    */
   rows(context: TimelineContext): RawBuilder<unknown>;
 };

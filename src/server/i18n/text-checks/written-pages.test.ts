@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentPages } from '#contract/portal/site.calls.ts';
 import { INITIAL_POINTS_RATE } from '#contract/rules/points-value.ts';
-import { pointsFacts } from '#server/features/site/read-content.ts';
+import { pointsPlaceholders } from '#server/features/site/read-content.ts';
 import { renderContent } from '#server/features/site/render-content.ts';
 import { languagesIn, readTexts } from './locale-files.ts';
 import { pageProblems } from './page-problems.ts';
 
 const VALUES = { panel_name: 'JTN', contact_email: 'support@bg.panel.example' };
 /** The values of a new panel, the same in all languages, so that only the texts are compared. */
-const FACTS = pointsFacts(INITIAL_POINTS_RATE, { language: 'en', country: null, timeZone: 'UTC' });
+const PLACEHOLDERS = pointsPlaceholders(INITIAL_POINTS_RATE, {
+  language: 'en',
+  country: null,
+  timeZone: 'UTC',
+});
 const languages = languagesIn('locales');
 const read = (page: string, language: string) => readFileSync(`content/${page}/${language}.md`, 'utf8');
-const show = (markdown: string) => renderContent(markdown, { ...VALUES, ...FACTS });
+const show = (markdown: string) => renderContent(markdown, { ...VALUES, ...PLACEHOLDERS });
 const problemsOf = (page: string, language: string, markdown: string) =>
   pageProblems(language, show(read(page, 'en')), show(markdown), readTexts('locales', language));
 

@@ -57,7 +57,7 @@ export function HouseholdCase({ found }: { found: Case }) {
             ),
           },
         ]}
-        facts={[
+        summary={[
           { term: t('Evidence'), text: found.evidence.map((one) => evidence[one]).join(' · ') },
           { term: t('Raised'), text: dateTime(raised_at) },
           ...(settled_at ? [{ term: t('Decided'), text: dateTime(settled_at) }] : []),

@@ -5,9 +5,9 @@ import { Badge } from '#ui/badge.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Member } from './actions/member-action.ts';
 import { MemberAnswers } from './member-answers.tsx';
-import { useMemberFacts } from './member-facts.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { MemberRecord } from './member-record.tsx';
+import { useMemberSummary } from './member-summary.tsx';
 import { MemberTimeline } from './timeline/member-timeline.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 
@@ -16,7 +16,7 @@ export function MemberCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { nameOf } = useCountries();
   const { states, tones } = useMemberTexts();
-  const { account, standing } = useMemberFacts(member);
+  const { account, standing } = useMemberSummary(member);
   const { entries, dialog } = useMemberActions(member);
   const { id, contact, country_code, state } = member;
   return (
@@ -36,7 +36,7 @@ export function MemberCard({ member }: { member: Member }) {
             : []),
           { key: 'record', title: t('Consents and devices'), content: <MemberRecord id={id} /> },
         ]}
-        facts={[...standing, ...account]}
+        summary={[...standing, ...account]}
       />
       {dialog}
     </>

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
 export function useMailHappenings(mail: Mail): TimelineEntry[] {
   const { t } = useTranslation();
   const { reasons } = useMailTexts();
-  const { state, reason, answer, created_at, sending_since, sent_at, stopped_at } = mail;
+  const { state, reason, response, created_at, sending_since, sent_at, stopped_at } = mail;
   const ended: TimelineEntry[] =
     sent_at !== null
       ? [{ id: 'sent', at: sent_at, what: t("Handed over to the recipient's email server"), tone: 'success' }]
@@ -28,7 +28,7 @@ export function useMailHappenings(mail: Mail): TimelineEntry[] {
                 at: stopped_at,
                 what: t('Refused by the email server'),
                 tone: 'danger',
-                detail: answer,
+                detail: response,
               },
             ];
   return [

@@ -11,7 +11,7 @@ export function MailNotice({ mail }: { mail: Mail }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { reasons } = useMailTexts();
-  const { id, state, reason, answer, next_try_at, provider_pause, bounced_at } = mail;
+  const { id, state, reason, response, next_try_at, provider_pause, bounced_at } = mail;
   return (
     <div className={styles.notices}>
       {state === 'cancelled' && reason && (
@@ -21,7 +21,7 @@ export function MailNotice({ mail }: { mail: Mail }) {
       )}
       {state === 'failed' && (
         <Notice tone="danger" title={t('The email server refused it')}>
-          {answer && <p>{answer}</p>}
+          {response && <p>{response}</p>}
           {!mail.can_send_again && (
             <p>
               {t(
@@ -40,13 +40,13 @@ export function MailNotice({ mail }: { mail: Mail }) {
                 ? t("It's waiting for its turn. Without an email server nothing is sent.")
                 : t("It's being sent right now, or its job is among those that failed.")}
           </p>
-          {answer && <p>{t('The email server answered the last try: {answer}', { answer })}</p>}
+          {response && <p>{t('The email server answered the last try: {response}', { response })}</p>}
           {provider_pause && (
             <p>
-              {t('{provider} refuses our emails, so invitations to it wait until {moment}: {answer}', {
+              {t('{provider} refuses our emails, so invitations to it wait until {moment}: {response}', {
                 provider: mail.provider,
                 moment: dateTime(provider_pause.until),
-                answer: provider_pause.answer,
+                response: provider_pause.response,
               })}
             </p>
           )}

@@ -59,7 +59,7 @@ export function MailView({ mail }: { mail: Mail }) {
           ),
         },
       ]}
-      facts={[
+      summary={[
         ...(member_id === null
           ? []
           : [

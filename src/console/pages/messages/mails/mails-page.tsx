@@ -33,10 +33,10 @@ export default function MailsPage() {
       cells={{
         kind: ({ kind }) => kindOf(kind),
         language: ({ language }) => languageName(language),
-        state: ({ state, reason, answer }) => (
+        state: ({ state, reason, response }) => (
           <>
             <Badge tone={tones[state]}>{states[state]}</Badge>
-            {(reason ?? answer) && <small>{reason ? reasons[reason] : answer}</small>}
+            {(reason ?? response) && <small>{reason ? reasons[reason] : response}</small>}
           </>
         ),
       }}

@@ -17,8 +17,8 @@ export function Evidence({ evidence: { attempt, request }, member }: EvidencePro
   return (
     <section className={styles.evidence} aria-labelledby="evidence">
       <h2 id="evidence">{t('What we know')}</h2>
-      {attempt && <AttemptFacts attempt={attempt} />}
-      {request && <RequestFacts request={request} />}
+      {attempt && <AttemptSummary attempt={attempt} />}
+      {request && <RequestSummary request={request} />}
       {member !== null && may('points_adjust') && may('members_read') && (
         <p>
           <Link to={pathOf(paths.member, member)}>{t("Adjust points on the member's page")}</Link>
@@ -28,7 +28,7 @@ export function Evidence({ evidence: { attempt, request }, member }: EvidencePro
   );
 }
 
-function AttemptFacts({ attempt }: { attempt: NonNullable<Thread['evidence']['attempt']> }) {
+function AttemptSummary({ attempt }: { attempt: NonNullable<Thread['evidence']['attempt']> }) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormats();
   return (
@@ -78,7 +78,7 @@ function AttemptFacts({ attempt }: { attempt: NonNullable<Thread['evidence']['at
   );
 }
 
-function RequestFacts({ request }: { request: NonNullable<Thread['evidence']['request']> }) {
+function RequestSummary({ request }: { request: NonNullable<Thread['evidence']['request']> }) {
   const { t } = useTranslation();
   const { date, dateTime, number } = useFormats();
   const { may } = useOperator();

@@ -59,7 +59,7 @@ export function MessageView({ thread }: { thread: Thread }) {
           ),
         },
       ]}
-      facts={[
+      summary={[
         {
           term: t('Writer'),
           text:

@@ -1,5 +1,5 @@
 import { type Batch, resultTones, useBatchTexts } from '#console/pages/rewards/batches/batch-texts.ts';
-import { RequestState } from '#console/pages/rewards/request/request-facts.tsx';
+import { RequestState } from '#console/pages/rewards/request/request-summary.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DataTable } from '#ui/data-table.tsx';

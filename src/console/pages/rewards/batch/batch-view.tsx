@@ -26,7 +26,7 @@ export function BatchView({ batch }: { batch: Batch }) {
   const { t, language } = useTranslation();
   const { may } = useOperator();
   const { states } = useBatchTexts();
-  const facts = useBatchFacts(batch);
+  const summary = useBatchSummary(batch);
   const [step, setStep] = useState<BatchStep | null>(null);
   const { id, state, requests } = batch;
   const file = useAction(
@@ -109,9 +109,9 @@ export function BatchView({ batch }: { batch: Batch }) {
             content: (
               <Stack>
                 <Card>
-                  <section aria-label={t('Facts')}>
-                    <dl className={styles.facts}>
-                      {facts.map(({ term, text }) => (
+                  <section aria-label={t('Summary')}>
+                    <dl className={styles.summary}>
+                      {summary.map(({ term, text }) => (
                         <div key={term}>
                           <dt>{term}</dt>
                           <dd>{text}</dd>
@@ -144,7 +144,7 @@ export function BatchView({ batch }: { batch: Batch }) {
   );
 }
 
-function useBatchFacts(batch: Batch) {
+function useBatchSummary(batch: Batch) {
   const { t } = useTranslation();
   const { number, money, dateTime } = useFormats();
   const { nameOf } = useCountries();

@@ -9,7 +9,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type RewardRequest, type Step, stepsOf } from './request.ts';
-import { HoldNotice, RequestState, useRequestFacts } from './request-facts.tsx';
+import { HoldNotice, RequestState, useRequestSummary } from './request-summary.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { useStepNames } from './step-texts.ts';
@@ -28,7 +28,7 @@ export function RequestBeside({ id, onClose }: { id: number; onClose(): void }) 
 function Summary({ request }: { request: RewardRequest }) {
   const { t } = useTranslation();
   const { may } = useOperator();
-  const facts = useRequestFacts(request);
+  const summary = useRequestSummary(request);
   const names = useStepNames();
   const [step, setStep] = useState<Step | null>(null);
   const { main, others } = stepsOf(request, may);
@@ -38,7 +38,7 @@ function Summary({ request }: { request: RewardRequest }) {
       <p>
         <RequestState request={request} />
       </p>
-      <DescriptionList entries={facts} />
+      <DescriptionList entries={summary} />
       <HoldNotice request={request} />
       <ButtonRow>
         {main && <Button onClick={() => setStep(main)}>{names[main]}</Button>}

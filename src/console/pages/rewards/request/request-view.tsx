@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { MemberHistory } from './member-history.tsx';
 import { PayoutData } from './payout-data.tsx';
 import { type RewardRequest, type Step, stepsOf } from './request.ts';
-import { HoldNotice, RequestState, useRequestFacts } from './request-facts.tsx';
+import { HoldNotice, RequestState, useRequestSummary } from './request-summary.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { useStepNames } from './step-texts.ts';
@@ -15,7 +15,7 @@ import { useStepNames } from './step-texts.ts';
 export function RequestView({ request }: { request: RewardRequest }) {
   const { t } = useTranslation();
   const { may } = useOperator();
-  const facts = useRequestFacts(request);
+  const summary = useRequestSummary(request);
   const names = useStepNames();
   const [step, setStep] = useState<Step | null>(null);
   const { main, others } = stepsOf(request, may);
@@ -32,7 +32,7 @@ export function RequestView({ request }: { request: RewardRequest }) {
           </button>
         ))}
         notice={<HoldNotice request={request} />}
-        facts={facts}
+        summary={summary}
         aside={may('payouts') && <PayoutData request={request} />}
         tabs={[
           {

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { RewardRequest, Step } from './request.ts';
-import { RequestState } from './request-facts.tsx';
+import { RequestState } from './request-summary.tsx';
 import { checkStep, noStepValues, reasonsOf, StepFields, type StepValues } from './step-fields.tsx';
 import { useStepTexts } from './step-texts.ts';
 

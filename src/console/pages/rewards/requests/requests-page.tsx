@@ -2,7 +2,7 @@ import type { BulkAction } from '#console/faces/list/bulk-bar.tsx';
 import { ListPage } from '#console/faces/list/list-page.tsx';
 import { PromisedDay } from '#console/pages/rewards/request/promised-day.tsx';
 import { RequestBeside } from '#console/pages/rewards/request/request-beside.tsx';
-import { RequestState } from '#console/pages/rewards/request/request-facts.tsx';
+import { RequestState } from '#console/pages/rewards/request/request-summary.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import type { Row } from '#contract/operator/list.ts';
 import { rewardRequestsList } from '#contract/operator/lists/reward-requests.list.ts';

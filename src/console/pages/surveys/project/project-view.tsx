@@ -27,7 +27,7 @@ export function ProjectView({ project }: { project: Project }) {
           {t('Add a survey')}
         </ButtonLink>
       }
-      facts={[
+      summary={[
         { term: t('Client'), text: client || t('Own research') },
         { term: t("Client's reference"), text: client_reference || '–' },
         { term: t('Manager'), text: manager ?? t('Nobody yet') },

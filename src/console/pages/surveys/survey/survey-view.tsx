@@ -13,11 +13,11 @@ import { CopyDialog } from './copy-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoveTexts } from './move-texts.ts';
 import { type Survey, titleOf } from './survey.ts';
-import { useSurveyFacts } from './survey-facts.tsx';
 import { SurveyHistory } from './survey-history.tsx';
 import { SurveyHosting } from './survey-hosting.tsx';
 import { SurveyResults } from './survey-results.tsx';
 import { SurveySettings } from './survey-settings.tsx';
+import { useSurveySummary } from './survey-summary.tsx';
 
 export function SurveyView({ survey }: { survey: Survey }) {
   const { t, language } = useTranslation();
@@ -25,7 +25,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
   const { nameOf } = useCountries();
   const { states, tones } = useSurveyTexts();
   const { nameOfMove } = useMoveTexts();
-  const facts = useSurveyFacts(survey);
+  const summary = useSurveySummary(survey);
   const [copying, setCopying] = useState(false);
   const [to, setTo] = useState<SurveyState | null>(null);
   const { id, state, survey_number, country_code } = survey;
@@ -49,7 +49,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
             {t('Copy')}
           </button>,
         ]}
-        facts={facts}
+        summary={summary}
         tabs={[
           { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} /> },
           { key: 'waves', title: t('Waves'), content: <SurveyWaves survey={survey} /> },

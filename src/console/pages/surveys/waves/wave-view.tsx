@@ -65,7 +65,7 @@ export function WaveView({ wave }: { wave: Wave }) {
             </Button>
           )
         }
-        facts={[
+        summary={[
           { term: t('Who'), text: audiences[wave.audience] },
           { term: t('Starts'), text: dateTime(wave.starts_at) },
           { term: t('Ended'), text: wave.ended_at ? dateTime(wave.ended_at) : '–' },

@@ -18,15 +18,15 @@ import type { Sample } from './wave.ts';
 import { useWaveTexts } from './wave-texts.ts';
 
 type Why = OperatorCalls['POST /surveys/:id/why']['data'];
-type Row = { key: string; what: string; isMet: boolean; fact: string };
+type Row = { key: string; what: string; isMet: boolean; found: string };
 
 type WhyMemberProps = { survey: number; sample: Sample; choices: ConditionChoices };
 
-/** Why one member would, or would not, be in a sample: every rule with the fact that it looked at. */
+/** Why one member would, or would not, be in a sample: every rule with what it looked at. */
 export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [answer, setAnswer] = useState<{ member: number; why: Why } | null>(null);
+  const [asked, setAsked] = useState<{ member: number; why: Why } | null>(null);
   const { condition, rest_days, not_after } = sample;
   const ask = useAction(
     async (member_id: number) => ({
@@ -37,7 +37,7 @@ export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
         { notify: false },
       ),
     }),
-    { done: setAnswer },
+    { done: setAsked },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,35 +59,35 @@ export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
           </Button>
         </form>
         <FailureNotice failure={ask.failure} />
-        {answer && <Answer {...answer} choices={choices} />}
+        {asked && <Explanation {...asked} choices={choices} />}
       </Stack>
     </Card>
   );
 }
 
-function Answer({ member, why, choices }: { member: number; why: Why; choices: ConditionChoices }) {
+function Explanation({ member, why, choices }: { member: number; why: Why; choices: ConditionChoices }) {
   const { t } = useTranslation();
   const { dateTime, date } = useFormats();
   const { passed } = useWaveTexts();
   const { groups, rules } = useRuleTexts();
   const surveyOf = (id: number) => choices.surveys.find((one) => one.id === id)?.survey_number ?? String(id);
-  const factOf = ({ exclusion, data }: Why['exclusions'][number]): string => {
+  const foundIn = ({ exclusion, data }: Why['exclusions'][number]): string => {
     if (data === null) return '–';
     if (exclusion === 'paused') return date(String(data));
     if (exclusion === 'took_part' || exclusion === 'returned') return surveyOf(Number(data));
     return typeof data === 'string' && data.includes('T') ? dateTime(data) : String(data);
   };
-  const { facts } = why;
+  const { data_points: data } = why;
   const own: Readonly<Record<string, string>> = {
-    age: date(facts.birthdate),
-    gender: facts.gender,
-    language: facts.language,
-    registered: date(facts.registered),
-    active: facts.active ? date(facts.active) : '–',
-    completes: String(facts.surveys.filter(({ step }) => step === 'completed').length),
-    survey: facts.surveys.map(({ id }) => surveyOf(id)).join(', ') || '–',
+    age: date(data.birthdate),
+    gender: data.gender,
+    language: data.language,
+    registered: date(data.registered),
+    active: data.active ? date(data.active) : '–',
+    completes: String(data.surveys.filter(({ step }) => step === 'completed').length),
+    survey: data.surveys.map(({ id }) => surveyOf(id)).join(', ') || '–',
     answer: choices.questions
-      .flatMap(({ options }) => options.filter(({ id }) => facts.options.includes(id)))
+      .flatMap(({ options }) => options.filter(({ id }) => data.options.includes(id)))
       .map(({ name }) => name)
       .join(', '),
   };
@@ -96,7 +96,7 @@ function Answer({ member, why, choices }: { member: number; why: Why; choices: C
       key: `condition ${at}`,
       what: `${'· '.repeat(depth)}${kind === 'all' || kind === 'any' || kind === 'none' ? groups[kind] : rules[kind]}`,
       isMet: holds,
-      fact: own[kind] ?? '',
+      found: own[kind] ?? '',
     })),
     ...why.exclusions
       .filter(({ exclusion }) => exclusion !== 'unmatched')
@@ -104,7 +104,7 @@ function Answer({ member, why, choices }: { member: number; why: Why; choices: C
         key: one.exclusion,
         what: passed[one.exclusion],
         isMet: !one.applies,
-        fact: factOf(one),
+        found: foundIn(one),
       })),
   ];
   const columns: Column<Row>[] = [
@@ -114,7 +114,7 @@ function Answer({ member, why, choices }: { member: number; why: Why; choices: C
       header: t('Result'),
       cell: ({ isMet }) => <Badge tone={isMet ? 'success' : 'warning'}>{isMet ? t('Yes') : t('No')}</Badge>,
     },
-    { id: 'fact', header: t('What it looked at'), cell: ({ fact }) => fact },
+    { id: 'found', header: t('What it looked at'), cell: ({ found }) => found },
   ];
   return (
     <div role="status">

@@ -26,7 +26,7 @@ function ReviewDialog({ member: { id }, onClose }: { member: Member; onClose(): 
             <p>{t('The member is no longer frozen')}</p>
           ) : (
             <>
-              <FreezeFacts freeze={one} />
+              <FreezeSummary freeze={one} />
               <p>
                 {one.reviewed_at === null
                   ? t('You froze this member, so another operator reviews it.')
@@ -58,7 +58,7 @@ function KeepDialog({ freeze, onClose }: { freeze: Freeze; onClose(): void }) {
       form={form}
       onClose={onClose}
     >
-      <FreezeFacts freeze={freeze} />
+      <FreezeSummary freeze={freeze} />
       <TextareaField
         {...form.field('reason')}
         label={t('Reason')}
@@ -70,7 +70,7 @@ function KeepDialog({ freeze, onClose }: { freeze: Freeze; onClose(): void }) {
   );
 }
 
-function FreezeFacts({ freeze }: { freeze: Freeze }) {
+function FreezeSummary({ freeze }: { freeze: Freeze }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { reasons } = useFreezeTexts();

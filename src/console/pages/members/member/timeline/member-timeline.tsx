@@ -50,7 +50,7 @@ export function MemberTimeline({ member: { id, country_code, time_zone } }: { me
     at: happening.at,
     ...(happening.operator !== null
       ? { who: happening.operator }
-      : happening.facts.by === 'command_line' && { who: t('Command line') }),
+      : happening.details.by === 'command_line' && { who: t('Command line') }),
   });
   return (
     <>

@@ -34,28 +34,28 @@ export function useTimelineTexts(): (happening: Happening) => Said {
   const surveys = useSurveyTexts();
   const points = usePointsTexts();
   const rewards = useRewardTexts();
-  return ({ kind, what, facts }) => {
-    const fact = (name: string) => String(facts[name] ?? '');
+  return ({ kind, what, details }) => {
+    const detail = (name: string) => String(details[name] ?? '');
     if (kind === 'mails')
       return {
-        what: t('Email: {email}', { email: mails.kindOf(fact('template')) }),
-        detail: [mails.states[fact('state') as MailState], mails.reasons[fact('reason') as NotSentReason]]
+        what: t('Email: {email}', { email: mails.kindOf(detail('template')) }),
+        detail: [mails.states[detail('state') as MailState], mails.reasons[detail('reason') as NotSentReason]]
           .filter(Boolean)
           .join(': '),
-        ...(facts.state === 'failed' && { tone: 'danger' }),
+        ...(details.state === 'failed' && { tone: 'danger' }),
       };
     if (kind === 'operators' || kind === 'notes')
-      return { what: (actions as Record<string, string>)[fact('action')] ?? fact('action') };
+      return { what: (actions as Record<string, string>)[detail('action')] ?? detail('action') };
     const said = { account, sign_ins: account, surveys, points, rewards, messages: account }[kind](
       what,
-      facts,
+      details,
     );
     return said ?? { what: what.replaceAll('_', ' ') };
   };
 }
 
-type Facts = Happening['facts'];
-type Texts = (what: string, facts: Facts) => Said | undefined;
+type Details = Happening['details'];
+type Texts = (what: string, details: Details) => Said | undefined;
 
 function useAccountTexts(): Texts {
   const { t } = useTranslation();
@@ -104,19 +104,19 @@ function useSurveyTexts(): Texts {
     abandoned: t('Abandoned'),
     timeout: t('Timed out'),
   };
-  return (what, facts) => {
-    const survey = `${facts.survey || '–'} (${facts.number})`;
-    const sum = points(Number(facts.points ?? 0));
+  return (what, details) => {
+    const survey = `${details.survey || '–'} (${details.number})`;
+    const sum = points(Number(details.points ?? 0));
     const said: Record<string, Said> = {
       invited: { what: t('Invited to {survey}', { survey }), detail: sum },
       invited_without_mail: { what: t('Invited to {survey}, without an email', { survey }) },
       reminded: { what: t('Reminded of {survey}', { survey }) },
       started: { what: t('Started {survey}', { survey }) },
       ended: {
-        what: `${survey}: ${outcomes[String(facts.outcome)] ?? facts.outcome}`,
+        what: `${survey}: ${outcomes[String(details.outcome)] ?? details.outcome}`,
         detail: sum,
-        ...(facts.outcome === 'complete' && { tone: 'success' }),
-        ...(['quality', 'security', 'duplicate'].includes(String(facts.outcome)) && { tone: 'danger' }),
+        ...(details.outcome === 'complete' && { tone: 'success' }),
+        ...(['quality', 'security', 'duplicate'].includes(String(details.outcome)) && { tone: 'danger' }),
       },
       reconciled_accept: { what: t('The client accepted {survey}', { survey }) },
       reconciled_reject: { what: t('The client rejected {survey}', { survey }), tone: 'danger' },

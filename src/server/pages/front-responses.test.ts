@@ -39,26 +39,26 @@ const textOf = ({ body }: { body: string }) => gunzipSync(Buffer.from(body, 'bas
 
 /** Whether Fastify was asked: its ids and those of what is answered in front are counted apart. */
 const prefixOf = (id: unknown) => String(id).split('-').slice(0, -1).join('-');
-const answeredInFront = async (path: string, headers: Headers = {}) => {
+const servedInFront = async (path: string, headers: Headers = {}) => {
   const api = await get(`${PORTAL_API}/portal`);
   return prefixOf((await get(path, headers)).id) !== prefixOf(api.id);
 };
 const isShared = async (path: string, headers: Headers = {}) => {
   for (let time = 0; time < 2; time++) await get(path, headers);
-  return answeredInFront(path, headers);
+  return servedInFront(path, headers);
 };
 
 describe('what visitors share', () => {
   it('is answered in front of Fastify from the third time on, with the same head and bytes', async () => {
-    const answers = [];
-    for (let time = 0; time < 4; time++) answers.push(await get('/faq', { 'accept-encoding': 'br' }));
-    const [rendered, fromCache, ...inFront] = answers;
+    const responses = [];
+    for (let time = 0; time < 4; time++) responses.push(await get('/faq', { 'accept-encoding': 'br' }));
+    const [rendered, fromCache, ...inFront] = responses;
     expect(rendered?.status).toBe(200);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(4);
     expect(prefixOf(fromCache?.id)).toBe(prefixOf(rendered?.id));
-    for (const answer of inFront) {
-      expect(prefixOf(answer.id)).not.toBe(prefixOf(rendered?.id));
-      expect({ ...answer, id: '' }).toEqual({ ...rendered, id: '' });
+    for (const response of inFront) {
+      expect(prefixOf(response.id)).not.toBe(prefixOf(rendered?.id));
+      expect({ ...response, id: '' }).toEqual({ ...rendered, id: '' });
     }
   });
 
@@ -112,10 +112,10 @@ describe('what visitors share', () => {
     for (const headers of [...requests, ...requests]) await get('/contact-us', headers);
     for (const headers of requests) {
       const own = await testApp.app.inject({ url: '/contact-us', headers });
-      const answer = await get('/contact-us', headers);
-      expect([headers, answer.body]).toEqual([headers, own.rawPayload.toString('base64')]);
+      const response = await get('/contact-us', headers);
+      expect([headers, response.body]).toEqual([headers, own.rawPayload.toString('base64')]);
     }
-    expect(await answeredInFront('/contact-us', requests[37])).toBe(true);
+    expect(await servedInFront('/contact-us', requests[37])).toBe(true);
   });
 
   it('ends when the site changes', async () => {
@@ -131,7 +131,7 @@ describe('what visitors share', () => {
       return textOf(await get('/register', GZIP));
     };
     for (let time = 0; time < 3; time++) await at('2027-12-31T21:59:00Z');
-    expect(await answeredInFront('/register', GZIP)).toBe(true);
+    expect(await servedInFront('/register', GZIP)).toBe(true);
     expect(await at('2027-12-31T21:59:30Z')).toContain('max="2009-12-31"');
     expect(await at('2027-12-31T22:01:00Z')).toContain('max="2010-01-01"');
   });

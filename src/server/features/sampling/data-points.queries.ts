@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { calendarDay } from '#contract/rules/age-limit.ts';
-import type { MemberFacts, SurveyStep } from '#contract/rules/conditions.ts';
+import type { DataPoints, SurveyStep } from '#contract/rules/conditions.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { membersWithFacts } from './conditions.queries.ts';
 
@@ -16,11 +16,11 @@ type Stored = {
 };
 
 /** What conditions judge these members by, by member. */
-export async function selectFacts(
+export async function selectDataPoints(
   db: ReadDb,
   members: readonly number[],
   timeZone: string,
-): Promise<Map<number, MemberFacts>> {
+): Promise<Map<number, DataPoints>> {
   const { rows } = await sql<Stored>`
     select m.id, m.birthdate, m.gender, m.language, m.created_at,
       greatest(m.last_active_at, st.last_part_at) as last_active_at,
@@ -34,10 +34,10 @@ export async function selectFacts(
     where m.id = any(${members})
   `.execute(db);
   return new Map(
-    rows.map(({ id, created_at, last_active_at, ...facts }) => [
+    rows.map(({ id, created_at, last_active_at, ...rest }) => [
       id,
       {
-        ...facts,
+        ...rest,
         registered: calendarDay(created_at, timeZone),
         active: last_active_at && calendarDay(last_active_at, timeZone),
       },

@@ -31,7 +31,7 @@ export function Requester({ request: { member } }: { request: RewardRequest }) {
 }
 
 /** What was promised to whom, and until when. */
-export function useRequestFacts(request: RewardRequest) {
+export function useRequestSummary(request: RewardRequest) {
   const { t } = useTranslation();
   const { number, points, money, dateTime } = useFormats();
   const { nameOf } = useCountries();

@@ -6,25 +6,25 @@ import type { SentPage } from './page-cache.ts';
 
 type Headers = Record<string, string | number | string[] | undefined>;
 
-type Answer = {
+type SharedResponse = {
   page: SentPage;
   /** The page as it is shared now; undefined once it has to be rendered anew. */
   find: () => SentPage | undefined;
-  /** Name, value, name, value …; each answer has a request id of its own behind them. */
+  /** Name, value, name, value …; each response has a request id of its own behind them. */
   head: readonly string[];
 };
 
 /** A site has some hundred; others are thought of. */
-const MOST_ANSWERS = 5000;
+const MOST_RESPONSES = 5000;
 const LONGEST_KEY = 500;
 
 /**
- * Answers what visitors share before Fastify sees the request: its routing, hooks and logger cost more than the bytes
- * (docs/decisions/0035). Only what Fastify has answered from the page cache is answered here, to a request that differs
- * in nothing on which the answer depends.
+ * Responds with what visitors share before Fastify sees the request: its routing, hooks and logger cost more than the bytes
+ * (docs/decisions/0035). Only what Fastify has served from the page cache is served here, to a request that differs
+ * in nothing on which the response depends.
  */
-export class FrontAnswers {
-  readonly #answers = new LRUCache<string, Answer>({ max: MOST_ANSWERS });
+export class FrontResponses {
+  readonly #responses = new LRUCache<string, SharedResponse>({ max: MOST_RESPONSES });
   readonly #nextId: (request: IncomingMessage) => string;
 
   constructor(nextId: (request: IncomingMessage) => string) {
@@ -32,33 +32,33 @@ export class FrontAnswers {
   }
 
   /** Puts itself before whoever listens to the server's requests now. */
-  answerBefore(server: Server): void {
+  respondBefore(server: Server): void {
     const handlers = server.listeners('request') as ((
       request: IncomingMessage,
       response: ServerResponse,
     ) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
-      if (!this.answer(request, response)) for (const handle of handlers) handle(request, response);
+      if (!this.respond(request, response)) for (const handle of handlers) handle(request, response);
     });
   }
 
-  keep(request: IncomingMessage, headers: Headers, page: SentPage, find: Answer['find']): void {
+  keep(request: IncomingMessage, headers: Headers, page: SentPage, find: SharedResponse['find']): void {
     const key = keyOf(request);
     if (key === null || headers['set-cookie'] !== undefined) return;
     const head = Object.entries(headers)
       .filter(([name]) => name !== 'x-request-id')
       .flatMap(([name, value]) => [name, String(value)]);
-    this.#answers.set(key, {
+    this.#responses.set(key, {
       page,
       find,
       head: [...head, 'content-length', String(page.body.length), 'x-request-id'],
     });
   }
 
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     const key = keyOf(request);
-    const known = key === null ? undefined : this.#answers.get(key);
+    const known = key === null ? undefined : this.#responses.get(key);
     if (known === undefined || known.find() !== known.page) return false;
     response.writeHead(200, [...known.head, this.#nextId(request)]);
     response.end(known.page.body);
@@ -66,11 +66,11 @@ export class FrontAnswers {
   }
 
   clear(): void {
-    this.#answers.clear();
+    this.#responses.clear();
   }
 }
 
-/** All that a shared page depends on, as Fastify reads it too; null for a request that is answered in the ordinary way. */
+/** All that a shared page depends on, as Fastify reads it too; null for a request that is served in the ordinary way. */
 function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
   if (method !== 'GET' || headers.host === undefined || url.includes('?')) return null;
   const cookies = headers.cookie === undefined ? {} : cookie.parse(headers.cookie);

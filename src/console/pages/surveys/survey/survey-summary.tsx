@@ -8,7 +8,7 @@ import { usePresetNames } from './preset-names.ts';
 import type { Survey } from './survey.ts';
 
 /** What is promised of a survey, and how it is run. */
-export function useSurveyFacts(survey: Survey) {
+export function useSurveySummary(survey: Survey) {
   const { t } = useTranslation();
   const { points, minutes, dateTime } = useFormats();
   const { kinds, devices, priorities } = useSurveyTexts();

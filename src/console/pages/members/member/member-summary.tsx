@@ -6,16 +6,16 @@ import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Member } from './actions/member-action.ts';
 
-type Fact = { term: string; text: ReactNode };
+type Entry = { term: string; text: ReactNode };
 
-/** The facts beside a member's page: how the account stands, then who it is. */
-export function useMemberFacts(member: Member): { standing: Fact[]; account: Fact[] } {
+/** The summary beside a member's page: how the account stands, then who it is. */
+export function useMemberSummary(member: Member): { standing: Entry[]; account: Entry[] } {
   const { t, language } = useTranslation();
   const { number, date, dateTime } = useFormats();
   const genders = { female: t('Female'), male: t('Male'), other: t('Another gender') };
   const languages = new Intl.DisplayNames([htmlLang(language)], { type: 'language' });
   const { contact, referred_by, paused_until, unsubscribed_at, last_active_at, confirmed_at } = member;
-  const standing: Fact[] = [
+  const standing: Entry[] = [
     { term: t('Points'), text: number(member.points) },
     { term: t('Pending points'), text: number(member.pending) },
     {
@@ -35,7 +35,7 @@ export function useMemberFacts(member: Member): { standing: Fact[]; account: Fac
     ...(paused_until ? [{ term: t('Paused until'), text: date(paused_until) }] : []),
     ...(unsubscribed_at ? [{ term: t('Unsubscribed'), text: dateTime(unsubscribed_at) }] : []),
   ];
-  const account: Fact[] = [
+  const account: Entry[] = [
     ...(contact
       ? [
           { term: t('Email'), text: contact.email },

@@ -16,8 +16,8 @@ async function says(language: string, page: ContentPage, anchor: string): Promis
   return part.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-/** The facts of section 1 of the specification: where each stands, and its wording in English and Bulgarian. */
-const facts: [fact: string, page: ContentPage, anchor: string, en: string, bg: string][] = [
+/** The statements of section 1 of the specification: where each stands, and its wording in English and Bulgarian. */
+const statements: [statement: string, page: ContentPage, anchor: string, en: string, bg: string][] = [
   ['membership is free', 'faq', 'q3', 'Membership is free', 'Членството е безплатно'],
   [
     'membership is free, agreed',
@@ -83,8 +83,8 @@ const facts: [fact: string, page: ContentPage, anchor: string, en: string, bg: s
   ],
 ];
 
-describe('a fact of the specification', () => {
-  it.each(facts)('%s: stands on %s under "%s"', async (_fact, page, anchor, english, bulgarian) => {
+describe('a statement of the specification', () => {
+  it.each(statements)('%s: stands on %s under "%s"', async (_statement, page, anchor, english, bulgarian) => {
     expect(await says('en', page, anchor)).toContain(english);
     expect(await says('bg', page, anchor)).toContain(bulgarian);
   });
