@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { List } from '#contract/operator/list.ts';
+import choiceStyles from '#ui/choice.module.css';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -45,6 +46,7 @@ export function ListTable(props: ListTableProps) {
               <input
                 type="checkbox"
                 aria-label={t('Select all that are shown')}
+                className={choiceStyles.checkbox}
                 checked={ids.length > 0 && ids.every(selection.has)}
                 onChange={() => selection.toggleAll(ids)}
               />
@@ -119,6 +121,7 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
           <input
             type="checkbox"
             aria-label={t('Select {name}', { name: id })}
+            className={choiceStyles.checkbox}
             checked={selection.has(row.id)}
             onChange={() => selection.toggle(row.id)}
           />
@@ -129,7 +132,11 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
         const numeric = declared && isNumeric(declared) && styles.numeric;
         if (column === name) {
           return (
-            <th key={column} scope="row" className={classNames(styles.cell, styles.name)}>
+            <th
+              key={column}
+              scope="row"
+              className={classNames(styles.cell, styles.name)}
+            >
               <Link
                 data-name
                 to={pathOf(row)}
