@@ -4,7 +4,7 @@ import { keepStored, readStored } from '#console/stored.ts';
 import { type List, openColumns } from '#contract/operator/list.ts';
 
 export type ColumnChoice = {
-  /** Those that the operator may see, in the order of the declaration. */
+  /** Those that the operator may see: what the page shows at first in its order, then the others. */
   open: readonly string[];
   shown: readonly string[];
   toggle(name: string): void;
@@ -15,7 +15,8 @@ export function useColumns(list: List, first: readonly string[], always: string)
   const { id, rights } = useOperator();
   const key = `console:${id}:${list.name}:columns`;
   const [chosen, setChosen] = useState(() => readStored<string[]>(key) ?? first);
-  const open = openColumns(list, new Set<string>(rights));
+  const declared = openColumns(list, new Set<string>(rights));
+  const open = [...new Set([...first.filter((name) => declared.includes(name)), ...declared])];
   const shown = open.filter((name) => name === always || chosen.includes(name));
   return {
     open,
