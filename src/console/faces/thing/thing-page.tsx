@@ -42,6 +42,12 @@ export function ThingPage({
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const open = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
+  const beside = (summary.length > 0 || aside) && (
+    <aside aria-label={t('Summary')} className={styles.aside}>
+      {summary.length > 0 && <DescriptionList entries={summary} />}
+      {aside}
+    </aside>
+  );
   return (
     <>
       <header className={styles.head}>
@@ -73,14 +79,11 @@ export function ThingPage({
           </ul>
         </nav>
       )}
-      <div className={summary.length > 0 || aside ? styles.columns : undefined}>
-        {(summary.length > 0 || aside) && (
-          <aside aria-label={t('Summary')} className={styles.aside}>
-            {summary.length > 0 && <DescriptionList entries={summary} />}
-            {aside}
-          </aside>
-        )}
+      {/* Where there is no room beside, the summary introduces the first tab and follows what the others are opened for. */}
+      <div className={beside ? styles.columns : undefined}>
+        {open === tabs[0] && beside}
         <div className={styles.content}>{open?.content}</div>
+        {open !== tabs[0] && beside}
       </div>
     </>
   );
