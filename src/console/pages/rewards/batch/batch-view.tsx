@@ -156,13 +156,16 @@ function useBatchSummary(batch: Batch) {
     { term: t('Money orders'), text: number(batch.requests.length) },
     {
       term: t('Sum'),
-      text: batch.sums.map((sum) => (
-        <div key={sum.currency}>
-          {batch.sums.length > 1
-            ? t('{sum} for {rows}', { sum: money(sum), rows: number(sum.requests) })
-            : money(sum)}
-        </div>
-      )),
+      text:
+        batch.sums.length === 0
+          ? '–'
+          : batch.sums.map((sum) => (
+              <div key={sum.currency}>
+                {batch.sums.length > 1
+                  ? t('{sum} for {rows}', { sum: money(sum), rows: number(sum.requests) })
+                  : money(sum)}
+              </div>
+            )),
     },
     { term: t('Without a result'), text: number(waiting) },
     { term: t('Created'), text: by(batch.created_at, batch.created_by) },

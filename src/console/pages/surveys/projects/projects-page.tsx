@@ -1,3 +1,4 @@
+import { useCountries } from '#console/countries.tsx';
 import { ListPage } from '#console/faces/list/list-page.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
@@ -15,6 +16,7 @@ export default function ProjectsPage() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { id: own } = useOperator();
+  const { nameOf } = useCountries();
   return (
     <ListPage<Project>
       list={projectsList}
@@ -35,6 +37,7 @@ export default function ProjectsPage() {
             {name} <small>{project_number}</small>
           </>
         ),
+        countries: ({ countries }) => countries.split(' ').map(nameOf).join(', '),
         client: ({ client }) => client || t('Own research'),
         running: ({ running }) =>
           running > 0 ? <Badge tone="success">{number(running)}</Badge> : number(running),
