@@ -21,27 +21,26 @@ export default function SavedReplyPage() {
         <ReplyForm reply={null} />
       </>
     );
+  const reply = replies.data?.find((one) => String(one.id) === id);
   return (
-    <Loaded query={replies}>
-      {(all) => {
-        const reply = all.find((one) => String(one.id) === id);
-        if (!reply)
-          return (
-            <>
-              <PageHeading title={t('Saved reply')} />
-              <EmptyState
-                title={t('There is no such saved reply')}
-                action={<Link to={paths.savedReplies}>{t('Saved replies')}</Link>}
-              />
-            </>
-          );
-        return (
-          <>
-            <PageHeading title={reply.name} actions={<RemoveReply reply={reply} />} />
+    <>
+      {reply ? (
+        <PageHeading title={reply.name} actions={<RemoveReply reply={reply} />} />
+      ) : (
+        <PageHeading title={t('Saved reply')} />
+      )}
+      <Loaded query={replies}>
+        {() =>
+          reply ? (
             <ReplyForm key={`${reply.id} ${reply.version}`} reply={reply} />
-          </>
-        );
-      }}
-    </Loaded>
+          ) : (
+            <EmptyState
+              title={t('There is no such saved reply')}
+              action={<Link to={paths.savedReplies}>{t('Saved replies')}</Link>}
+            />
+          )
+        }
+      </Loaded>
+    </>
   );
 }
