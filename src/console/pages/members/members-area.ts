@@ -40,7 +40,7 @@ export const area: Area = {
     },
     {
       path: paths.membersBulkResults,
-      title: 'Results of bulk actions on members',
+      title: 'Bulk results',
       right: 'members_read',
       page: lazyPage(() => import('./bulk-results/bulk-results-page.tsx')),
     },

@@ -61,7 +61,7 @@ export const area: Area = {
     },
     {
       path: paths.bulkResults,
-      title: 'Results of bulk actions',
+      title: 'Bulk results',
       right: 'rewards_read',
       page: lazyPage(() => import('./bulk-results/bulk-results-page.tsx')),
     },
