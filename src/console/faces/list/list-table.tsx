@@ -135,7 +135,7 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
             <th
               key={column}
               scope="row"
-              className={classNames(styles.cell, styles.name)}
+              className={classNames(styles.cell, styles.name, declared?.type !== 'id' && styles.words)}
             >
               <Link
                 data-name
@@ -152,7 +152,15 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
           );
         }
         return (
-          <td key={column} className={classNames(styles.cell, numeric, isMoment(declared) && styles.moment)}>
+          <td
+            key={column}
+            className={classNames(
+              styles.cell,
+              numeric,
+              isMoment(declared) && styles.moment,
+              declared?.type === 'text' && styles.words,
+            )}
+          >
             {cell(column, row)}
           </td>
         );

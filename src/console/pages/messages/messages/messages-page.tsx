@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { EnterMessageDialog } from './enter-message-dialog.tsx';
+import styles from './messages-page.module.css';
 
 type Message = Row<typeof messagesList>;
 
@@ -42,7 +43,8 @@ export default function MessagesPage() {
         cells={{
           excerpt: ({ id, excerpt }) => (
             <>
-              {excerpt || t('Message')} <small>{t('Number {number}', { number: id })}</small>
+              <span className={styles.excerpt}>{excerpt || t('Message')}</span>{' '}
+              <small>{t('Number {number}', { number: id })}</small>
             </>
           ),
           state: ({ state, overdue }) => (
