@@ -27,7 +27,7 @@ test('a reward is added: what is missing is named, its picture is judged, and an
   await expect(page.getByText('This field is required').first()).toBeVisible();
   await form.getByRole('textbox', { name: 'Points for one' }).fill('1000');
   await form.getByRole('combobox', { name: 'Form' }).selectOption({ index: 1 });
-  await form.getByRole('textbox', { name: 'Name in Български' }).fill('Билет за кино');
+  await form.getByRole('textbox', { name: 'Name in Bulgarian' }).fill('Билет за кино');
   await form.getByRole('textbox', { name: 'Name in English' }).fill('Cinema ticket');
   await form.getByRole('textbox', { name: 'Stock' }).fill('5');
   await inspect(page);

@@ -56,8 +56,8 @@ test('a survey is created, its texts are written, and its form shows what its st
   await page.getByRole('link', { name: 'New survey' }).press('Enter');
   await page.getByRole('combobox', { name: 'Country' }).selectOption('BG');
   const form = page.getByRole('form', { name: 'New survey' });
-  await form.getByRole('textbox', { name: 'Title in Български' }).fill('Почивки');
-  await form.getByRole('textbox', { name: 'Invitation text in Български' }).fill('За почивките ви.');
+  await form.getByRole('textbox', { name: 'Title in Bulgarian' }).fill('Почивки');
+  await form.getByRole('textbox', { name: 'Invitation text in Bulgarian' }).fill('За почивките ви.');
   await form.getByRole('textbox', { name: 'Points for a complete' }).fill('80');
   await form.getByRole('textbox', { name: 'Minutes' }).fill('12');
   await form.getByRole('textbox', { name: 'Target' }).fill('50');
@@ -66,7 +66,7 @@ test('a survey is created, its texts are written, and its form shows what its st
   await link.fill('http://survey.example/{attempt}');
   await link.press('Enter');
   await expect(form.getByText('The address must begin with https://').first()).toBeVisible();
-  await expect(form.getByRole('textbox', { name: 'Title in Български' })).toHaveValue('Почивки');
+  await expect(form.getByRole('textbox', { name: 'Title in Bulgarian' })).toHaveValue('Почивки');
   await inspect(page);
   await link.fill('https://survey.example/{attempt}');
   await link.press('Enter');

@@ -1,3 +1,4 @@
+import { isLanguage } from '#contract/rules/languages.ts';
 import type { Filter, List } from './list.ts';
 
 /** Both ends count; null: open. */
@@ -33,6 +34,8 @@ export function readFilter(filter: Filter, text: string): FilterValue | null {
       return readSeveral(text, (one) => filter.options.includes(one));
     case 'country':
       return readSeveral(text, (one) => COUNTRY.test(one));
+    case 'language':
+      return isLanguage(text) ? text : null;
     case 'days':
     case 'dates':
       return readRange(text, (part) => (isDay(part) ? part : undefined));

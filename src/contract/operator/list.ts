@@ -8,6 +8,7 @@ export type ColumnType =
   | 'choice'
   | 'choices'
   | 'country'
+  | 'language'
   | 'flag'
   | 'instant'
   | 'day';
@@ -32,11 +33,12 @@ export type Column = Guarded & {
 
 /**
  * What a list can be narrowed down by. `text` is a word that the list looks for, `choice` and `country` take several,
- * `days` a range of days of moments (in the time zone that the call names), `dates` one of dates without a time zone.
+ * `language` one, `days` a range of days of moments (in the time zone that the call names), `dates` one of dates without a
+ * time zone.
  */
 export type Filter = Guarded &
   (
-    | { readonly type: 'text' | 'country' | 'days' | 'dates' | 'numbers' | 'flag' }
+    | { readonly type: 'text' | 'country' | 'language' | 'days' | 'dates' | 'numbers' | 'flag' }
     | { readonly type: 'choice'; readonly options: readonly string[] }
   );
 

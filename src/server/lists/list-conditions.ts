@@ -34,6 +34,7 @@ function compared(
     case 'country':
       return isOneOf(expression, value as string[]);
     case 'flag':
+    case 'language':
       return sql<boolean>`${expression} = ${value}`;
     case 'dates': {
       const { from, to } = value as Range<string>;

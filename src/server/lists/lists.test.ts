@@ -101,6 +101,7 @@ describe('filters', () => {
     ['points', '2..1'],
     ['points', '99999999999..'],
     ['language', ' '],
+    ['language', 'Bulgarian'],
     ['time_zone', 'Europe/Atlantis'],
     ['time_zone', "UTC'; select 1"],
     ['sort', 'last_name'],

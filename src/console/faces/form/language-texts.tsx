@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { htmlLang, LANGUAGE_CODES, languageName } from '#contract/rules/languages.ts';
+import { useLanguageNames } from '#console/language-names.ts';
+import { htmlLang, LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -29,6 +30,7 @@ type LanguageTextsProps = {
 export function LanguageTexts(props: LanguageTextsProps) {
   const { field, short, long, languages, others = [], readers, isWritten, readOnly = false, source } = props;
   const { t } = useTranslation();
+  const { languageName, languageOptions } = useLanguageNames();
   const { number } = useFormats();
   const [added, setAdded] = useState<readonly string[]>([]);
   const [all, setAll] = useState(false);
@@ -80,10 +82,7 @@ export function LanguageTexts(props: LanguageTextsProps) {
           label={t('Another language')}
           placeholder={t('Please choose')}
           value=""
-          options={LANGUAGE_CODES.filter((code) => !shown.includes(code)).map((code) => ({
-            value: code,
-            label: languageName(code),
-          }))}
+          options={languageOptions(LANGUAGE_CODES.filter((code) => !shown.includes(code)))}
           onChange={({ target }) => setAdded([...added, target.value])}
         />
       )}

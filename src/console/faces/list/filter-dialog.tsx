@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import { useOperator } from '#console/session.tsx';
 import type { Filter, List } from '#contract/operator/list.ts';
 import { readFilter } from '#contract/operator/list-filters.ts';
+import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -87,6 +89,7 @@ function FilterValueFields({ name, filter, text, options, error }: FieldsProps) 
   const { t } = useTranslation();
   const { time_zone } = useOperator();
   const { countries, nameOf } = useCountries();
+  const { languageOptions } = useLanguageNames();
   const title = t(filter.title);
   const [from = '', to = ''] = text?.split('..') ?? [];
   switch (filter.type) {
@@ -116,6 +119,17 @@ function FilterValueFields({ name, filter, text, options, error }: FieldsProps) 
             { value: 'true', label: t('Yes') },
             { value: 'false', label: t('No') },
           ]}
+          error={error}
+        />
+      );
+    case 'language':
+      return (
+        <SelectField
+          name="value"
+          label={title}
+          placeholder={t('Please choose')}
+          defaultValue={text ?? ''}
+          options={languageOptions(LANGUAGE_CODES)}
           error={error}
         />
       );

@@ -1,4 +1,5 @@
 import { useCountries } from '#console/countries.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import type { Filter } from '#contract/operator/list.ts';
 import { readFilter } from '#contract/operator/list-filters.ts';
 import { useFormats } from '#ui/formats.tsx';
@@ -10,6 +11,7 @@ export function useFilterText(options: OptionTexts): (name: string, filter: Filt
   const { t } = useTranslation();
   const { number, date } = useFormats();
   const { nameOf } = useCountries();
+  const { languageName } = useLanguageNames();
 
   function range(from: string | null, to: string | null): string {
     if (from === null) return t('to {end}', { end: to ?? '' });
@@ -24,6 +26,7 @@ export function useFilterText(options: OptionTexts): (name: string, filter: Filt
         filter.type === 'country' ? value.map(nameOf) : value.map((one) => options[name]?.[one] ?? one);
       return words.join(', ');
     }
+    if (filter.type === 'language') return languageName(text);
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (typeof value !== 'object' || value === null) return text;
     const written = (end: string | number | null) =>

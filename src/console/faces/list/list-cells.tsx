@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCountries } from '#console/countries.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import type { Column } from '#contract/operator/list.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -14,6 +15,7 @@ export function useCells(options: OptionTexts): (name: string, column: Column, r
   const { t } = useTranslation();
   const { number, date, dateTime } = useFormats();
   const { nameOf } = useCountries();
+  const { languageName } = useLanguageNames();
   return (name, { type }, row) => {
     const value = row[name];
     if (value === null || value === undefined) return '–';
@@ -27,6 +29,8 @@ export function useCells(options: OptionTexts): (name: string, column: Column, r
         return date(value as string);
       case 'country':
         return nameOf(value as string);
+      case 'language':
+        return languageName(value as string);
       case 'flag':
         return value ? t('Yes') : t('No');
       case 'choice':

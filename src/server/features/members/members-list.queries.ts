@@ -38,7 +38,7 @@ export const membersSource = listSource(membersList, ({ now }) => ({
       anyOf(kinds.map((kind) => (kind === 'active' ? isActive(now) : sql`not ${isActive(now)}`))),
     paused: (wanted) => (wanted ? isPaused(now) : sql`not ${isPaused(now)}`),
     country: sql`m.country_code`,
-    language: (language) => sql<boolean>`m.language = ${language}`,
+    language: sql`m.language`,
     registered: createdAt,
     originator: (originator) => sql<boolean>`m.originator = ${originator}`,
     points: (range) => hasPoints(range),

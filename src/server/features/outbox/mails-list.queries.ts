@@ -36,7 +36,7 @@ export const mailsSource = listSource(mailsList, ({ now }) => ({
       sql<boolean>`(m.state = 'cancelled' and ${isOneOf(sql`m.cancelled_because`, reasons)})`,
     kind: sql`m.template`,
     country: sql`m.country_code`,
-    language: (language) => sql<boolean>`m.language = ${language}`,
+    language: sql`m.language`,
     provider: (domain) => sql<boolean>`${provider} = ${domain.toLowerCase()}`,
     planned: sql`m.created_at`,
     member: sql`m.member_id`,

@@ -36,7 +36,7 @@ export const messagesSource = listSource(messagesList, ({ now }) => ({
     assignee: sql`h.assigned_to`,
     topic: sql`h.topic`,
     country: sql`h.country_code`,
-    language: (language) => sql<boolean>`h.language = ${language}`,
+    language: sql`h.language`,
     channel: sql`h.channel`,
     member: sql`h.member_id`,
     written: sql`h.last_message_at`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLanguageNames } from '#console/language-names.ts';
 import { pathOf, paths } from '#console/paths.ts';
-import { htmlLang } from '#contract/rules/languages.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -10,10 +10,10 @@ type Entry = { term: string; text: ReactNode };
 
 /** The summary beside a member's page: how the account stands, then who it is. */
 export function useMemberSummary(member: Member): { standing: Entry[]; account: Entry[] } {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { number, date, dateTime } = useFormats();
   const genders = { female: t('Female'), male: t('Male'), other: t('Another gender') };
-  const languages = new Intl.DisplayNames([htmlLang(language)], { type: 'language' });
+  const { languageName } = useLanguageNames();
   const { contact, referred_by, paused_until, unsubscribed_at, last_active_at, confirmed_at } = member;
   const standing: Entry[] = [
     { term: t('Points'), text: number(member.points) },
@@ -43,7 +43,7 @@ export function useMemberSummary(member: Member): { standing: Entry[]; account: 
           { term: t('Gender'), text: genders[contact.gender] },
         ]
       : []),
-    { term: t('Language'), text: languages.of(htmlLang(member.language)) ?? member.language },
+    { term: t('Language'), text: languageName(member.language) },
     { term: t('Registered'), text: dateTime(member.created_at) },
     { term: t('Confirmed'), text: confirmed_at ? dateTime(confirmed_at) : t('Not yet') },
     { term: t('Source'), text: member.originator ?? '–' },

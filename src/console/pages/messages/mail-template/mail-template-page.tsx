@@ -1,9 +1,10 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
 import { paths } from '#console/paths.ts';
-import { LANGUAGE_CODES, languageName } from '#contract/rules/languages.ts';
+import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { MAIL_KINDS, type MailKind } from '#contract/rules/mails.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
@@ -33,6 +34,7 @@ export default function MailTemplatePage() {
 
 function MailTemplate({ kind }: { kind: MailKind }) {
   const { t, language: own } = useTranslation();
+  const { languageOptions } = useLanguageNames();
   const { kinds } = useMailTexts();
   const { countries, chosen, nameOf } = useCountries();
   const [params, setParams] = useSearchParams();
@@ -56,7 +58,6 @@ function MailTemplate({ kind }: { kind: MailKind }) {
     { params: { kind }, query },
     { enabled: countries.length > 0 },
   );
-  const option = (code: string) => ({ value: code, label: languageName(code) });
   return (
     <>
       <PageHeading
@@ -69,8 +70,8 @@ function MailTemplate({ kind }: { kind: MailKind }) {
           label={t('Language')}
           value={language}
           options={[
-            ...first.map(option),
-            ...LANGUAGE_CODES.filter((code) => !first.includes(code)).map(option),
+            ...languageOptions(first),
+            ...languageOptions(LANGUAGE_CODES.filter((code) => !first.includes(code))),
           ]}
           onChange={({ target }) => set('language', target.value)}
         />

@@ -1,8 +1,8 @@
 import { useCall } from '#console/call.ts';
+import { useLanguageNames } from '#console/language-names.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
 import { paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -17,6 +17,7 @@ type Template = OperatorCalls['GET /mail-templates']['data'][number];
 /** Every kind of mail, and whether a text of it is missing in a language. */
 export default function MailTemplatesPage() {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { number } = useFormats();
   const { kinds } = useMailTexts();
   const templates = useCall('GET /mail-templates');

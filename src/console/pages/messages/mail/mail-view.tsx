@@ -1,10 +1,10 @@
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { Timeline } from '#console/faces/thing/timeline.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
-import { languageName } from '#contract/rules/languages.ts';
 import { MAIL_KINDS } from '#contract/rules/mails.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,6 +24,7 @@ const templatePath = ({ kind, language, country_code }: Mail) =>
 
 export function MailView({ mail }: { mail: Mail }) {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { number } = useFormats();
   const { nameOf } = useCountries();
   const { may } = useOperator();

@@ -3,7 +3,6 @@ import { useMailTexts } from '#console/mail-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import type { Row } from '#contract/operator/list.ts';
 import { mailsList } from '#contract/operator/lists/mails.list.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -32,7 +31,6 @@ export default function MailsPage() {
       ]}
       cells={{
         kind: ({ kind }) => kindOf(kind),
-        language: ({ language }) => languageName(language),
         state: ({ state, reason, response }) => (
           <>
             <Badge tone={tones[state]}>{states[state]}</Badge>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
+import { useLanguageNames } from '#console/language-names.ts';
 import { useOperator } from '#console/session.tsx';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
-import { htmlLang, languageName } from '#contract/rules/languages.ts';
+import { htmlLang } from '#contract/rules/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -21,6 +22,7 @@ import type { Thread } from './thread.ts';
 /** The answer, mailed in the writer's language around the text. What is typed stays until it is sent. */
 export function AnswerForm({ thread }: { thread: Thread }) {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { number } = useFormats();
   const toast = useToast();
   const queries = useQueryClient();

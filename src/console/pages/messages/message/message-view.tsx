@@ -1,9 +1,9 @@
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import { useMessageTexts } from '#console/pages/messages/message-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
-import { languageName } from '#contract/rules/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
@@ -17,6 +17,7 @@ import { ThreadActions } from './thread-actions.tsx';
 
 export function MessageView({ thread }: { thread: Thread }) {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { dateTime } = useFormats();
   const { nameOf } = useCountries();
   const { may } = useOperator();

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import { useMessageTexts } from '#console/pages/messages/message-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
@@ -17,6 +17,7 @@ import { useTranslation } from '#ui/translation.tsx';
 /** A message that came by email or telephone, of a member by number or of somebody else. */
 export function EnterMessageDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
+  const { languageOptions } = useLanguageNames();
   const navigate = useNavigate();
   const { countries, chosen, nameOf } = useCountries();
   const { topics, channels } = useMessageTexts();
@@ -103,10 +104,7 @@ export function EnterMessageDialog({ onClose }: { onClose(): void }) {
               {...form.field('language')}
               label={t('Language')}
               placeholder={t('Please choose')}
-              options={(country?.languages ?? []).map((code) => ({
-                value: code,
-                label: languageName(code),
-              }))}
+              options={languageOptions(country?.languages ?? [])}
               required
             />
             <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />

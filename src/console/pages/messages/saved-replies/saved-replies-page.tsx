@@ -1,8 +1,8 @@
 import { useCall } from '#console/call.ts';
+import { useLanguageNames } from '#console/language-names.ts';
 import { LoadedTable } from '#console/loaded-table.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -16,6 +16,7 @@ type Reply = OperatorCalls['GET /saved-replies']['data'][number];
 /** Answers that are written again and again, by name. */
 export default function SavedRepliesPage() {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const replies = useCall('GET /saved-replies');
   const columns: Column<Reply>[] = [
     {

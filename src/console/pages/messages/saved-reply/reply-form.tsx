@@ -6,10 +6,11 @@ import { useCountries } from '#console/countries.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
+import { useLanguageNames } from '#console/language-names.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
-import { htmlLang, LANGUAGE_CODES, languageName } from '#contract/rules/languages.ts';
+import { htmlLang, LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -29,6 +30,7 @@ const textsOf = (values: Values) =>
 /** A name, and a text for each language: those of the operator's countries first, the others when asked for. */
 export function ReplyForm({ reply }: { reply: Reply | null }) {
   const { t } = useTranslation();
+  const { languageName, languageOptions } = useLanguageNames();
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -93,10 +95,7 @@ export function ReplyForm({ reply }: { reply: Reply | null }) {
           label={t('Another language')}
           placeholder={t('Please choose')}
           value=""
-          options={LANGUAGE_CODES.filter((code) => !shown.includes(code)).map((code) => ({
-            value: code,
-            label: languageName(code),
-          }))}
+          options={languageOptions(LANGUAGE_CODES.filter((code) => !shown.includes(code)))}
           onChange={({ target }) => setAdded([...added, target.value])}
         />
       </FormSection>

@@ -1,8 +1,8 @@
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import { LoadedTable } from '#console/loaded-table.tsx';
 import { pathOf, paths } from '#console/paths.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,6 +17,7 @@ import { type CatalogueReward, missingNames } from './missing-texts.ts';
 /** What members can exchange points for, in the order in which they see it. */
 export default function CataloguePage() {
   const { t, language } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { number, date } = useFormats();
   const { nameOf } = useCountries();
   const rewards = useCall('GET /rewards');

@@ -1,5 +1,5 @@
+import { useLanguageNames } from '#console/language-names.ts';
 import type { Rule } from '#contract/rules/conditions.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -42,6 +42,7 @@ const wholeNumber = (text: string): number | null => (/^\d{1,3}$/.test(text) ? N
 /** What one condition asks. */
 export function RuleFields({ rule, choices, place, onChange }: RuleFieldsProps) {
   const { t } = useTranslation();
+  const { languageOptions } = useLanguageNames();
   const { genders } = useRuleTexts();
   switch (rule.kind) {
     case 'age':
@@ -111,10 +112,7 @@ export function RuleFields({ rule, choices, place, onChange }: RuleFieldsProps) 
           name={place}
           label={t('One of')}
           values={rule.languages}
-          options={[...new Set([...choices.languages, ...rule.languages])].map((code) => ({
-            value: code,
-            label: languageName(code),
-          }))}
+          options={languageOptions([...new Set([...choices.languages, ...rule.languages])])}
           onChange={({ target }) => onChange({ ...rule, languages: toggled(rule.languages, target.value) })}
         />
       );

@@ -1,5 +1,5 @@
+import { useLanguageNames } from '#console/language-names.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -8,6 +8,7 @@ type Copy = OperatorCalls['POST /surveys/:id/copies']['data'];
 /** What a copy lacks for the members of its country. */
 export function CopyGaps({ copy: { missing, project_left } }: { copy: Copy }) {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { number } = useFormats();
   if (missing.length === 0 && !project_left) return <p>{t('Nothing is missing.')}</p>;
   return (

@@ -1,4 +1,4 @@
-import { languageName } from '#contract/rules/languages.ts';
+import { useLanguageNames } from '#console/language-names.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -7,6 +7,7 @@ import type { MissingTexts, Survey } from './survey.ts';
 /** What the moves of a survey are called, what each will do, and how it is undone. */
 export function useMoveTexts() {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { number } = useFormats();
 
   const nameOfMove = (from: SurveyState, to: SurveyState): string => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { languageName } from '#contract/rules/languages.ts';
+import { useLanguageNames } from '#console/language-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,6 +12,7 @@ type PasteTextsDialogProps = { onFound(texts: SheetTexts): void; onClose(): void
 /** Takes texts out of a sheet into the form, which is then saved as if they were typed. */
 export function PasteTextsDialog({ onFound, onClose }: PasteTextsDialogProps) {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const [pasted, setPasted] = useState('');
   const { texts, unknown } = textsInSheet(pasted);
   const codes = Object.keys(texts);
