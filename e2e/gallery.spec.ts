@@ -124,14 +124,22 @@ const faces: Record<string, Record<string, { says: string; press?: string[] }>> 
   },
   form: {
     full: { says: 'Everything is saved', press: ['Save'] },
-    failed: { says: 'Something went wrong', press: ['Save'] },
-    offline: { says: 'You seem to be offline', press: ['Save'] },
+    loading: { says: 'Loading...' },
+    empty: { says: 'This field is required', press: ['Save'] },
+    nothing: { says: 'There is no such project' },
+    failed: { says: 'Try again' },
+    offline: { says: 'You seem to be offline' },
+    'not-saved': { says: 'Something went wrong', press: ['Save'] },
+    lost: { says: 'You seem to be offline', press: ['Save'] },
     conflict: { says: 'Coffee at work', press: ['Save'] },
     'read-only': { says: 'The project' },
   },
   chart: {
-    full: { says: 'How many registered?' },
+    full: { says: 'Save as PNG' },
+    loading: { says: 'Loading...' },
     empty: { says: "There's no data for this yet." },
+    failed: { says: 'Try again' },
+    offline: { says: 'You seem to be offline' },
   },
 };
 

@@ -115,11 +115,28 @@ const ENTRIES = [
   { id: 1, at: '2026-11-01T08:15:00Z', what: 'Registered', detail: 'From a partner' },
 ];
 
+const EMPTY = { id: 1, name: '', price: '', version: 1 };
+const PROJECT = { ...EMPTY, name: 'Coffee at home', price: '350' };
+
 function FormFace({ state }: FaceProps) {
+  const thing = useCall('GET /projects/:id', { params: { id: 1 } });
+  return (
+    <LoadedThing
+      query={thing}
+      title="Project"
+      unknown="There is no such project in your countries"
+      list={{ path: '/', title: 'All projects' }}
+    >
+      {() => <ProjectForm project={state === 'empty' ? EMPTY : PROJECT} readOnly={state === 'read-only'} />}
+    </LoadedThing>
+  );
+}
+
+function ProjectForm({ project, readOnly }: { project: typeof EMPTY; readOnly: boolean }) {
   const { t } = useTranslation();
   const form = useSavedForm({
-    defaults: { name: 'Coffee at home', price: '350' },
-    version: 1,
+    defaults: { name: project.name, price: project.price },
+    version: project.version,
     t,
     send: (body, version) =>
       call('PUT /projects/1' as never, { body: { ...body, version } } as never, {
@@ -127,14 +144,19 @@ function FormFace({ state }: FaceProps) {
       }) as Promise<unknown>,
     done: () => {},
   });
-  const readOnly = state === 'read-only';
   return (
     <>
-      <PageHeading title="Project" />
+      <PageHeading title={project.name || 'New project'} />
       <FormPage form={form} label="Project" fields={{ name: 'Name', price: 'Price' }}>
         <FormSection title="The project" lead="Members never see any of this.">
           <TextField {...form.field('name')} label="Name" readOnly={readOnly} required />
-          <TextField {...form.field('price')} label="Price" hint="For one complete" readOnly={readOnly} />
+          <TextField
+            {...form.field('price')}
+            label="Price"
+            hint="For one complete"
+            readOnly={readOnly}
+            required
+          />
         </FormSection>
       </FormPage>
     </>
@@ -142,22 +164,27 @@ function FormFace({ state }: FaceProps) {
 }
 
 function ChartFace({ state }: FaceProps) {
+  const query = useCall('GET /household-cases');
   const values = state === 'empty' ? [null, null, null] : [12, null, 31];
   return (
     <>
       <PageHeading title="Reports" />
       <Chart
+        query={query}
         title="How many registered?"
         definition="People who registered that day, confirmed or not"
         kind="bar"
-        labels={['1 Nov', '2 Nov', '3 Nov']}
         labelTitle="Day"
-        series={[
-          { name: 'Bulgaria', values },
-          { name: 'Austria', values: values.toReversed() },
-        ]}
         file="registrations"
-      />
+      >
+        {() => ({
+          labels: ['1 Nov', '2 Nov', '3 Nov'],
+          series: [
+            { name: 'Bulgaria', values },
+            { name: 'Austria', values: values.toReversed() },
+          ],
+        })}
+      </Chart>
     </>
   );
 }

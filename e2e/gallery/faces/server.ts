@@ -4,6 +4,8 @@ export type FaceState =
   | 'empty'
   | 'nothing'
   | 'failed'
+  | 'not-saved'
+  | 'lost'
   | 'offline'
   | 'conflict'
   | 'read-only';
@@ -30,6 +32,14 @@ const rows = [1, 2, 3].map((id) => ({
 }));
 
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+const failed = () =>
+  answer(500, { success: false, code: 'unexpected', message: 'Something went wrong. Please try again' });
+const INVALID = {
+  success: false,
+  code: 'invalid_fields',
+  message: 'Please check the marked fields',
+  errors: { name: 'This field is required', price: 'This field is required' },
+};
 const data = (value: unknown) => answer(200, { success: true, data: value });
 
 /** Answers the console's calls as a server in this state would; the page has no other. */
@@ -43,13 +53,11 @@ export function serve(state: FaceState): void {
       return data(['AT', 'BG'].map((code) => ({ code, time_zone: 'Europe/Sofia', languages: ['bg'] })));
     if (state === 'loading') return new Promise(() => {});
     if (state === 'offline') throw new TypeError('Failed to fetch');
-    if (state === 'failed')
-      return answer(500, {
-        success: false,
-        code: 'unexpected',
-        message: 'Something went wrong. Please try again',
-      });
+    if (state === 'failed') return failed();
     if (init?.method === 'PUT') {
+      if (state === 'lost') throw new TypeError('Failed to fetch');
+      if (state === 'not-saved') return failed();
+      if (state === 'empty') return answer(422, INVALID);
       if (state !== 'conflict') return data({ version: 2 });
       const changed = [{ field: 'name', theirs: 'Coffee at work', yours: 'Coffee at home' }];
       return answer(409, {

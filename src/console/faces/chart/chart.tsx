@@ -1,38 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { saveFile } from '#console/save-file.ts';
 import { Button } from '#ui/button.tsx';
+import type { CallError } from '#ui/call.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { loadable } from '#ui/loadable.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './chart.module.css';
 import { csvOf } from './chart-csv.ts';
 import { pngOf } from './chart-png.ts';
-import type { ChartProps } from './chart-props.ts';
+import type { ChartAbout, Figures } from './chart-props.ts';
 
 // Drawing comes when there is a chart.
 const Plot = loadable(() => import('./plot.tsx'));
 
-/** A chart with its definition, the same figures as a table, and both as files. */
-export function Chart(props: ChartProps) {
-  const { title, definition, labels, labelTitle, series, file } = props;
+type ChartProps<T> = ChartAbout & {
+  query: Pick<UseQueryResult<T, CallError>, 'data' | 'error' | 'isFetching' | 'isRefetchError'>;
+  /** What the call answers, as figures. */
+  children(data: T): Figures;
+};
+
+/** A chart under its question and definition, which also stand there while its figures are on their way or failed to come. */
+export function Chart<T>({ query, children, ...about }: ChartProps<T>) {
+  const id = useId();
+  return (
+    <figure id={id} aria-labelledby={`${id}-title`} className={styles.chart}>
+      <figcaption>
+        <h2 id={`${id}-title`}>{about.title}</h2>
+        <p className={styles.definition}>{about.definition}</p>
+      </figcaption>
+      <Loaded query={query}>{(data) => <Drawn {...about} {...children(data)} figure={id} />}</Loaded>
+    </figure>
+  );
+}
+
+/** The drawing, the same figures as a table, and both as files. */
+function Drawn({ figure, ...props }: ChartAbout & Figures & { figure: string }) {
+  const { labels, labelTitle, series, file } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
-  const id = useId();
   const hasFigures = series.some(({ values }) => values.some((value) => value !== null));
 
   async function savePng() {
-    const svg = document.getElementById(id)?.querySelector('svg');
+    const svg = document.getElementById(figure)?.querySelector('svg');
     if (svg) saveFile(`${file}.png`, await pngOf(svg));
   }
 
   return (
-    <figure id={id} aria-labelledby={`${id}-title`} className={styles.chart}>
-      <figcaption>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p className={styles.definition}>{definition}</p>
-      </figcaption>
+    <>
       {hasFigures ? (
         <Suspense fallback={<Spinner text={t('Loading...')} />}>
           <Plot {...props} />
@@ -79,7 +97,7 @@ export function Chart(props: ChartProps) {
           </Button>
         )}
       </div>
-    </figure>
+    </>
   );
 
   function formatted(value: number | null | undefined): string {

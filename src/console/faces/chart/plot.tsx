@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/formats.tsx';
 import styles from './chart.module.css';
-import type { ChartProps } from './chart-props.ts';
+import type { ChartAbout, Figures } from './chart-props.ts';
 import { niceTicks } from './nice-ticks.ts';
 
 const WIDTH = 720;
@@ -15,7 +15,7 @@ const MOST_LABELS = 8;
 const MARKS = ['circle', 'square', 'diamond', 'triangle'] as const;
 
 /** The drawing: series differ by stroke, mark and hatching, so that they can be told apart in grey. */
-export default function Plot({ title, kind, labels, series }: ChartProps) {
+export default function Plot({ title, kind, labels, series }: ChartAbout & Figures) {
   const { number } = useFormats();
   const figures = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const ticks = niceTicks(Math.min(0, ...figures), Math.max(...figures));
