@@ -1,5 +1,5 @@
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { searchText } from '#server/features/members/search-text.ts';
-import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 import type { BulkLoad } from './bulk-load.ts';
 import { chance, token } from './chance.ts';
 import { HOME, type Place } from './countries.ts';

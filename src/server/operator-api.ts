@@ -32,6 +32,7 @@ import { catalogueOperatorRoutes } from './features/rewards/catalogue.operator-r
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
 import { samplingOperatorRoutes, wavesOperatorRoutes } from './features/sampling/sampling.operator-routes.ts';
 import { supportOperatorRoutes } from './features/support/support.operator-routes.ts';
+import { surveyQuestionnairesOperatorRoutes } from './features/surveys/survey-questionnaires.operator-routes.ts';
 import { surveysOperatorRoutes } from './features/surveys/surveys.operator-routes.ts';
 import { todayOperatorRoutes } from './features/today/today.operator-routes.ts';
 import type { FailureLimits } from './http/failure-limits.ts';
@@ -94,6 +95,7 @@ export function serveOperatorApi(
   catalogueOperatorRoutes(api);
   projectsOperatorRoutes(api, directory);
   surveysOperatorRoutes(api, directory, config);
+  surveyQuestionnairesOperatorRoutes(api);
   samplingOperatorRoutes(api, directory);
   wavesOperatorRoutes(api);
   memberCareRoutes(api);

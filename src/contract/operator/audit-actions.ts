@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = [
   'set_survey_state',
   'set_survey_topic',
   'rotate_survey_key',
+  'publish_questionnaire',
+  'discard_questionnaire_draft',
   'add_segment',
   'change_segment',
   'remove_segment',

@@ -25,6 +25,7 @@ import type * as rewards from './rewards.calls.ts';
 import type * as secondFactor from './second-factor.calls.ts';
 import type * as segments from './segments.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
+import type * as surveyQuestionnaires from './survey-questionnaires.calls.ts';
 import type * as surveys from './surveys.calls.ts';
 import type * as today from './today.calls.ts';
 import type * as unverifiedCompletes from './unverified-completes.calls.ts';
@@ -61,6 +62,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof secondFactor>
   | Exports<typeof surveyHosting>
   | Exports<typeof segments>
+  | Exports<typeof surveyQuestionnaires>
   | Exports<typeof surveys>
   | Exports<typeof waves>
   | Exports<typeof today>,

@@ -84,6 +84,25 @@ const surveyFields = {
   entry_url: 'https://survey.example/s?id={attempt}',
   preset: 'hmac' as const,
 };
+const questionnaire = [
+  {
+    key: 'drinker',
+    type: 'sr' as const,
+    title: { en: 'How often do you drink coffee?' },
+    options: [
+      { key: 'daily', name: { en: 'Every day' } },
+      { key: 'never', name: { en: 'Never' }, screenout: true as const },
+    ],
+  },
+  {
+    key: 'cups',
+    type: 'oe' as const,
+    validation: 'integer' as const,
+    page: 1,
+    title: { en: 'How many cups a day?' },
+    condition: { attribute: 'drinker', options: ['daily'] },
+  },
+];
 const condition = {
   kind: 'all' as const,
   of: [
@@ -200,6 +219,12 @@ export const operatorExamples: OperatorExamples = {
   'POST /segments': { body: { name: 'Bank customers', country_code: 'BG', condition } },
   'PUT /segments/:id': { params, body: { name: 'Bank customers', condition, version: 1 } },
   'DELETE /segments/:id': { params },
+  'GET /survey-questionnaires/:id': { params },
+  'PUT /survey-questionnaires/:id/draft': { params, body: { form: questionnaire, version: 1 } },
+  'POST /survey-questionnaires/:id/draft/discard': { params, body: { version: 1 } },
+  'POST /survey-questionnaires/:id/publish': { params, body: { version: 1 } },
+  'GET /survey-questionnaires/:id/versions': { params },
+  'GET /survey-questionnaires/:id/versions/:version': { params: { id: '999999', version: '1' } },
   'GET /condition-choices': { query: { country: 'BG' } },
   'POST /conditions/members': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
   'POST /surveys/:id/dry-run': { params, body: sample },

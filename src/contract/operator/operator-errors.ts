@@ -8,6 +8,10 @@ export const operatorErrors = {
     status: 409,
     message: 'Set the target and the completes of the soft launch first',
   },
+  questionnaire_unfinished: {
+    status: 422,
+    message: "This questionnaire still has problems, so it can't be used yet",
+  },
   sample_empty: { status: 409, message: 'Nobody is left who can be invited' },
   last_owner: { status: 409, message: 'At least one operator must be able to do everything' },
   own_change: {

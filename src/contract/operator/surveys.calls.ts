@@ -80,6 +80,8 @@ export const getSurvey = endpoint({
       state: z.enum(SURVEY_STATES),
       project: z.object({ id, name: z.string() }).nullable(),
       ...fields,
+      /** Of a built-in survey. */
+      questionnaire_id: id.nullable(),
       /** The median of its completes, once there are enough. */
       measured_minutes: z.int().nullable(),
       created_at: instant,
@@ -157,11 +159,11 @@ export const setSurveyState = endpoint({
   params,
   body: z.object({ from: z.enum(SURVEY_STATES), to: z.enum(SURVEY_STATES) }),
   result: json(z.object({ state: z.enum(SURVEY_STATES) })),
-  refusals: ['not_found', 'archived', 'conflict', 'soft_launch_unlimited'],
+  refusals: ['not_found', 'archived', 'conflict', 'soft_launch_unlimited', 'questionnaire_unfinished'],
 });
 
 /**
- * Adds a draft of an external survey; built-in ones come with their questionnaire. Without a number it gets the next free
+ * Adds a survey as a draft; a built-in one begins with an empty questionnaire. Without a number it gets the next free
  * one. The country has to be the operator's. Sent again with the same `key` it returns the first.
  */
 export const addSurvey = endpoint({
@@ -169,11 +171,11 @@ export const addSurvey = endpoint({
   path: '/surveys',
   access: { right: 'surveys' },
   effect: 'write',
-  summary: 'Add an external survey, as a draft',
+  summary: 'Add a survey, as a draft',
   body: z.object({
     ...fields,
     survey_number: fields.survey_number.optional(),
-    entry_url: z.string().max(1999),
+    kind: z.enum(SURVEY_KINDS).default('external'),
     country_code: z.string().regex(/^[A-Z]{2}$/),
     key: creationKey.optional(),
   }),

@@ -32,6 +32,9 @@ const attributeSchema = z.object({
 
 export const definitionSchema = z.array(attributeSchema);
 
+/** The wire format; mutable only because the endpoints' schemas require it. */
+export type WireDefinition = z.output<typeof definitionSchema>;
+
 /**
  * Answers by attribute id. Any JSON is accepted here, because `checkAnswers` reports errors by attribute and a
  * schema can't.

@@ -1,7 +1,7 @@
 import { BackupError } from '#server/backup/backup-format.ts';
 import { isOverload } from '#server/database/overload.ts';
 import { DemoError } from '#server/features/demo/make-demo.ts';
-import { FormError } from '#server/features/questionnaires/authored-form.ts';
+import { FormError } from '#server/features/questionnaires/form-error.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { problemForPeople } from '#server/start-problem.ts';
 import { CommandError } from './command-error.ts';

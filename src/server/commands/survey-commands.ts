@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
+import { textIn } from '#contract/rules/localise.ts';
 import { SURVEY_STATES, type SurveyState } from '#contract/rules/survey-states.ts';
 import { type SurveyTopicId, surveyTopicIds } from '#contract/rules/survey-topics.ts';
-import { textIn } from '#server/features/questionnaires/localise.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { setSurveyTopic } from '#server/features/surveys/set-survey-topic.ts';
 import { surveyOverview, surveysOf } from '#server/features/surveys/survey-overview.ts';

@@ -719,6 +719,10 @@ export interface Projects {
 export interface Questionnaires {
   country_code: string | null;
   created_at: Generated<Timestamp>;
+  draft: Json | null;
+  draft_at: Timestamp | null;
+  draft_by: number | null;
+  draft_version: Generated<number>;
   id: Generated<number>;
   kind: string;
   name: string;
@@ -728,6 +732,7 @@ export interface QuestionnaireVersions {
   created_at: Generated<Timestamp>;
   definition: Json;
   key: Generated<string>;
+  published_by: number | null;
   questionnaire_id: number;
   version: number;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { startSession } from '#server/features/sessions/start-session.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import { onDatabaseOf } from './built-database.ts';

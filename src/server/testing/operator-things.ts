@@ -87,7 +87,7 @@ export async function operatorThings(testApp: TestApp) {
   });
   const survey = await testApp.database.read
     .selectFrom('surveys')
-    .select('id')
+    .select(['id', 'questionnaire_id'])
     .where('survey_number', '=', await addSurvey(testApp))
     .executeTakeFirstOrThrow();
 
@@ -125,6 +125,7 @@ export async function operatorThings(testApp: TestApp) {
     '/rewards/': reward.reward_id,
     '/projects/': project.data.id,
     '/surveys/': survey.id,
+    '/survey-questionnaires/': survey.questionnaire_id,
     '/segments/': segment.data.id,
     '/waves/': wave.id,
     '/reward-requests/bulk/': bulk.data.id,

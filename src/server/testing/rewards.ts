@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
-import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Invited, inviteMembers } from '#server/features/invitations/invite-members.ts';
 import { makeLink } from '#server/features/links/make-link.ts';
-import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { type SurveyKey, surveyKeys } from '#server/features/surveys/survey-keys.ts';

@@ -1,9 +1,9 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { AttemptState, listSurveysTaken, Outcome } from '#contract/portal/attempts.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import { type Languages, textField } from '#contract/rules/localise.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { surveyLink } from '#server/features/surveys/list-surveys.ts';
 import { outcomeOfExpired } from './end-expired-attempts.ts';
 import { memberAttempts, type TakenSurvey } from './surveys-taken.queries.ts';

@@ -24,6 +24,7 @@ const places: Readonly<Record<string, (id: number) => RawBuilder<Place>>> = {
     select s.country_code, i.member_id from attempts a
     join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id where a.id = ${id}`,
   surveys: (id) => sql`select country_code, null as member_id from surveys where id = ${id}`,
+  questionnaires: (id) => sql`select country_code, null as member_id from questionnaires where id = ${id}`,
   waves: (id) => sql`
     select s.country_code, null as member_id from waves w join surveys s on s.id = w.survey_id where w.id = ${id}`,
   household_cases: (id) => sql`select country_code, null as member_id from household_cases where id = ${id}`,

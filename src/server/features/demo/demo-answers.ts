@@ -1,6 +1,6 @@
+import type { WireDefinition } from '#contract/portal/questionnaire.ts';
 import { askedAttributes, availableOptions, type Values } from '#contract/rules/questionnaire.ts';
-import type { WireDefinition } from '#server/features/questionnaires/localise.ts';
-import type { StoredAttribute, StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
+import type { StoredAttribute, StoredDefinition } from '#contract/rules/stored-definition.ts';
 
 /** Answers by the form's keys; for a grid by row. */
 export type KeyedAnswers = Readonly<

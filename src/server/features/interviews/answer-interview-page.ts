@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
+import { chosenOptions } from '#contract/rules/chosen-options.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
+import { answersElsewhere, type PagedDefinition, pageAfter } from '#contract/rules/questionnaire-pages.ts';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lockParticipants } from '#server/features/attempts/lock-participants.ts';
-import { chosenOptions } from '#server/features/questionnaires/chosen-options.ts';
-import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { takePlaces } from '#server/features/surveys/take-places.ts';
 import { AppError, fieldError, Refusal } from '#server/http/app-error.ts';
-import { answersElsewhere, type PagedDefinition, pageAfter } from './interview-pages.ts';
 import { type InterviewView, questionnaireOf, type ViewContext, viewOf } from './interview-view.ts';
 import { findInterview, type Interview, lockInterview, updateInterview } from './interviews.queries.ts';
 

@@ -1,21 +1,21 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { getInterview as endpoint } from '#contract/portal/interviews.calls.ts';
-import { clock } from '#server/clock.ts';
-import type { ReadDb } from '#server/database/connect.ts';
-import { loadDefinition, loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import { textField } from '#server/features/questionnaires/localise.ts';
-import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
-import { returnLink } from '#server/features/reports/report-links.ts';
-import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { textField } from '#contract/rules/localise.ts';
 import {
   answersOn,
   type PagedDefinition,
   pageBefore,
   pageDefinition,
   pagedDefinition,
-} from './interview-pages.ts';
+} from '#contract/rules/questionnaire-pages.ts';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
+import { clock } from '#server/clock.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { loadDefinition, loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { returnLink } from '#server/features/reports/report-links.ts';
+import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { findInterview, type Interview } from './interviews.queries.ts';
 
 export type InterviewView = ResultData<typeof endpoint>;

@@ -74,3 +74,11 @@ export const deleteInterviews = (db: Db, memberId: number) =>
     where attempts.id = interviews.attempt_id and invitations.id = attempts.invitation_id
       and invitations.member_id = ${memberId}
   `.execute(db);
+
+export const openInterviews = (db: ReadDb, questionnaireId: number) =>
+  sql<{ count: number }>`
+    select count(*) from surveys s
+    join invitations i on i.survey_id = s.id and i.state = 'started'
+    join attempts a on a.invitation_id = i.id and a.outcome is null
+    where s.questionnaire_id = ${questionnaireId}
+  `.execute(db);

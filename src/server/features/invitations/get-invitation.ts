@@ -1,9 +1,9 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getInvitation as endpoint } from '#contract/portal/invitations.calls.ts';
+import { type Languages, textField } from '#contract/rules/localise.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
-import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';

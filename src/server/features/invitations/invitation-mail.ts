@@ -1,9 +1,9 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import { textField } from '#contract/rules/localise.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { LinkPurpose } from '#server/features/links/link-token.ts';
 import { makeLink } from '#server/features/links/make-link.ts';
-import { textField } from '#server/features/questionnaires/localise.ts';
 import type { Loaded } from '#server/mail/template.ts';
 import { dueInvitation } from './due-mail.queries.ts';
 import { unmarkInvited } from './invitations.queries.ts';

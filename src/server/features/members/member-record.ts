@@ -1,11 +1,11 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getMemberRecord as call } from '#contract/operator/member-record.calls.ts';
+import type { Languages } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { getContactPreferences } from '#server/features/contact-preferences/contact-preferences.ts';
 import { answersText } from '#server/features/questionnaires/answer-text.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import type { Languages } from '#server/features/questionnaires/localise.ts';
 import { answersOf } from '#server/features/questionnaires/member-answers.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { countryOfMember } from './member-for-operators.queries.ts';

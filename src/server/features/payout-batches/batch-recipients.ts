@@ -1,6 +1,6 @@
+import { ADDRESS_KEYS, type AddressKey } from '#contract/rules/address-parts.ts';
 import { minorDigits } from '#contract/rules/formats.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { ADDRESS_KEYS, type AddressKey } from '#server/features/questionnaires/address-parts.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/lists/csv.ts';

@@ -1,8 +1,8 @@
 import { MOST_IN_BATCH } from '#contract/operator/payout-batches.calls.ts';
+import { ADDRESS_KEYS } from '#contract/rules/address-parts.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { ADDRESS_KEYS } from '#server/features/questionnaires/address-parts.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { valueOn } from '#server/features/rewards/points-rate.ts';
 import { AppError } from '#server/http/app-error.ts';

@@ -1,8 +1,8 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getPayoutBatch } from '#contract/operator/payout-batches.calls.ts';
+import { type Languages, textIn } from '#contract/rules/localise.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findBatch, itemsOfBatch } from './payout-batches.queries.ts';
 

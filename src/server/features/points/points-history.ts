@@ -1,9 +1,9 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { listPointsHistory, PointsReference } from '#contract/portal/points.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import { type Languages, textField } from '#contract/rules/localise.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { walletHistory } from './points.queries.ts';
 
 /** One page of a member's movements, newest first, before the cursor. */

@@ -1,7 +1,7 @@
 import type { PointsReference } from '#contract/portal/points.calls.ts';
+import { textField } from '#contract/rules/localise.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
-import { textField } from '#server/features/questionnaires/localise.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { pointsCredited } from './points.mails.tsx';
 import { creditedMovement } from './points.queries.ts';

@@ -1,6 +1,6 @@
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
 
 /** Asks for each version of a questionnaire once, however many rows refer to it. */
 export function definitionsRead(db: ReadDb): (id: number, version: number) => Promise<StoredDefinition> {

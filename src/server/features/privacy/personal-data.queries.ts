@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { StoredDefinition, Texts } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import type { StoredDefinition, Texts } from '#server/features/questionnaires/stored-definition.ts';
 
 /** The words for what a copy of personal data names by a number. */
 

@@ -1,11 +1,11 @@
 import type { PersonalData } from '#contract/portal/personal-data.ts';
+import { type Languages, textIn } from '#contract/rules/localise.ts';
+import type { StoredAttribute } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { MemberKeys } from '#server/database/personal-data.ts';
 import { lastActive } from '#server/features/members/last-active.ts';
 import { answersText, answerText } from '#server/features/questionnaires/answer-text.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
-import type { StoredAttribute } from '#server/features/questionnaires/stored-definition.ts';
 import { registrationData } from '#server/features/registration/personal-data.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { addressHash } from '#server/mail/address-hash.ts';

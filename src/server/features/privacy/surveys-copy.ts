@@ -1,8 +1,8 @@
 import type { PersonalData } from '#contract/portal/personal-data.ts';
+import { type Languages, textIn } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { HeldRows } from '#server/database/personal-data.ts';
 import { answersText } from '#server/features/questionnaires/answer-text.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import { definitionsRead } from './definitions-read.ts';
 import type { holdings } from './holdings.ts';
 import { surveysById } from './personal-data.queries.ts';

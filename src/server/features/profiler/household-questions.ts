@@ -1,4 +1,4 @@
-import type { AuthoredAttribute } from '#server/features/questionnaires/authored-form.ts';
+import type { AuthoredAttribute } from '#contract/rules/authored-form.ts';
 import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
 import { bulgarianPlaces } from './bulgarian-places.ts';
 

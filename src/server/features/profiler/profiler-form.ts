@@ -1,4 +1,4 @@
-import type { AuthoredAttribute, AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
+import type { AuthoredAttribute, AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
 import { household, keyOf, options, places, postalAddress } from './household-questions.ts';
 

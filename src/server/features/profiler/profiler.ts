@@ -1,13 +1,13 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getProfiler as endpoint } from '#contract/portal/profiler.calls.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
+import type { Languages } from '#contract/rules/localise.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { noteHousehold } from '#server/features/households/note-household.ts';
 import { noteProfileUpdated } from '#server/features/members/last-active.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
-import type { Languages } from '#server/features/questionnaires/localise.ts';
 import { answersOf, replaceAnswers } from '#server/features/questionnaires/member-answers.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 

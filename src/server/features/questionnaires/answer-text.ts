@@ -1,5 +1,5 @@
-import { type Languages, textIn } from './localise.ts';
-import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
+import { type Languages, textIn } from '#contract/rules/localise.ts';
+import type { StoredAttribute, StoredDefinition } from '#contract/rules/stored-definition.ts';
 
 /** An answer as text, with option names instead of ids. */
 export function answerText(attribute: StoredAttribute, answer: unknown, languages: Languages): string {

@@ -1,15 +1,18 @@
+import { assignIds, idsNeeded } from '#contract/rules/assign-ids.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
-import { allocateIds } from './allocate-ids.ts';
-import { type AuthoredForm, FormError } from './authored-form.ts';
+import { FormError } from './form-error.ts';
 import { formProblems } from './form-problems.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import {
   insertQuestionnaire,
   insertVersion,
   lockQuestionnaire,
+  nextAttributeIds,
+  nextOptionIds,
   type QuestionnaireKind,
 } from './questionnaires.queries.ts';
-import type { StoredDefinition } from './stored-definition.ts';
 
 /**
  * Creates a questionnaire with its first version from an authored form; returns its id. `country_code` null: for
@@ -22,23 +25,25 @@ export async function createQuestionnaire(
 ): Promise<number> {
   const definition = await usableDefinition(db, form);
   const id = await insertQuestionnaire(db, questionnaire);
-  await insertVersion(db, id, 1, definition);
+  await insertVersion(db, id, { version: 1, definition, published_by: null });
   return id;
 }
 
 /**
  * Creates the next version; returns its number. Attributes, options and rows with unchanged keys keep their ids and
- * answers.
+ * answers. `publishedBy`: the operator; null at the command line.
  */
 export async function changeQuestionnaire(
   db: Db,
   questionnaireId: number,
   form: AuthoredForm,
+  publishedBy: number | null = null,
 ): Promise<number> {
   await lockQuestionnaire(db, questionnaireId);
   const before = await loadStoredDefinition(db, questionnaireId);
   const version = before.version + 1;
-  await insertVersion(db, questionnaireId, version, await usableDefinition(db, form, before.definition));
+  const definition = await usableDefinition(db, form, before.definition);
+  await insertVersion(db, questionnaireId, { version, definition, published_by: publishedBy });
   return version;
 }
 
@@ -47,8 +52,17 @@ async function usableDefinition(
   form: AuthoredForm,
   before?: StoredDefinition,
 ): Promise<StoredDefinition> {
-  const definition = await allocateIds(db, form, before);
-  const problems = formProblems(definition);
-  if (problems.length > 0) throw new FormError(problems);
-  return definition;
+  const problems = formProblems(form);
+  if (problems.length > 0)
+    throw new FormError(problems.map(({ question, sentence }) => `${question}: ${sentence}`));
+  const { texts, options } = idsNeeded(form);
+  const textIds = (await nextAttributeIds(db, texts)).values();
+  const optionIds = (await nextOptionIds(db, options)).values();
+  return assignIds(form, { text: () => String(take(textIds)), option: () => take(optionIds) }, before);
+}
+
+function take(ids: Iterator<number>): number {
+  const { value, done } = ids.next();
+  if (done) throw new Error('too few ids were allocated');
+  return value;
 }

@@ -1,5 +1,5 @@
-import type { AuthoredForm } from './authored-form.ts';
-import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { StoredAttribute, StoredDefinition } from '#contract/rules/stored-definition.ts';
 
 /** A stored questionnaire as its author wrote it, so that another one with the same keys can be made of it. */
 export function formOfDefinition(definition: StoredDefinition): AuthoredForm {

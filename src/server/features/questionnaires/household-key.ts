@@ -1,4 +1,4 @@
-import { ADDRESS_KEYS } from './address-parts.ts';
+import { ADDRESS_KEYS } from '#contract/rules/address-parts.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 /** Words that people abbreviate or leave out: street, boulevard, number, entrance, floor, flat. */

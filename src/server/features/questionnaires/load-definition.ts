@@ -1,7 +1,8 @@
+import type { WireDefinition } from '#contract/portal/questionnaire.ts';
+import { type Languages, localise } from '#contract/rules/localise.ts';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, localise, type WireDefinition } from './localise.ts';
 import { findVersion, versionDefinition } from './questionnaires.queries.ts';
-import type { StoredDefinition } from './stored-definition.ts';
 
 // Versions never change, so each is read once per process. The limit keeps long-running processes small.
 const CACHED_VERSIONS = 500;

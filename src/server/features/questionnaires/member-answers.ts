@@ -1,9 +1,9 @@
+import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { chosenOptions, possibleFacts } from './chosen-options.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import { deleteAnswers, memberAnswers, replaceFacts, upsertAnswers } from './member-answers.queries.ts';
 

@@ -1,6 +1,6 @@
+import { ADDRESS_KEYS, type AddressKey } from '#contract/rules/address-parts.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { ADDRESS_KEYS, type AddressKey } from './address-parts.ts';
 import { findProfiler } from './find-profiler.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import { insertMissingAnswers, memberAnswers, upsertAnswers } from './member-answers.queries.ts';

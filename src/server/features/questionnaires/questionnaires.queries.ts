@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { StoredDefinition } from './stored-definition.ts';
 
 export type QuestionnaireKind = 'profiler' | 'registration' | 'reward_form' | 'survey';
 
@@ -65,12 +65,11 @@ export const insertQuestionnaire = async (
 export const insertVersion = (
   db: Db,
   questionnaireId: number,
-  version: number,
-  definition: StoredDefinition,
+  made: { version: number; definition: StoredDefinition; published_by: number | null },
 ) =>
   db
     .insertInto('questionnaire_versions')
-    .values({ questionnaire_id: questionnaireId, version, definition: JSON.stringify(definition) })
+    .values({ ...made, questionnaire_id: questionnaireId, definition: JSON.stringify(made.definition) })
     .execute();
 
 /** Locks the questionnaire, so that two new versions are created one after another. */

@@ -1,12 +1,12 @@
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { announceSiteChange } from '#server/database/notifications.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { AuthoredForm } from './authored-form.ts';
 import { changeQuestionnaire, createQuestionnaire } from './create-questionnaire.ts';
 import { findRegistration } from './find-registration.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import { countryExists, findOwnQuestionnaire, lockCountryForms } from './questionnaires.queries.ts';
-import type { StoredDefinition } from './stored-definition.ts';
 
 /** A country's extra registration questions; empty if there are none. */
 export async function registrationQuestions(db: ReadDb, countryCode: string): Promise<StoredDefinition> {

@@ -1,4 +1,4 @@
-import type { Texts } from './stored-definition.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 
 const files = import.meta.glob<Record<string, string>>('/locales/questionnaires/*.json', {
   import: 'default',

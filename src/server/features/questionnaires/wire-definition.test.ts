@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { addReward, getExchangeForm, memberWithPoints } from '#server/testing/rewards.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { AuthoredForm } from './authored-form.ts';
 
 const en = (text: string) => ({ en: text });
 const form: AuthoredForm = [

@@ -1,5 +1,5 @@
+import { textField } from '#contract/rules/localise.ts';
 import type { Db } from '#server/database/connect.ts';
-import { textField } from '#server/features/questionnaires/localise.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { pointsTakenBack } from './reconciliation.mails.tsx';
 import { memberToTell } from './reconciliation.queries.ts';

@@ -1,7 +1,8 @@
+import type { WireDefinition } from '#contract/portal/questionnaire.ts';
+import type { Languages } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { findRegistration } from '#server/features/questionnaires/find-registration.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
-import type { Languages, WireDefinition } from '#server/features/questionnaires/localise.ts';
 
 /** The extra registration questions of a country; none if operators set none. */
 export async function registrationForm(

@@ -1,8 +1,8 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getReturn as endpoint } from '#contract/portal/reports.calls.ts';
+import { type Languages, textField } from '#contract/rules/localise.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { attemptResult } from './reports.queries.ts';
 

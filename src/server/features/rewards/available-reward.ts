@@ -1,7 +1,7 @@
 import { checkExchange } from '#contract/rules/reward-quantity.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { askedPieces, findOfferedReward } from './catalogue.queries.ts';
 import { findReward } from './rewards.queries.ts';

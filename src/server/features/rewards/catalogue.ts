@@ -1,9 +1,9 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { addReward, changeReward, getReward } from '#contract/operator/rewards.calls.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import {

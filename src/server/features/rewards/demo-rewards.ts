@@ -1,9 +1,9 @@
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { INITIAL_POINTS_RATE } from '#contract/rules/points-value.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
 import { type ShippedText, shippedTexts } from '#server/features/questionnaires/shipped-texts.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { hasRewards, insertRate, insertReward } from './rewards.queries.ts';
 
 type DemoReward = { name: string; names: Texts; points: number; form: AuthoredForm };

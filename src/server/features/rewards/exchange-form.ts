@@ -1,9 +1,9 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getExchangeForm } from '#contract/portal/rewards.calls.ts';
+import type { Languages } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
-import type { Languages } from '#server/features/questionnaires/localise.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { availableReward, checkPieces, exchangedPoints } from './available-reward.ts';
 import { knownAnswers, prefilledValues } from './form-answers.ts';

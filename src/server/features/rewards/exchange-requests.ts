@@ -1,11 +1,11 @@
 import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
+import { type Languages, textIn } from '#contract/rules/localise.ts';
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { answersText } from '#server/features/questionnaires/answer-text.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { daysLeft } from './days-left.ts';
 import { findPayoutData, requestsByPromise } from './rewards.queries.ts';

@@ -1,5 +1,6 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
+import type { Languages } from '#contract/rules/localise.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { isFrozen } from '#server/features/freezes/is-frozen.ts';
@@ -8,7 +9,6 @@ import { lockMember } from '#server/features/members/lock-member.ts';
 import { reservePoints } from '#server/features/points/reserve-points.ts';
 import { lockMemberWallet } from '#server/features/points/wallets.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
-import type { Languages } from '#server/features/questionnaires/localise.ts';
 import { completePostalAddress } from '#server/features/questionnaires/postal-address.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { availableReward, checkPieces, exchangedPoints } from './available-reward.ts';

@@ -1,6 +1,6 @@
+import { ADDRESS_KEYS, type AddressKey } from '#contract/rules/address-parts.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { ADDRESS_KEYS, type AddressKey } from '#server/features/questionnaires/address-parts.ts';
 import { plainText } from '#server/features/questionnaires/household-key.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import {

@@ -2,11 +2,11 @@ import type { ResultData } from '#contract/endpoint.ts';
 import type { getRewardRequest } from '#contract/operator/reward-requests.calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
+import { type Languages, textIn } from '#contract/rules/localise.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
 import { datedAddress } from '#server/features/questionnaires/postal-address.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { countParticipation, findRequester, otherRequests } from './requests-for-operators.queries.ts';
 
 type Asked = { member_id: number; country_code: string; request_id: number };

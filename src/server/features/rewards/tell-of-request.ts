@@ -1,9 +1,9 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import { textField } from '#contract/rules/localise.ts';
 import type { SettlementReason } from '#contract/rules/settlement-reasons.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { textField } from '#server/features/questionnaires/localise.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { valueOn } from './points-rate.ts';
 import { requestMails } from './rewards.mails.tsx';

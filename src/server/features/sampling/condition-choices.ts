@@ -1,11 +1,11 @@
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { type Condition, isGroup, type Rule } from '#contract/rules/conditions.ts';
+import { type Languages, textIn } from '#contract/rules/localise.ts';
+import type { StoredAttribute } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { findRegistration } from '#server/features/questionnaires/find-registration.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
-import type { StoredAttribute } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { countOwnSurveys, settingsOfCountry, surveysOfCountry } from './segments.queries.ts';
 

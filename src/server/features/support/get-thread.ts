@@ -2,11 +2,11 @@ import type { ResultData } from '#contract/endpoint.ts';
 import type { getMessage } from '#contract/operator/messages.calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import { fullName } from '#contract/rules/full-name.ts';
+import { type Languages, textIn } from '#contract/rules/localise.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { sessionUser } from '#server/features/members/session-user.ts';
-import { type Languages, textIn } from '#server/features/questionnaires/localise.ts';
-import type { Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { assigneeName } from './assignees.queries.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { copySurvey as endpoint } from '#contract/operator/surveys.calls.ts';
+import type { StoredDefinition, Texts } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { createOnce } from '#server/features/creations/create-once.ts';
 import { formOfDefinition, optionKeysOf } from '#server/features/questionnaires/form-of-definition.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import type { StoredDefinition, Texts } from '#server/features/questionnaires/stored-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { createSurvey, type NewSurvey } from './create-survey.ts';
 import type { AuthoredQuota } from './quota-cells.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
-import { FormError } from '#server/features/questionnaires/authored-form.ts';
+import { FormError } from '#server/features/questionnaires/form-error.ts';
 import { addExternalSurvey, addSurvey, moveSurvey, testForm } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -69,7 +69,10 @@ describe('making a survey', () => {
       { ...testForm[2], condition: { attribute: 'nothing', options: ['tea'] } },
     ] as typeof testForm;
     const problems = await addSurvey(test, { form: broken }).catch((error: FormError) => error.problems);
-    expect(problems).toEqual(['with: its condition names nothing, which is no earlier attribute']);
+    expect(problems).toEqual([
+      'with: Its page comes before an earlier one',
+      'with: It depends on the question nothing, which no longer exists',
+    ]);
     const quota = (attribute: string, options: string[]) => ({
       quotas: [{ name: 'cell', wanted: 1, conditions: [{ attribute, options }] }],
     });

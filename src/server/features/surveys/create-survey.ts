@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { HOSTING_PRESET_IDS } from '#contract/rules/hosting-presets.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
 import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { fieldError } from '#server/http/app-error.ts';

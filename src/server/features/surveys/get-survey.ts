@@ -14,7 +14,7 @@ import { targetOf } from './surveys.queries.ts';
 export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultData<typeof endpoint>> {
   const found = await findSurvey(db, surveyId);
   if (!found) throw new AppError('not_found');
-  const { project_name, questionnaire_id: _form, ...survey } = found;
+  const { project_name, ...survey } = found;
   const { project_id } = survey;
   const titles = survey.titles as Record<string, string>;
   return {

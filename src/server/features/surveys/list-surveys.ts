@@ -2,9 +2,9 @@ import type { Query, ResultData } from '#contract/endpoint.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { listSurveys as endpoint } from '#contract/portal/surveys.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
+import { type Languages, textField } from '#contract/rules/localise.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { standingOf } from './standing.ts';
 import { openInvitations } from './surveys.queries.ts';
 

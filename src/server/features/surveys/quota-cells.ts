@@ -1,6 +1,6 @@
-import { optionIdsOf } from '#server/features/questionnaires/allocate-ids.ts';
-import { FormError } from '#server/features/questionnaires/authored-form.ts';
-import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
+import { optionIdsOf } from '#contract/rules/assign-ids.ts';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
+import { FormError } from '#server/features/questionnaires/form-error.ts';
 
 /** A quota cell as authors write it: options by attribute, as keys of the form. */
 export type AuthoredQuota = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FormError } from '#server/features/questionnaires/authored-form.ts';
+import { FormError } from '#server/features/questionnaires/form-error.ts';
 import type { AuthoredQuota } from './quota-cells.ts';
 
 const quotas = z.array(

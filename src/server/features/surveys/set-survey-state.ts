@@ -1,6 +1,7 @@
-import { SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
+import { STARTABLE_STATES, SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { lockSurvey, type SurveyName, targetOf, updateState } from './surveys.queries.ts';
 
@@ -14,7 +15,7 @@ export type SurveyMove = {
  * Moves a survey to another state by the rules of `SURVEY_MOVES`; the state that it already has changes nothing. Mails
  * are checked when they are sent: none for a closed survey, and those of a paused one wait. Errors: `not_found`,
  * `archived`, `conflict` for what is no legal move or if somebody was faster, `soft_launch_unlimited` where it is not
- * said how many completes a soft launch takes.
+ * said how many completes a soft launch takes, `questionnaire_unfinished` while a built-in one has no questions.
  */
 export async function setSurveyState(
   db: Db,
@@ -33,6 +34,10 @@ export async function setSurveyState(
     const limit = found.soft_launch_completes;
     if (limit === null || (await targetOf(db, found.id)) === null)
       throw new AppError('soft_launch_unlimited');
+  }
+  if (STARTABLE_STATES.includes(to) && found.questionnaire_id !== null) {
+    const { definition } = await loadStoredDefinition(db, found.questionnaire_id);
+    if (definition.length === 0) throw new AppError('questionnaire_unfinished');
   }
   await updateState(db, found.id, to);
   await recordAudit(db, {

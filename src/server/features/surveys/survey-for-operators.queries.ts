@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/operator/audit-actions.ts';
-import type { ReadDb } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 
 export const countryOfSurvey = async (db: ReadDb, surveyId: number): Promise<string | undefined> =>
   (await db.selectFrom('surveys').select('country_code').where('id', '=', surveyId).executeTakeFirst())
@@ -105,3 +105,11 @@ export const projectsOfCountry = (db: ReadDb, countryCode: string) =>
     .orderBy('id', 'desc')
     .limit(500)
     .execute();
+
+export const lockSurveyOfQuestionnaire = (db: Db, questionnaireId: number) =>
+  db
+    .selectFrom('surveys')
+    .select(['id', 'state'])
+    .where('questionnaire_id', '=', questionnaireId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();

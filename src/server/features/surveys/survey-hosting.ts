@@ -3,9 +3,9 @@ import type { getSurveyHosting as endpoint } from '#contract/operator/survey-hos
 import { outcomeSchema } from '#contract/portal/attempts.calls.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
 import { HOSTING_PRESETS, type HostingPresetId, outcomeQuery } from '#contract/rules/hosting-presets.ts';
+import { type Languages, textField } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import { type Languages, textField } from '#server/features/questionnaires/localise.ts';
 import { signedExample } from '#server/features/reports/signed-example.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findSurvey } from './survey-for-operators.queries.ts';

@@ -1,4 +1,4 @@
-import type { AuthoredForm } from '#server/features/questionnaires/authored-form.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
 
 /** How you follow the news: four questions on two pages. */

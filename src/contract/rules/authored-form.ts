@@ -31,13 +31,3 @@ export type AuthoredOption = {
   readonly parent?: readonly string[];
   readonly screenout?: true;
 };
-
-/** The problems of a form, in English for its author. */
-export class FormError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`The questionnaire cannot be used:\n  ${problems.join('\n  ')}`);
-    this.problems = problems;
-  }
-}

@@ -1,10 +1,6 @@
-import type { z } from 'zod';
-import type { definitionSchema } from '#contract/portal/questionnaire.ts';
+import type { WireDefinition } from '#contract/portal/questionnaire.ts';
 import { ADDRESS_PARTS, isAddressKey } from './address-parts.ts';
 import type { StoredAttribute, StoredDefinition, Texts } from './stored-definition.ts';
-
-/** The wire format; mutable only because the endpoints' schemas require it. */
-export type WireDefinition = z.output<typeof definitionSchema>;
 
 /** `fallback` is the portal's default language, used for texts missing in `language`. */
 export type Languages = { language: string; fallback: string };

@@ -1,4 +1,4 @@
-import type { Values } from '#contract/rules/questionnaire.ts';
+import type { Values } from './questionnaire.ts';
 import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AddressPart } from '#contract/rules/questionnaire.ts';
+import type { AddressPart } from './questionnaire.ts';
 
 /** Questionnaire keys of the parts of a postal address, with their HTML autocomplete names. */
 export const ADDRESS_PARTS = {

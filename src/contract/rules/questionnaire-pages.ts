@@ -1,6 +1,6 @@
-import { askedAttributes, availableOptions, type Values } from '#contract/rules/questionnaire.ts';
-import type { WireDefinition } from '#server/features/questionnaires/localise.ts';
-import type { StoredDefinition } from '#server/features/questionnaires/stored-definition.ts';
+import type { WireDefinition } from '#contract/portal/questionnaire.ts';
+import { askedAttributes, availableOptions, type Values } from './questionnaire.ts';
+import type { StoredDefinition } from './stored-definition.ts';
 
 /** A questionnaire with the page number of each attribute. */
 export type PagedDefinition = { wire: WireDefinition; pageOf: ReadonlyMap<string, number>; pages: number };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAnswers } from '#contract/rules/check-answers.ts';
-import { definitions, formValues } from '#contract/rules/questionnaire.arbitraries.ts';
-import { askedAttributes, type Definition, type Values } from '#contract/rules/questionnaire.ts';
-import type { WireDefinition } from '#server/features/questionnaires/localise.ts';
+import type { WireDefinition } from '#contract/portal/questionnaire.ts';
+import { checkAnswers } from './check-answers.ts';
+import { definitions, formValues } from './questionnaire.arbitraries.ts';
+import { askedAttributes, type Definition, type Values } from './questionnaire.ts';
 import {
   answersElsewhere,
   answersOn,
   type PagedDefinition,
   pageAfter,
   pageDefinition,
-} from './interview-pages.ts';
+} from './questionnaire-pages.ts';
 
 /** A definition split into random pages, with valid answers. */
 const interviews = definitions.chain((definition) =>

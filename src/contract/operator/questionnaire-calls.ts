@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { id, instant, pathId } from '#contract/fields.ts';
+import { formSchema } from './questionnaire-form.ts';
+import type { RoleRight } from './rights.ts';
+
+const params = z.object({ id: pathId });
+const version = z.int().min(1);
+/** In bytes: 500 questions in many languages. */
+const LARGEST_FORM = 4 * 1024 * 1024;
+
+const published = z.object({
+  version,
+  at: instant,
+  /** The operator's name; null: at the command line, or shipped. */
+  operator: z.string().nullable(),
+  questions: z.int(),
+});
+
+/**
+ * The calls of questionnaires that one right edits: surveys', the panel's own, reward forms. A draft is saved as it is typed;
+ * publishing makes the next version of it, which never changes. `draft_version` grows with every save and publication.
+ */
+export const questionnaireCalls = <const N extends string, const R extends RoleRight>(name: N, right: R) => {
+  const access = { right } as const;
+  return {
+    read: endpoint({
+      method: 'GET',
+      path: `/${name}/:id` as const,
+      access,
+      effect: 'read',
+      summary: 'A questionnaire: its draft, or else what is published',
+      params,
+      result: json(
+        z.object({
+          id,
+          kind: z.enum(['profiler', 'registration', 'reward_form', 'survey']),
+          name: z.string(),
+          country_code: z.string().nullable(),
+          /** Those in which its members read it, most important first. */
+          languages: z.array(z.string()),
+          draft_version: version,
+          /** Null: nothing has changed since it was published. */
+          draft: z.object({ at: instant, operator: z.string().nullable() }).nullable(),
+          form: formSchema,
+          published: published.extend({ form: formSchema }),
+          /** Members who are in the middle of it and finish the version that they began; null where there are none. */
+          in_progress: z.int().nullable(),
+        }),
+      ),
+      refusals: ['not_found'],
+    }),
+    save: endpoint({
+      method: 'PUT',
+      path: `/${name}/:id/draft` as const,
+      access,
+      effect: 'write',
+      largestBody: LARGEST_FORM,
+      summary: 'Save the draft of a questionnaire, finished or not',
+      params,
+      body: z.object({ form: formSchema, version }),
+      result: json(z.object({ draft_version: version, at: instant })),
+      refusals: ['not_found', 'conflict'],
+    }),
+    discard: endpoint({
+      method: 'POST',
+      path: `/${name}/:id/draft/discard` as const,
+      access,
+      effect: 'write',
+      summary: 'Give up the draft of a questionnaire: what is published stays',
+      params,
+      body: z.object({ version }),
+      result: json(z.object({ draft_version: version })),
+      refusals: ['not_found', 'conflict'],
+    }),
+    publish: endpoint({
+      method: 'POST',
+      path: `/${name}/:id/publish` as const,
+      access,
+      effect: 'write',
+      summary: 'Publish the draft of a questionnaire as its next version',
+      params,
+      body: z.object({ version }),
+      result: json(z.object({ version, draft_version: version })),
+      refusals: ['not_found', 'conflict', 'archived', 'questionnaire_unfinished'],
+    }),
+    versions: endpoint({
+      method: 'GET',
+      path: `/${name}/:id/versions` as const,
+      access,
+      effect: 'read',
+      summary: 'The published versions of a questionnaire, newest first',
+      params,
+      result: json(z.array(published)),
+      refusals: ['not_found'],
+    }),
+    readVersion: endpoint({
+      method: 'GET',
+      path: `/${name}/:id/versions/:version` as const,
+      access,
+      effect: 'read',
+      summary: 'A published version of a questionnaire',
+      params: z.object({ id: pathId, version: pathId }),
+      result: json(published.extend({ form: formSchema })),
+      refusals: ['not_found'],
+    }),
+  } as const;
+};
+
+export type QuestionnaireCalls = ReturnType<typeof questionnaireCalls<string, RoleRight>>;

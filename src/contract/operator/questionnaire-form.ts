@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { FORM_KEY } from '#contract/rules/check-form.ts';
+
+/** A text by language; it may still be empty. */
+const texts = z.record(
+  z.string().regex(/^[a-z]{2,3}$/),
+  z
+    .string()
+    .max(4000)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u),
+);
+/** Whether no two of them have the same key. */
+const hasOwnKeys = (named: readonly { key: string }[]): boolean =>
+  new Set(named.map(({ key }) => key)).size === named.length;
+
+const key = z.string().regex(FORM_KEY);
+const keys = z.array(key).max(1000);
+
+const attribute = z.strictObject({
+  key,
+  type: z.enum(['oe', 'sr', 'mr', 'grid']),
+  validation: z.enum(['integer', 'email', 'date']).exactOptional(),
+  optional: z.literal(true).exactOptional(),
+  page: z.int().min(0).max(999).exactOptional(),
+  title: texts,
+  options: z
+    .array(
+      z.strictObject({
+        key,
+        name: texts,
+        exclusive: z.literal(true).exactOptional(),
+        parent: keys.exactOptional(),
+        screenout: z.literal(true).exactOptional(),
+      }),
+    )
+    .max(1000)
+    .refine(hasOwnKeys, fieldMessages.taken)
+    .exactOptional(),
+  rows: z
+    .array(z.strictObject({ key, name: texts }))
+    .max(200)
+    .refine(hasOwnKeys, fieldMessages.taken)
+    .exactOptional(),
+  parent: key.exactOptional(),
+  condition: z.strictObject({ attribute: key, options: keys }).exactOptional(),
+});
+
+/**
+ * A questionnaire as its author writes it, finished or not: questions, options and rows have keys instead of ids, as in
+ * `docs/examples/questionnaire.json`. What keeps it from being published is judged by `checkForm`.
+ */
+export const formSchema: z.ZodType<AuthoredForm, AuthoredForm> = z
+  .array(attribute)
+  .max(500)
+  .refine(hasOwnKeys, fieldMessages.taken);

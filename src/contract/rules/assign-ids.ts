@@ -1,0 +1,82 @@
+import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from './authored-form.ts';
+import type { StoredAttribute, StoredDefinition, StoredOption, StoredRow } from './stored-definition.ts';
+
+/** Where new ids come from: those of attributes and rows, and those of options and cells of grids. */
+export type NewIds = { text(): string; option(): number };
+
+/** Ids that count from 1, for a questionnaire that nobody has published yet. */
+export function countedIds(): NewIds {
+  let texts = 0;
+  let options = 0;
+  return { text: () => String(++texts), option: () => ++options };
+}
+
+/** How many new ids a form needs at most. */
+export const idsNeeded = (form: AuthoredForm): { texts: number; options: number } => ({
+  texts: form.reduce((sum, { rows = [] }) => sum + 1 + rows.length, 0),
+  options: form.reduce((sum, { rows = [], options = [] }) => sum + options.length * (1 + rows.length), 0),
+});
+
+/**
+ * Replaces keys by ids: keys of the version before keep their ids and so their answers, others get new ones. What names no
+ * earlier question or option is left out, so that a form that isn't finished can be shown as well.
+ */
+export function assignIds(form: AuthoredForm, ids: NewIds, before: StoredDefinition = []): StoredDefinition {
+  const kept = new Map(before.map((attribute) => [attribute.key, attribute]));
+  const assigned = new Map<string, StoredAttribute>();
+  let page = 0;
+  for (const authored of form) {
+    page = authored.page ?? page;
+    const old = kept.get(authored.key);
+    const parent = authored.parent === undefined ? undefined : assigned.get(authored.parent);
+    const controller = authored.condition && assigned.get(authored.condition.attribute);
+    const options = (authored.options ?? []).map((option) =>
+      storeOption(option, old?.options.find(({ key }) => key === option.key)?.id ?? ids.option(), parent),
+    );
+    assigned.set(authored.key, {
+      id: old?.id ?? ids.text(),
+      key: authored.key,
+      type: authored.type,
+      ...(authored.validation ? { validation: authored.validation } : {}),
+      required: !authored.optional,
+      page,
+      title: authored.title,
+      options,
+      ...(parent ? { parent: parent.id } : {}),
+      ...(authored.rows ? { rows: storeRows(authored, old, options, ids) } : {}),
+      ...(controller
+        ? { condition: [controller.id, ...optionIdsOf(controller, authored.condition?.options ?? [])] }
+        : {}),
+    });
+  }
+  return [...assigned.values()];
+}
+
+const storeRows = (
+  { rows = [] }: AuthoredAttribute,
+  old: StoredAttribute | undefined,
+  options: readonly StoredOption[],
+  ids: NewIds,
+): StoredRow[] =>
+  rows.map(({ key, name }) => {
+    const oldRow = old?.rows?.find((row) => row.key === key);
+    const facts = options.map(({ id }) => [String(id), oldRow?.facts[id] ?? ids.option()]);
+    return { id: oldRow?.id ?? ids.text(), key, name, facts: Object.fromEntries(facts) };
+  });
+
+const storeOption = (
+  { key, name, exclusive, parent: parentKeys, screenout }: AuthoredOption,
+  id: number,
+  parent: StoredAttribute | undefined,
+): StoredOption => ({
+  id,
+  key,
+  name,
+  ...(exclusive ? { exclusive } : {}),
+  ...(parent && parentKeys ? { parent: optionIdsOf(parent, parentKeys) } : {}),
+  ...(screenout ? { screenout } : {}),
+});
+
+/** The ids of an attribute's options by key. Unknown keys have none. */
+export const optionIdsOf = (attribute: StoredAttribute, keys: readonly string[]): number[] =>
+  attribute.options.filter(({ key }) => keys.includes(key)).map(({ id }) => id);

@@ -1,0 +1,182 @@
+import type { AuthoredAttribute, AuthoredForm } from './authored-form.ts';
+import { pagesOf, reachability } from './reachable.ts';
+import type { Texts } from './stored-definition.ts';
+
+/** Everything that can be wrong with a questionnaire; the sentences are `FORM_PROBLEMS` of the operators' contract. */
+export type FormProblemCode =
+  | 'key_bad'
+  | 'key_taken'
+  | 'title_missing'
+  | 'options_missing'
+  | 'options_of_open'
+  | 'rows_missing'
+  | 'rows_of_other'
+  | 'validation_of_choice'
+  | 'option_taken'
+  | 'option_unnamed'
+  | 'option_exclusive'
+  | 'option_screenout'
+  | 'option_orphaned'
+  | 'option_parent_unknown'
+  | 'option_never_offered'
+  | 'row_taken'
+  | 'row_unnamed'
+  | 'page_back'
+  | 'condition_unknown'
+  | 'condition_later'
+  | 'condition_open'
+  | 'condition_empty'
+  | 'condition_option_unknown'
+  | 'condition_never_holds'
+  | 'parent_unknown'
+  | 'parent_later'
+  | 'parent_open'
+  | 'parent_grid'
+  | 'parent_of_open'
+  | 'parent_missing';
+
+/** A problem by keys: of the question, and where it is about one, of its option or row, and of another question. */
+export type FormProblem = {
+  code: FormProblemCode;
+  question: string;
+  option?: string;
+  row?: string;
+  other?: string;
+};
+
+/** Keys name questions, options and rows in files and in answers. */
+export const FORM_KEY = /^[a-z][a-z0-9_]{0,62}$/;
+
+const hasText = (texts: Texts): boolean => Object.values(texts).some((text) => text.trim() !== '');
+
+const repeated = (keys: readonly string[]): string[] => [
+  ...new Set(keys.filter((key, index) => keys.indexOf(key) < index)),
+];
+
+type Part = Omit<FormProblem, 'question'>;
+
+function shapeProblems({ type, title, validation, options = [], rows = [] }: AuthoredAttribute): Part[] {
+  const problems: Part[] = [];
+  if (!hasText(title)) problems.push({ code: 'title_missing' });
+  if (type === 'oe' && options.length > 0) problems.push({ code: 'options_of_open' });
+  if (type !== 'oe' && options.length === 0) problems.push({ code: 'options_missing' });
+  if (type === 'grid' && rows.length === 0) problems.push({ code: 'rows_missing' });
+  if (type !== 'grid' && rows.length > 0) problems.push({ code: 'rows_of_other' });
+  if (type !== 'oe' && validation !== undefined) problems.push({ code: 'validation_of_choice' });
+  for (const { key, name, exclusive, screenout } of options) {
+    if (!hasText(name)) problems.push({ code: 'option_unnamed', option: key });
+    if (exclusive && type !== 'mr') problems.push({ code: 'option_exclusive', option: key });
+    if (screenout && type !== 'sr' && type !== 'mr') problems.push({ code: 'option_screenout', option: key });
+  }
+  for (const option of repeated(options.map(({ key }) => key)))
+    problems.push({ code: 'option_taken', option });
+  for (const { key, name } of rows) if (!hasText(name)) problems.push({ code: 'row_unnamed', row: key });
+  for (const row of repeated(rows.map(({ key }) => key))) problems.push({ code: 'row_taken', row });
+  return problems;
+}
+
+/** The choice that a question refers to, or why it can't. */
+function earlierChoice(
+  form: AuthoredForm,
+  index: number,
+  named: string,
+): AuthoredAttribute | 'unknown' | 'later' | 'open' {
+  const at = form.findIndex(({ key }) => key === named);
+  const found = form[at];
+  if (!found) return 'unknown';
+  if (at >= index) return 'later';
+  return found.type === 'oe' ? 'open' : found;
+}
+
+const has = ({ options = [] }: AuthoredAttribute, option: string) =>
+  options.some(({ key }) => key === option);
+
+function conditionProblems(form: AuthoredForm, index: number): Part[] {
+  const condition = form[index]?.condition;
+  if (!condition) return [];
+  const { attribute: other, options } = condition;
+  const controller = earlierChoice(form, index, other);
+  if (typeof controller === 'string') return [{ code: `condition_${controller}`, other }];
+  if (options.length === 0) return [{ code: 'condition_empty', other }];
+  return options
+    .filter((option) => !has(controller, option))
+    .map((option) => ({ code: 'condition_option_unknown', option, other }));
+}
+
+function parentProblems(form: AuthoredForm, index: number): Part[] {
+  const { type, parent: other, options = [] } = form[index] as AuthoredAttribute;
+  if (other === undefined)
+    return options
+      .filter(({ parent }) => parent !== undefined)
+      .map(({ key }) => ({ code: 'parent_missing', option: key }));
+  if (type === 'oe') return [{ code: 'parent_of_open', other }];
+  const parent = earlierChoice(form, index, other);
+  if (typeof parent === 'string') return [{ code: `parent_${parent}`, other }];
+  if (parent.type === 'grid') return [{ code: 'parent_grid', other }];
+  return options.flatMap<Part>((option) =>
+    option.parent?.length
+      ? option.parent
+          .filter((key) => !has(parent, key))
+          .map(() => ({ code: 'option_parent_unknown', option: option.key, other }))
+      : [{ code: 'option_orphaned', option: option.key, other }],
+  );
+}
+
+/**
+ * What keeps a questionnaire from being published; empty if nothing does. Conditions and filters name earlier questions
+ * only, which also rules out cycles; once everything else is in order, they are proved to be possible.
+ */
+export function checkForm(form: AuthoredForm): FormProblem[] {
+  const taken = new Set(repeated(form.map(({ key }) => key)));
+  const pages = pagesOf(form);
+  const problems = form.flatMap((attribute, index) =>
+    [
+      ...(FORM_KEY.test(attribute.key) ? [] : [{ code: 'key_bad' } as const]),
+      ...(taken.has(attribute.key) ? [{ code: 'key_taken' } as const] : []),
+      ...shapeProblems(attribute),
+      ...((pages[index] ?? 0) < (pages[index - 1] ?? 0) ? [{ code: 'page_back' } as const] : []),
+      ...conditionProblems(form, index),
+      ...parentProblems(form, index),
+    ].map((problem): FormProblem => ({ ...problem, question: attribute.key })),
+  );
+  const isDetermined = !problems.some(({ code }) =>
+    /^(key|condition|parent|page)_|^option_(taken|parent|orphaned)/.test(code),
+  );
+  return isDetermined ? [...problems, ...impossibleRules(form)] : problems;
+}
+
+function impossibleRules(form: AuthoredForm): FormProblem[] {
+  const { canBeAsked, canBeOffered } = reachability(form);
+  return form.flatMap(({ key, condition, parent, options = [] }, index): FormProblem[] => {
+    if (condition && !canBeAsked(index)) return [{ code: 'condition_never_holds', question: key }];
+    if (parent === undefined) return [];
+    return options
+      .filter((option) => !canBeOffered(index, option.key))
+      .map((option) => ({ code: 'option_never_offered', question: key, option: option.key }));
+  });
+}
+
+/** Every text that members read in a questionnaire, with its question. */
+export const textsOfForm = (form: AuthoredForm): { question: string; texts: Texts }[] =>
+  form.flatMap(({ key, title, options = [], rows = [] }) =>
+    [title, ...options.map(({ name }) => name), ...rows.map(({ name }) => name)].map((texts) => ({
+      question: key,
+      texts,
+    })),
+  );
+
+/** The texts that are missing in each of these languages, with their questions; languages that lack none are left out. */
+export const missingTexts = (
+  form: AuthoredForm,
+  languages: readonly string[],
+): { language: string; texts: number; questions: string[] }[] =>
+  languages
+    .map((language) => {
+      const missing = textsOfForm(form).filter(({ texts }) => !texts[language]?.trim());
+      return {
+        language,
+        texts: missing.length,
+        questions: [...new Set(missing.map(({ question }) => question))],
+      };
+    })
+    .filter(({ texts }) => texts > 0);

@@ -1,0 +1,48 @@
+import type { QuestionnaireCalls } from '#contract/operator/questionnaire-calls.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Api } from '#server/http/implement.ts';
+import type { OperatorHandle } from '#server/http/operator-handle.ts';
+import { countryOfQuestionnaire, publishedVersions } from './drafts.queries.ts';
+import { discardDraft, publishDraft, saveDraft } from './edit-draft.ts';
+import type { QuestionnaireKind } from './questionnaires.queries.ts';
+import { readQuestionnaire, readVersion } from './read-questionnaire.ts';
+
+/** What the feature that a questionnaire belongs to knows of it. */
+type Owner = {
+  kinds: readonly QuestionnaireKind[];
+  /** Members who are in the middle of it; null: nobody can be. */
+  inProgress(db: ReadDb, questionnaireId: number): Promise<number | null>;
+  /** Refuses what it doesn't allow, before a draft is published. */
+  judge(db: Db, questionnaireId: number, form: AuthoredForm): Promise<void>;
+};
+
+/** Serves the calls of the questionnaires that one right edits. One of every country is for operators of all countries. */
+export function implementQuestionnaires(api: Api, calls: QuestionnaireCalls, owner: Owner): void {
+  const { kinds } = owner;
+  const forForm = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
+    handle.thingOfAny((db) => countryOfQuestionnaire(db, id, kinds));
+
+  api.implement(calls.read, async (handle, { params: { id } }) => {
+    const db = await forForm(handle, id);
+    return {
+      ...(await readQuestionnaire(db, id, kinds)),
+      in_progress: await owner.inProgress(db, id),
+    };
+  });
+  api.implement(calls.save, async (handle, { params: { id }, body, operator: { operator_id } }) =>
+    saveDraft(await forForm(handle, id), { id, kinds, operator_id, version: body.version }, body.form),
+  );
+  api.implement(calls.discard, async (handle, { params: { id }, body, operator: { operator_id } }) =>
+    discardDraft(await forForm(handle, id), { id, kinds, operator_id, version: body.version }),
+  );
+  api.implement(calls.publish, async (handle, { params: { id }, body, operator: { operator_id } }) =>
+    publishDraft(await forForm(handle, id), { id, kinds, operator_id, version: body.version }, owner.judge),
+  );
+  api.implement(calls.versions, async (handle, { params: { id } }) =>
+    publishedVersions(await forForm(handle, id), id),
+  );
+  api.implement(calls.readVersion, async (handle, { params: { id, version } }) =>
+    readVersion(await forForm(handle, id), id, version),
+  );
+}
