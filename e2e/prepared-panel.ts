@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { onDatabaseOf } from '#server/testing/built-database.ts';
 import { startBuiltServer } from '#server/testing/built-server.ts';
 import { copyDataFolder } from '#server/testing/copy-data-folder.ts';
+import { endQuietHours } from '#server/testing/quiet-hours.queries.ts';
 
 /** A panel after its first start: with the demo's members, or as after installation. */
 type Kind = 'demo' | 'bare';
@@ -16,7 +18,7 @@ export async function preparePanels(folder: string): Promise<void> {
         dataDir: preparedIn(folder, kind),
         environment: { LOG_LEVEL: 'warn', ...(kind === 'demo' ? {} : { DEMO: '0' }) },
       });
-      await server.ready();
+      await onDatabaseOf(server, (database) => database.transaction(endQuietHours));
       await server.stop();
     }),
   );

@@ -62,7 +62,11 @@ export function useMailTexts() {
     superseded: t('it was out of date before it could be sent'),
     topic_off: t("the member doesn't want invitations on this topic"),
     budget: t('the member has had as many invitations as allowed this week'),
+    resting: t('the member was invited to another survey too recently'),
+    took_part: t('the member took part in a survey that the wave leaves out'),
+    household: t('someone else of the household is invited'),
     survey_over: t('the survey is over'),
+    wave_stopped: t('the wave was stopped'),
     interrupted: t('the server stopped while sending it, so it may have arrived'),
   };
   return {

@@ -43,6 +43,7 @@ export const paths = {
   answerClocks: '/messages/answer-clock',
   messages: '/messages',
   message: '/messages/:id',
+  quietHours: '/panel/quiet-hours',
   adjustmentLimits: '/panel/adjustment-limits',
   unverifiedCompletes: '/surveys/unverified',
   journal: '/system/journal',

@@ -12,6 +12,7 @@ import type { CountryDirectory } from './features/countries/site-directory.ts';
 import { failedJobsRoutes } from './features/failed-jobs/failed-jobs.operator-routes.ts';
 import { freezesOperatorRoutes } from './features/freezes/freezes.operator-routes.ts';
 import { householdsOperatorRoutes } from './features/households/households.operator-routes.ts';
+import { invitationsOperatorRoutes } from './features/invitations/invitations.operator-routes.ts';
 import { mailTemplatesRoutes } from './features/mail-templates/mail-templates.operator-routes.ts';
 import { membersBulk } from './features/member-care/member-care.bulk.ts';
 import { memberCareRoutes } from './features/member-care/member-care.operator-routes.ts';
@@ -98,6 +99,7 @@ export function serveOperatorApi(
   surveyQuestionnairesOperatorRoutes(api);
   samplingOperatorRoutes(api, directory);
   wavesOperatorRoutes(api);
+  invitationsOperatorRoutes(api, directory);
   memberCareRoutes(api);
   memberViewsOperatorRoutes(api, config);
   privacyOperatorRoutes(api, { directory, subjectOf });

@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'change_reply',
   'remove_reply',
   'set_answer_clock',
+  'set_quiet_hours',
   // Surveys and their field.
   'add_project',
   'change_project',
@@ -70,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'change_segment',
   'remove_segment',
   'start_wave',
+  'pause_wave',
+  'resume_wave',
   'stop_wave',
   'accept_attempt',
   'reject_attempt',

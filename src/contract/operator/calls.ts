@@ -19,6 +19,7 @@ import type * as operatorSessions from './operator-sessions.calls.ts';
 import type * as operators from './operators.calls.ts';
 import type * as payoutBatches from './payout-batches.calls.ts';
 import type * as projects from './projects.calls.ts';
+import type * as quietHours from './quiet-hours.calls.ts';
 import type * as rewardRequests from './reward-requests.calls.ts';
 import type * as rewardRequestsBulk from './reward-requests-bulk.calls.ts';
 import type * as rewards from './rewards.calls.ts';
@@ -56,6 +57,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof operators>
   | Exports<typeof payoutBatches>
   | Exports<typeof projects>
+  | Exports<typeof quietHours>
   | Exports<typeof rewardRequests>
   | Exports<typeof rewardRequestsBulk>
   | Exports<typeof rewards>

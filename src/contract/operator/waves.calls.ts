@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { date, id, instant, line, pathId } from '#contract/fields.ts';
 import { SURVEY_STEPS } from '#contract/rules/conditions.ts';
-import { DRAW_ORDERS, EXCLUSIONS } from '#contract/rules/sampling.ts';
+import {
+  DRAW_ORDERS,
+  EXCLUSIONS,
+  MOST_REMINDER_DAYS,
+  MOST_REMINDERS,
+  WAVE_WAITS,
+} from '#contract/rules/sampling.ts';
 import { condition, conditionPart } from './conditions.ts';
 
 const params = z.object({ id: pathId });
@@ -19,6 +25,17 @@ const sample = {
   rest_days: z.int().min(0).max(60),
   /** Whoever has started one of these surveys is left out. */
   not_after: z.array(id).max(200),
+};
+
+/** When the mails of a wave go. */
+const delivery = {
+  /** The earliest time of its mails; null: now. */
+  starts_at: instant.nullable(),
+  /** So many in any hour, evenly; null: as fast as the mails can go. */
+  per_hour: z.int().min(1).max(100_000).nullable(),
+  /** To those who have not started: so many, each so many days after the mail before. */
+  reminders: z.int().min(0).max(MOST_REMINDERS),
+  reminder_days: z.int().min(1).max(MOST_REMINDER_DAYS),
 };
 
 const figures = {
@@ -64,8 +81,7 @@ export const startSampleWave = endpoint({
   body: z.object({
     ...sample,
     seen: z.object({ ...figures, digest: z.string().max(64) }),
-    /** The earliest time of its mails; null: now. */
-    starts_at: instant.nullable(),
+    ...delivery,
   }),
   result: json(z.object({ wave_id: id })),
   refusals: ['not_found', 'invitation_closed', 'sample_empty', 'conflict'],
@@ -114,7 +130,7 @@ export const whyInSample = endpoint({
   refusals: ['not_found'],
 });
 
-const WAVE_STATES = ['planning', 'sending', 'done', 'stopped'] as const;
+const WAVE_STATES = ['planning', 'sending', 'paused', 'done', 'stopped'] as const;
 const wave = {
   id,
   audience: z.enum(['all', 'listed', 'drawn', 'newcomers']),
@@ -123,6 +139,8 @@ const wave = {
   ended_at: instant.nullable(),
   /** Why it ended before everybody was invited. */
   stop_reason: z.string().nullable(),
+  /** Why somebody has paused it. */
+  pause_reason: z.string().nullable(),
   planned: z.int(),
 };
 
@@ -151,6 +169,14 @@ export const getWave = endpoint({
     z.object({
       ...wave,
       survey: z.object({ id, survey_number: z.string() }),
+      per_hour: delivery.per_hour,
+      reminders: delivery.reminders,
+      reminder_days: delivery.reminder_days,
+      /** How many reminders of it have gone. */
+      reminded: z.int(),
+      /** What its next mail waits for, and until when if that is known; null: for nothing. */
+      waits_for: z.enum(WAVE_WAITS).nullable(),
+      waits_until: instant.nullable(),
       waiting: z.int(),
       outbox: z.int(),
       sent: z.int(),
@@ -164,7 +190,35 @@ export const getWave = endpoint({
   refusals: ['not_found'],
 });
 
-/** Invitations that are not in the outbox yet are not sent. It can't be started again. */
+const reason = z.object({ reason: line(200) });
+
+/** Mails that have not left return to the wave, and its reminders wait. Paused twice it stays as it was. */
+export const pauseSurveyWave = endpoint({
+  method: 'POST',
+  path: '/waves/:id/pause',
+  access: { right: 'fieldwork' },
+  effect: 'write',
+  summary: 'Let a wave stand still',
+  params,
+  body: reason,
+  result: json(z.object({})),
+  refusals: ['not_found', 'conflict'],
+});
+
+/** It goes on from where it stood. */
+export const resumeSurveyWave = endpoint({
+  method: 'POST',
+  path: '/waves/:id/resume',
+  access: { right: 'fieldwork' },
+  effect: 'write',
+  summary: 'Let a paused wave go on',
+  params,
+  body: reason,
+  result: json(z.object({})),
+  refusals: ['not_found', 'conflict'],
+});
+
+/** Whoever has no mail yet gets none, and nobody is reminded. It can't be started again. */
 export const stopSurveyWave = endpoint({
   method: 'POST',
   path: '/waves/:id/stop',
@@ -172,7 +226,7 @@ export const stopSurveyWave = endpoint({
   effect: 'write',
   summary: 'Stop a wave for good',
   params,
-  body: z.object({ reason: line(200) }),
+  body: reason,
   result: json(z.object({})),
   refusals: ['not_found', 'conflict'],
 });

@@ -58,7 +58,12 @@ export const NOT_SENT_REASONS = [
   'superseded',
   'topic_off',
   'budget',
+  /** Of the sample: invited too recently, took a survey it leaves out, somebody else of the household is invited. */
+  'resting',
+  'took_part',
+  'household',
   'survey_over',
+  'wave_stopped',
   /** The process died while sending it: it may have arrived and isn't sent again. */
   'interrupted',
 ] as const;

@@ -20,6 +20,14 @@ export const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
+/** What the next mail of a wave can wait for. */
+export const WAVE_WAITS = ['resume', 'start', 'survey', 'opening', 'places', 'quiet_hours', 'drip'] as const;
+export type WaveWait = (typeof WAVE_WAITS)[number];
+
+/** The most reminders of one invitation, and the most days before each. */
+export const MOST_REMINDERS = 3;
+export const MOST_REMINDER_DAYS = 14;
+
 /** Who comes first: by chance, or who was invited longest ago (never comes first of all). */
 export const DRAW_ORDERS = ['random', 'least_recent'] as const;
 export type DrawOrder = (typeof DRAW_ORDERS)[number];

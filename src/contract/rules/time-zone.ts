@@ -42,3 +42,10 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** When the clocks of a time zone show a whole hour of a day (YYYY-MM-DD); where they leave it out, the hour after. */
+export function momentAt(day: string, hour: number, timeZone: string): Date {
+  const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
+  const first = shown - offsetAt(shown, timeZone);
+  return new Date(shown - offsetAt(first, timeZone));
+}

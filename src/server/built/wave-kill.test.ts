@@ -7,6 +7,7 @@ import { waveFigures } from '#server/features/invitations/waves.ts';
 import { requestReset } from '#server/features/passwords/request-reset.ts';
 import { onDatabaseOf } from '#server/testing/built-database.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { endQuietHours } from '#server/testing/quiet-hours.queries.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
@@ -52,6 +53,7 @@ it('a wave goes on after a kill and after a stop that could not wait, and nobody
   let held = holdAfter(TAKEN, () => true);
   const first = await start();
   const { members, wave, asking } = await onDatabaseOf(first, async (database) => {
+    await database.transaction(endQuietHours);
     const survey_number = await addSurvey({ database });
     const members: string[] = [];
     for (let n = 0; n < MEMBERS; n++)

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
+import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
 import { startWave } from '#server/features/invitations/start-wave.ts';
 import { listWaves, notSent, stopWave, waveFigures } from '#server/features/invitations/waves.ts';
 import { CommandError } from './command-error.ts';
@@ -6,7 +8,16 @@ import { ids, moment, wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
 import { counts, fieldList, table } from './table.ts';
 
-type InviteOptions = { members?: number[]; all?: true; count?: number; seed?: number; at?: Date };
+type InviteOptions = {
+  members?: number[];
+  all?: true;
+  count?: number;
+  seed?: number;
+  at?: Date;
+  perHour?: number;
+  reminders?: number;
+  reminderDays?: number;
+};
 
 /** `survey invite`: only records the wave; a running server plans and sends it. */
 export function inviteCommand(survey: Command, run: Runner): void {
@@ -19,17 +30,29 @@ export function inviteCommand(survey: Command, run: Runner): void {
     .option('--count <count>', 'this many of them, at random', wholeNumber)
     .option('--seed <number>', 'with --count: the same seed draws the same members', wholeNumber)
     .option('--at <moment>', 'send no email before then', moment)
-    .action((survey_number: string, { members, all, count, seed, at }: InviteOptions) =>
+    .option('--per-hour <count>', 'a drip: so many emails in any hour', wholeNumber)
+    .option('--reminders <count>', 'to those who have not started: 0 to 3; 1 unless said', wholeNumber)
+    .option('--reminder-days <days>', 'days before each reminder: 1 to 14; 3 unless said', wholeNumber)
+    .action((survey_number: string, options: InviteOptions) =>
       run.write(async (db) => {
+        const { members, all, count, seed, at, perHour, reminders, reminderDays } = options;
         if ([members, all, count].filter((way) => way !== undefined).length !== 1)
           throw new CommandError('Say whom to invite: --members <ids>, --all or --count <count>.');
         if (count !== undefined && count < 1) throw new CommandError('--count must be at least 1.');
+        if (perHour !== undefined && perHour < 1) throw new CommandError('--per-hour must be at least 1.');
+        if (reminders !== undefined && reminders > MOST_REMINDERS)
+          throw new CommandError(`--reminders must be at most ${MOST_REMINDERS}.`);
+        if (reminderDays !== undefined && (reminderDays < 1 || reminderDays > MOST_REMINDER_DAYS))
+          throw new CommandError(`--reminder-days must be 1 to ${MOST_REMINDER_DAYS}.`);
         const drawn = count === undefined ? null : { count, ...(seed === undefined ? {} : { seed }) };
         const data = await startWave(db, {
           survey_number,
           actor: run.actor,
           audience: drawn ?? (members ? { members } : 'all'),
           ...(at ? { starts_at: at } : {}),
+          ...(perHour === undefined ? {} : { per_hour: perHour }),
+          ...(reminders === undefined ? {} : { reminders }),
+          ...(reminderDays === undefined ? {} : { reminder_days: reminderDays }),
         });
         return {
           data,
@@ -92,8 +115,32 @@ export function waveCommands(program: Command, run: Runner): void {
     );
 
   wave
+    .command('pause')
+    .description('let a wave stand still: emails that have not left return to it')
+    .argument('<wave_id>', 'its number', wholeNumber)
+    .requiredOption('--reason <text>', 'why')
+    .action((wave_id: number, { reason }: { reason: string }) =>
+      run.write(async (db) => {
+        await pauseWave(db, run.actor, { wave_id, reason });
+        return { data: { wave_id }, text: `Wave ${wave_id} is paused.` };
+      }),
+    );
+
+  wave
+    .command('resume')
+    .description('let a paused wave go on from where it stood')
+    .argument('<wave_id>', 'its number', wholeNumber)
+    .requiredOption('--reason <text>', 'why')
+    .action((wave_id: number, { reason }: { reason: string }) =>
+      run.write(async (db) => {
+        await resumeWave(db, run.actor, { wave_id, reason });
+        return { data: { wave_id }, text: `Wave ${wave_id} goes on.` };
+      }),
+    );
+
+  wave
     .command('stop')
-    .description('stop a wave for good: recipients whose email is not in the outbox yet get none')
+    .description('stop a wave for good: whoever has no email yet gets none, and nobody is reminded')
     .argument('<wave_id>', 'its number', wholeNumber)
     .requiredOption('--reason <text>', 'why')
     .action((wave_id: number, { reason }: { reason: string }) =>

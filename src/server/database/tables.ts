@@ -326,6 +326,7 @@ export interface Invitations {
   not_sent: string | null;
   points: number;
   reminded_at: Timestamp | null;
+  reminders: Generated<number>;
   state: Generated<string>;
   survey_id: number;
   wave_id: number | null;
@@ -737,6 +738,13 @@ export interface QuestionnaireVersions {
   version: number;
 }
 
+export interface QuietHours {
+  country_code: string;
+  from_hour: number | null;
+  until_hour: number | null;
+  version: Generated<number>;
+}
+
 export interface QuotaCells {
   conditions: Json;
   filled: Generated<number>;
@@ -919,9 +927,14 @@ export interface Waves {
   ended_at: Timestamp | null;
   id: Generated<number>;
   members: ArrayType<number> | null;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  per_hour: number | null;
   planned: Generated<number>;
   planned_to: Generated<number>;
   refused: Generated<Json>;
+  reminder_days: Generated<number>;
+  reminders: Generated<number>;
   sample: Json | null;
   seed: number | null;
   sent_to: Generated<number>;
@@ -1007,6 +1020,7 @@ export interface DB {
   projects: Projects;
   questionnaire_versions: QuestionnaireVersions;
   questionnaires: Questionnaires;
+  quiet_hours: QuietHours;
   quota_cells: QuotaCells;
   rate_limits: RateLimits;
   reconciliations: Reconciliations;

@@ -9,6 +9,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { installShippedData } from '#server/install.ts';
+import { endQuietHours } from './quiet-hours.queries.ts';
 import {
   closeToConnections,
   createEmptyDatabase,
@@ -86,5 +87,10 @@ async function check(connection: pg.PoolConfig): Promise<void> {
 
 async function install(connection: pg.PoolConfig): Promise<void> {
   const database = connect(connection, 1);
-  await database.transaction(installShippedData).finally(() => database.close());
+  await database
+    .transaction(async (db) => {
+      await installShippedData(db);
+      await endQuietHours(db);
+    })
+    .finally(() => database.close());
 }

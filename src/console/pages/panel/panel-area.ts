@@ -7,6 +7,12 @@ export const area: Area = {
   icon: 'globe',
   routes: [
     {
+      path: paths.quietHours,
+      title: 'Quiet hours',
+      right: 'panel',
+      page: lazyPage(() => import('./quiet-hours/quiet-hours-page.tsx')),
+    },
+    {
       path: paths.adjustmentLimits,
       title: 'Limits of adjustments',
       right: 'panel',

@@ -1,4 +1,3 @@
-import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Advanced } from './advance-wave-job.ts';
 import { feedWave } from './feed-wave.ts';
@@ -7,11 +6,18 @@ import { lockWave } from './waves.queries.ts';
 
 /**
  * Advances a wave by one short step: plans some recipients or queues some mails. The work and the cursor are in the
- * same transaction, so after a crash the next step continues from there.
+ * same transaction, so after a crash the next step continues from there. With `evenQuiet` members are invited in quiet hours too;
+ * their mails leave afterwards.
  */
-export async function advanceWave(db: Db, waveId: number, room: number): Promise<Advanced> {
+export async function advanceWave(
+  db: Db,
+  waveId: number,
+  room: number,
+  when: { evenQuiet?: boolean } = {},
+): Promise<Advanced> {
   const wave = await lockWave(db, waveId);
   if (!wave || wave.state === 'done' || wave.state === 'stopped') return 'ended';
+  if (wave.paused_at !== null) return 'waiting';
   if (wave.state === 'planning') return planWave(db, wave);
-  return wave.starts_at > clock.now() ? 'waiting' : feedWave(db, wave, room);
+  return feedWave(db, wave, room, when);
 }

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
+/** What the sample of a wave left out, and what can have come true since. */
+type SampleRefusal = 'resting' | 'took_part' | 'household';
+
 /**
  * Reasons against inviting a member. `paused`, `topic_off`, `budget`: contact preferences; `already_taken`: in an
  * earlier account.
@@ -16,6 +19,7 @@ export type NotInvited =
   | 'paused'
   | 'topic_off'
   | 'budget'
+  | SampleRefusal
   | 'erased';
 
 /** What determines who can be invited: the survey, and the days over which invitations are counted. */
@@ -100,17 +104,43 @@ export type Recipient = {
   refused: NotInvited | null;
 };
 
+/**
+ * Why the recipient `i` of the wave `w` would not be in its sample any more, compared with who was invited before; branches of
+ * a `case`. A wave without a sample has no such rules.
+ */
+export const sampleRefusals = (now: Date): RawBuilder<unknown> => {
+  const isBefore = sql`(o.invited_at, o.id) < (coalesce(i.invited_at, ${now}::timestamptz), i.id)`;
+  return sql`
+    when w.sample is null then null
+    when exists (
+      select from invitations o where o.member_id = i.member_id and o.id <> i.id and ${isBefore}
+        and o.invited_at >= ${now}::timestamptz - make_interval(days => (w.sample ->> 'rest_days')::integer)
+    ) then 'resting'
+    when exists (
+      select from invitations o where o.member_id = i.member_id and o.state <> 'invited'
+        and w.sample -> 'not_after' @> to_jsonb(o.survey_id)
+    ) then 'took_part'
+    when exists (
+      select from household_keys own
+      join household_keys k on k.hash = own.hash and k.member_id <> own.member_id
+      join invitations o on o.member_id = k.member_id and o.survey_id = i.survey_id
+      where own.member_id = i.member_id and ${isBefore}
+    ) then 'household'`;
+};
+
 /** The next recipients of a wave after an invitation, each with the current reason against inviting. */
 export async function nextRecipients(
   db: ReadDb,
   inviting: InvitationContext,
-  { wave_id, after, limit }: { wave_id: number; after: number; limit: number },
+  { wave_id, after, limit, now }: { wave_id: number; after: number; limit: number; now: Date },
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select i.id, i.member_id, coalesce(m.language, '') as language,
-      case when i.member_id is null then 'erased'
-        else ${refusal(inviting, recentInvitations(inviting), sql`false`)} end as refused
+      case when i.member_id is null then 'erased' else coalesce(
+        ${refusal(inviting, recentInvitations(inviting), sql`false`)}, case ${sampleRefusals(now)} end
+      ) end as refused
     from invitations i
+    left join waves w on w.id = i.wave_id
     left join members m on m.id = i.member_id
     ${preferences}
     where i.wave_id = ${wave_id} and i.id > ${after} and i.invited_at is null and i.not_sent is null

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { NotSentReason } from '#contract/rules/mails.ts';
+import type { QuietHours } from '#contract/rules/quiet-hours.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { sampleRefusals } from './candidates.queries.ts';
+import { quietColumns } from './quiet-hours.queries.ts';
 
 /** An invitation whose mail is due, with the mail's data and the current reason against sending. */
 export type DueInvitation = {
@@ -15,8 +18,11 @@ export type DueInvitation = {
   time_zone: string;
   default_language: string;
   generation: number;
+  /** How many reminders its wave sends. */
+  reminders: number;
+  quiet: QuietHours;
   refused: NotSentReason | null;
-  /** The survey is paused or full at the moment. */
+  /** The survey is paused, full or not open yet, or its wave is paused. */
   waits: boolean;
 };
 
@@ -36,18 +42,20 @@ export const dueInvitation = async (
     await sql<DueInvitation>`
       select i.member_id, m.first_name, s.titles, s.invitation_texts, i.points, coalesce(s.measured_minutes, s.minutes) as minutes,
         s.closes_at, c.time_zone, coalesce(panel.default_language, 'en') as default_language,
-        coalesce(g.generation, 0) as generation,
+        coalesce(g.generation, 0) as generation, coalesce(w.reminders, 1) as reminders, ${quietColumns} as quiet,
         case
           when i.state <> 'invited' then 'superseded'
           when s.state in ('closed', 'archived') or s.closes_at <= ${now} then 'survey_over'
+          when w.state = 'stopped' then 'wave_stopped'
           when m.unsubscribed_at is not null then 'unsubscribed'
           when exists (select from freezes f where f.member_id = m.id and f.ended_at is null) then 'frozen'
           when p.paused_until >= (${now}::timestamptz at time zone c.time_zone)::date then 'paused'
           when s.topic = any(p.topics_off) then 'topic_off'
           when not ${isReminder} and ${before(now)} >=
             least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week) then 'budget'
+          when not ${isReminder} then case ${sampleRefusals(now)} end
         end as refused,
-        s.state <> all(${STARTABLE_STATES})
+        s.state <> all(${STARTABLE_STATES}) or coalesce(s.opens_at > ${now}, false) or w.paused_at is not null
           or not (select has_place from survey_room r where r.survey_id = s.id) as waits
       from invitations i
       join members m on m.id = i.member_id
@@ -57,6 +65,8 @@ export const dueInvitation = async (
       left join contact_preferences p on p.member_id = m.id
       left join link_generations g on g.member_id = m.id
       left join panel on true
+      left join waves w on w.id = i.wave_id
+      left join quiet_hours q on q.country_code = s.country_code
       where i.id = ${invitationId}
     `.execute(db)
   ).rows[0];

@@ -1,5 +1,7 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { textField } from '#contract/rules/localise.ts';
+import { quietUntil } from '#contract/rules/quiet-hours.ts';
+import { MOST_REMINDERS } from '#contract/rules/sampling.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { LinkPurpose } from '#server/features/links/link-token.ts';
@@ -7,7 +9,7 @@ import { makeLink } from '#server/features/links/make-link.ts';
 import type { Loaded } from '#server/mail/template.ts';
 import { dueInvitation } from './due-mail.queries.ts';
 import { unmarkInvited } from './invitations.queries.ts';
-import { nextReminder } from './reminder-times.ts';
+import { nextReminder, reminderKey } from './reminder-times.ts';
 import { insertReminders, unmarkReminded } from './reminders.queries.ts';
 import { moveBackTo } from './waves.queries.ts';
 
@@ -22,6 +24,8 @@ export type InvitationData = {
   minutes: number;
   closes_on: string | null;
   token: string;
+  /** Of all reminders that can follow. */
+  reminders: number;
 };
 
 /** The last day to answer: for a survey that closes at midnight, the day before. */
@@ -33,12 +37,14 @@ export async function loadInvitation(
   { invitation_id, purpose }: { invitation_id: number; purpose: LinkPurpose },
   language: string,
 ): Promise<Loaded<InvitationData>> {
+  const now = clock.now();
   const due = await dueInvitation(db, invitation_id, {
-    now: clock.now(),
+    now,
     isReminder: purpose === 'reminder',
   });
   // The invited member has left.
   if (!due) return { refused: 'superseded', data: null };
+  const isQuiet = quietUntil(now, due.quiet, due.time_zone) !== null;
   const data = {
     first_name: due.first_name,
     ...textField('title', due.titles, { language, fallback: due.default_language }),
@@ -49,9 +55,10 @@ export async function loadInvitation(
     points: due.points,
     minutes: due.minutes,
     closes_on: due.closes_at && lastDay(due.closes_at, due.time_zone),
+    reminders: due.reminders,
     token: await makeLink(db, { invitation_id, purpose, generation: due.generation }),
   };
-  return { data, refused: due.refused ?? (due.waits ? 'waits' : null) };
+  return { data, refused: due.refused ?? (due.waits || isQuiet ? 'waits' : null) };
 }
 
 /** Returns the invitation to its wave, as if it had never been queued. */
@@ -69,5 +76,5 @@ export async function returnToReminders(db: Db, invitationId: number): Promise<v
 /** The outbox keys of an invitation's mails. */
 export const invitationMailKeys = (invitationId: number): string[] => [
   `invitation:${invitationId}`,
-  `invitation-reminder:${invitationId}`,
+  ...Array.from({ length: MOST_REMINDERS }, (_, sent) => reminderKey(invitationId, sent)),
 ];

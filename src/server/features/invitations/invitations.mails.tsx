@@ -46,9 +46,13 @@ export const invitationReminder = lazyMailTemplate({
       <p>{mail.t("A few days ago we invited you to this survey. There's still a place for you:")}</p>
       <Promised mail={mail} survey={survey} />
       <p>
-        {mail.t(
-          "If it isn't for you, there's nothing to do: we only send one reminder. This link is just for you, so please don't pass it on.",
-        )}
+        {survey.reminders > 1
+          ? mail.t(
+              "Taking part is voluntary. A survey closes early once enough people have answered. This link is just for you, so please don't pass it on.",
+            )
+          : mail.t(
+              "If it isn't for you, there's nothing to do: we only send one reminder. This link is just for you, so please don't pass it on.",
+            )}
       </p>
       <Preferences mail={mail} />
     </>

@@ -20,7 +20,7 @@ export async function inviteMembers(
   const survey = await invitableSurvey(db, survey_number);
   const audience = members === 'all' ? members : { members };
   const waveId = await writeWave(db, survey, { survey_number, audience, actor: SYSTEM });
-  while ((await advanceWave(db, waveId, Number.POSITIVE_INFINITY)) === 'more');
+  while ((await advanceWave(db, waveId, Number.POSITIVE_INFINITY, { evenQuiet: true })) === 'more');
   return invitedBy(await reasonsOfWave(db, waveId));
 }
 

@@ -16,6 +16,8 @@ describe('the reminder of an invitation', () => {
   let test: MailingApp;
   beforeAll(async () => {
     test = await startMailingApp();
+    // The usual quiet hours hold here.
+    await test.database.transaction((db) => db.deleteFrom('quiet_hours').execute());
   });
   afterAll(() => test.close());
   afterEach(async () => {

@@ -1,8 +1,9 @@
+import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { invitationReminder } from './invitations.mails.tsx';
-import { nextReminder } from './reminder-times.ts';
+import { nextReminder, reminderAfter, reminderKey } from './reminder-times.ts';
 import {
   insertReminders,
   type JudgedReminder,
@@ -15,9 +16,10 @@ import {
 const AT_ONCE = 500;
 
 /**
- * Sends one reminder of an invitation that hasn't been started: three days after it, or two days before the survey
- * closes; not within the first day, not after two weeks, and for one survey a day. Only for surveys that can be
- * started now, in the daytime of the member's country, and within the contact preferences; a reminder doesn't count
+ * Sends the reminders of invitations that haven't been started, as many as their wave says: so many days after the one before,
+ * the first at the latest two days before the survey closes; not within the first day, not long after their time, and for one
+ * survey a day. Only for surveys that can be
+ * started now, outside the quiet hours of the member's country, and within the contact preferences; a reminder doesn't count
  * as an invitation. Processes only what is due, at most as many as the outbox has room for. Returns whether there
  * are more.
  */
@@ -28,7 +30,8 @@ export async function remindInvitations(db: Db, room: number): Promise<{ more: b
   await lockReminding(db);
   const due = await takeDueReminders(db, now, limit);
   const judged = await judgeReminders(db, due, now);
-  const reminded = onePerMember(judged.filter(({ verdict }) => verdict === 'now'));
+  const isQuiet = ({ quiet, time_zone }: JudgedReminder) => quietUntil(now, quiet, time_zone) !== null;
+  const reminded = onePerMember(judged.filter((one) => one.verdict === 'now' && !isQuiet(one)));
   const ids = reminded.map(({ id }) => id);
   const isReminded = new Set(ids);
   const again = (why: 'night' | 'other', which: (one: JudgedReminder) => boolean) =>
@@ -37,14 +40,20 @@ export async function remindInvitations(db: Db, room: number): Promise<{ more: b
       judged.filter((one) => which(one) && !isReminded.has(one.id)).map(({ id }) => id),
       nextReminder(now, why),
     );
-  await again('night', ({ verdict }) => verdict === 'night');
-  await again('other', ({ verdict }) => verdict === 'later' || verdict === 'now');
+  await again('night', (one) => one.verdict === 'now' && isQuiet(one));
+  await again('other', (one) => one.verdict === 'later' || (one.verdict === 'now' && !isQuiet(one)));
   await markReminded(db, ids, now);
+  for (const days of new Set(reminded.map((one) => one.days)))
+    await insertReminders(
+      db,
+      reminded.filter((one) => one.days === days && one.sent + 1 < one.wanted).map(({ id }) => id),
+      reminderAfter(now, days),
+    );
   await queueMails(
     db,
     invitationReminder,
-    reminded.map(({ id, member_id, language, country_code }) => ({
-      key: `invitation-reminder:${id}`,
+    reminded.map(({ id, member_id, language, country_code, sent }) => ({
+      key: reminderKey(id, sent),
       language,
       country_code,
       member_id,

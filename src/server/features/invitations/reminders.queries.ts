@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { QuietHours } from '#contract/rules/quiet-hours.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import type { Db } from '#server/database/connect.ts';
+import { quietColumns } from './quiet-hours.queries.ts';
 
 /** Locks out other reminder jobs until the transaction ends, so that the day's reminders are known. */
 export const lockReminding = (db: Db) =>
@@ -26,13 +28,27 @@ export const takeDueReminders = async (db: Db, now: Date, limit: number): Promis
     `.execute(db)
   ).rows.map(({ invitation_id }) => invitation_id);
 
+/** A reminder that could not go for so long after its day goes no more. */
+const LATE_DAYS = 11;
+
+// A former release only notes the moment of its one reminder.
+const sent = sql`greatest(i.reminders, (i.reminded_at is not null)::integer)`;
+const wanted = sql`coalesce(w.reminders, 1)`;
+const days = sql`coalesce(w.reminder_days, 3)`;
+
 export type JudgedReminder = {
   id: number;
   member_id: number;
   language: string;
   country_code: string;
+  time_zone: string;
+  quiet: QuietHours;
+  /** How many went already, how many its wave sends, and after how many days each. */
+  sent: number;
+  wanted: number;
+  days: number;
   /** `never`: there is nothing left to remind of, or it is too late. */
-  verdict: 'now' | 'night' | 'later' | 'never';
+  verdict: 'now' | 'later' | 'never';
 };
 
 /** The decision for each reminder. Skips invitations that are being started at this moment. */
@@ -43,14 +59,16 @@ export const judgeReminders = async (
 ): Promise<JudgedReminder[]> =>
   (
     await sql<JudgedReminder>`
-      select i.id, i.member_id, m.language, s.country_code,
+      select i.id, i.member_id, m.language, s.country_code, c.time_zone, ${quietColumns} as quiet,
+        ${sent} as sent, ${wanted} as wanted, ${days} as days,
         case
-          when i.state <> 'invited' or i.reminded_at is not null or i.invited_at is null
-            or i.invited_at < ${now}::timestamptz - interval '14 days'
+          when i.state <> 'invited' or ${sent} >= ${wanted} or i.invited_at is null
+            or i.invited_at < ${now}::timestamptz - make_interval(days => ${days} * (${sent} + 1) + ${LATE_DAYS}::integer)
+            or w.state = 'stopped'
             or s.state in ('closed', 'archived') or s.closes_at <= ${now} then 'never'
           when i.invited_at > ${now}::timestamptz - interval '1 day' then 'later'
-          when extract(hour from ${now}::timestamptz at time zone c.time_zone) not between 8 and 19 then 'night'
-          when s.state <> all(${STARTABLE_STATES}) or m.unsubscribed_at is not null
+          when i.reminded_at > ${now}::timestamptz - make_interval(days => ${days}) + interval '1 hour' then 'later'
+          when s.state <> all(${STARTABLE_STATES}) or w.paused_at is not null or m.unsubscribed_at is not null
             or exists (select from freezes f where f.member_id = m.id and f.ended_at is null)
             or p.paused_until >= (${now}::timestamptz at time zone c.time_zone)::date
             or s.topic = any(p.topics_off)
@@ -66,6 +84,8 @@ export const judgeReminders = async (
       join members m on m.id = i.member_id
       join countries c on c.code = s.country_code
       left join contact_preferences p on p.member_id = m.id
+      left join waves w on w.id = i.wave_id
+      left join quiet_hours q on q.country_code = s.country_code
       where i.id = any(${invitationIds}::bigint[])
       order by i.invited_at, i.id
       for no key update of i skip locked
@@ -75,9 +95,19 @@ export const judgeReminders = async (
 export const markReminded = (db: Db, invitationIds: readonly number[], remindedAt: Date) =>
   db
     .updateTable('invitations')
-    .set({ reminded_at: remindedAt })
+    .set({
+      reminded_at: remindedAt,
+      reminders: sql`greatest(reminders, (reminded_at is not null)::integer) + 1`,
+    })
     .where(sql<boolean>`id = any(${invitationIds}::bigint[])`)
     .execute();
 
 export const unmarkReminded = (db: Db, invitationId: number) =>
-  db.updateTable('invitations').set({ reminded_at: null }).where('id', '=', invitationId).execute();
+  db
+    .updateTable('invitations')
+    .set({
+      reminders: sql`greatest(reminders - 1, 0)`,
+      reminded_at: sql`case when reminders > 1 then reminded_at end`,
+    })
+    .where('id', '=', invitationId)
+    .execute();

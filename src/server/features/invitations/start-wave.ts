@@ -21,6 +21,11 @@ export type NewWave = {
   audience: 'all' | { members: readonly number[]; sample?: WaveSample } | { count: number; seed?: number };
   /** The earliest time for its mails; immediately if omitted. */
   starts_at?: Date;
+  /** A drip: so many mails in any hour. */
+  per_hour?: number | null;
+  /** How many reminders whoever hasn't started gets, each after so many days. */
+  reminders?: number;
+  reminder_days?: number;
 };
 
 /**
@@ -52,12 +57,15 @@ export async function invitableSurvey(db: Db, surveyNumber: string): Promise<Inv
 export async function writeWave(
   db: Db,
   survey: InvitedSurvey,
-  { audience, actor, starts_at = clock.now() }: NewWave,
+  { audience, actor, starts_at = clock.now(), per_hour = null, reminders = 1, reminder_days = 3 }: NewWave,
 ): Promise<number> {
   const { id } = await insertWave(db, {
     survey_id: survey.id,
     ...audienceColumns(audience),
     starts_at,
+    per_hour,
+    reminders,
+    reminder_days,
     started_by: actorText(actor),
   });
   await recordAudit(db, {

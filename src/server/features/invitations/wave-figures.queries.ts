@@ -12,6 +12,7 @@ export type WaveFigures = {
   starts_at: Date;
   ended_at: Date | null;
   stop_reason: string | null;
+  pause_reason: string | null;
   started_by: string;
   planned: number;
   /** Planned but not queued yet. */
@@ -19,6 +20,8 @@ export type WaveFigures = {
   /** In the outbox. */
   outbox: number;
   sent: number;
+  /** How many reminders have gone. */
+  reminded: number;
   /**
    * Reasons for missing mails: `planning` for members never planned; `late` and `outbox` for planned recipients.
    */
@@ -33,17 +36,23 @@ const figures = (db: ReadDb) =>
       'w.id',
       's.survey_number',
       'w.audience',
-      'w.state',
       'w.starts_at',
       'w.ended_at',
       'w.stop_reason',
+      'w.pause_reason',
     ])
+    .select(
+      sql<string>`case when w.paused_at is not null and w.ended_at is null then 'paused' else w.state end`.as(
+        'state',
+      ),
+    )
     .select(['w.started_by', 'w.planned', 'w.refused']);
 
 type Stage = {
   stage: 'waiting' | 'late' | 'queued' | 'sent' | 'failed' | 'cancelled';
   reason: string;
   count: number;
+  reminded: number;
 };
 
 /** Recipients of a wave by state and reason. A mail already deleted from the outbox counts as sent. */
@@ -57,7 +66,8 @@ const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
           else coalesce(m.state, 'sent')
         end as stage,
         coalesce(i.not_sent, m.cancelled_because, m.state, '') as reason,
-        count(*) as count
+        count(*) as count,
+        sum(greatest(i.reminders, (i.reminded_at is not null)::integer)) as reminded
       from invitations i
       left join mails m on m.key = 'invitation:' || i.id
       where i.wave_id = ${waveId}
@@ -84,6 +94,7 @@ export async function figuresOfWave(db: ReadDb, waveId: number): Promise<WaveFig
     waiting: sum('waiting'),
     outbox: sum('queued'),
     sent: sum('sent'),
+    reminded: stages.reduce((total, { reminded }) => total + reminded, 0),
     not_sent: {
       planning: refused as Refused,
       late: byReason('late'),
@@ -98,7 +109,7 @@ export async function reasonsOfWave(db: ReadDb, waveId: number): Promise<WaveFig
   return found;
 }
 
-export type ListedWave = Omit<WaveFigures, 'waiting' | 'outbox' | 'sent' | 'not_sent'>;
+export type ListedWave = Omit<WaveFigures, 'waiting' | 'outbox' | 'sent' | 'reminded' | 'not_sent'>;
 
 /** Newest first, without each wave's detailed figures. */
 export const listedWaves = async (

@@ -11,6 +11,7 @@ export type InvitedSurvey = {
   country_code: string;
   state: SurveyState;
   points: number;
+  opens_at: Date | null;
   closes_at: Date | null;
   time_zone: string;
   topic: string | null;
@@ -27,6 +28,7 @@ const surveys = (db: ReadDb) =>
       's.country_code',
       sql<SurveyState>`s.state`.as('state'),
       's.points',
+      's.opens_at',
       's.closes_at',
       's.topic',
       'c.time_zone',
@@ -56,10 +58,13 @@ export type Wave = {
   planned: number;
   refused: Refused;
   sent_to: number;
+  per_hour: number | null;
+  reminders: number;
+  reminder_days: number;
+  paused_at: Date | null;
 };
 
-/** Locks a wave for the transaction; nothing if it is already locked. */
-export const lockWave = (db: Db, waveId: number): Promise<Wave | undefined> =>
+const wavesById = (db: ReadDb, waveId: number) =>
   db
     .selectFrom('waves')
     .select(['id', 'survey_id', 'audience', 'wanted', 'seed', 'state', 'starts_at'])
@@ -68,13 +73,37 @@ export const lockWave = (db: Db, waveId: number): Promise<Wave | undefined> =>
       'planned',
       'refused',
       'sent_to',
+      'per_hour',
+      'reminders',
+      'reminder_days',
+      'paused_at',
       sql<number | null>`cardinality(members)`.as('listed'),
     ])
     .where('id', '=', waveId)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .$castTo<Wave>()
-    .executeTakeFirst();
+    .$castTo<Wave>();
+
+export const waveById = (db: ReadDb, waveId: number): Promise<Wave> =>
+  wavesById(db, waveId).executeTakeFirstOrThrow();
+
+/** Locks a wave for the transaction; nothing if it is already locked. */
+export const lockWave = (db: Db, waveId: number): Promise<Wave | undefined> =>
+  wavesById(db, waveId).forNoKeyUpdate().skipLocked().executeTakeFirst();
+
+/** How many of a wave's recipients were invited since a moment, at most `limit`. */
+export const fedSince = async (
+  db: ReadDb,
+  waveId: number,
+  { up_to, since, limit }: { up_to: number; since: Date; limit: number },
+): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*) from (
+        select invited_at from invitations
+        where wave_id = ${waveId} and id <= ${up_to} and invited_at is not null order by id desc limit ${limit}
+      ) as latest
+      where invited_at > ${since}
+    `.execute(db)
+  ).rows[0]?.count ?? 0;
 
 /** The listed members of a wave after so many of them. */
 export const listedMembers = async (
@@ -90,7 +119,12 @@ export const listedMembers = async (
 
 /** Locks a wave, waiting if necessary; returns its state. */
 export const takeWave = (db: Db, waveId: number) =>
-  db.selectFrom('waves').select(['id', 'state']).where('id', '=', waveId).forNoKeyUpdate().executeTakeFirst();
+  db
+    .selectFrom('waves')
+    .select(['id', 'state', 'paused_at', 'starts_at'])
+    .where('id', '=', waveId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 export const updateWave = (db: Db, waveId: number, changes: Updateable<Waves>) =>
   db.updateTable('waves').set(changes).where('id', '=', waveId).execute();
@@ -112,6 +146,7 @@ export const activeWaves = async (db: ReadDb, now: Date): Promise<number[]> =>
       .select('id')
       .where('state', 'in', ['planning', 'sending'])
       .where('starts_at', '<=', now)
+      .where('paused_at', 'is', null)
       .orderBy('id')
       .execute()
   ).map(({ id }) => id);

@@ -142,16 +142,21 @@ describe('a wave', () => {
 
   it('that is stopped sends no more', async () => {
     const survey = await addSurvey(test, { country_code: 'ES' });
-    const [one] = await people('ES', 1);
+    const [one, other] = await people('ES', 2);
     const wave = await start(survey);
     await step(wave);
+    await step(wave, 1);
     const stop = () =>
       test.database.transaction((db) => stopWave(db, actor, { wave_id: wave, reason: 'a mistake' }));
     await stop();
     await expect(stop()).rejects.toMatchObject({ code: 'conflict' });
     await runJobs(test);
-    expect(arrived(one?.email ?? '')).toBe(0);
-    expect(await figures(wave)).toMatchObject({ stop_reason: 'a mistake', waiting: 1 });
+    expect([one, other].map((member) => arrived(member?.email ?? ''))).toEqual([0, 0]);
+    expect(await figures(wave)).toMatchObject({
+      stop_reason: 'a mistake',
+      waiting: 1,
+      not_sent: { outbox: { wave_stopped: 1 } },
+    });
   });
 
   it('whose mail was under way when the process died is not sent twice', async () => {

@@ -10,7 +10,13 @@ import {
   notSentOfWave,
   type WaveFigures,
 } from './wave-figures.queries.ts';
-import { takeWave, updateWave } from './waves.queries.ts';
+import { roomOfDrip, type Waiting, waitOfWave } from './wave-waits.ts';
+import { surveyById, takeWave, updateWave, type Wave, waveById } from './waves.queries.ts';
+
+type WaveDelivery = Pick<Wave, 'per_hour' | 'reminders' | 'reminder_days'> & {
+  waits_for: Waiting['waits_for'] | null;
+  waits_until: Date | null;
+};
 
 /** Waves of one survey or of all, newest first. */
 export const listWaves = (
@@ -25,12 +31,28 @@ export async function waveFigures(db: ReadDb, waveId: number): Promise<WaveFigur
   return found;
 }
 
+/** How the mails of a wave go, and what the next one waits for; for nothing where the wave has ended. */
+export async function waveDelivery(db: ReadDb, waveId: number): Promise<WaveDelivery> {
+  const wave = await waveById(db, waveId);
+  const now = clock.now();
+  const { per_hour, reminders, reminder_days } = wave;
+  const isOpen = wave.state === 'planning' || wave.state === 'sending';
+  const waits = isOpen ? await waitOfWave(db, wave, await surveyById(db, wave.survey_id), now) : null;
+  const drips = isOpen && !waits && (await roomOfDrip(db, wave, now)) === 0;
+  return {
+    per_hour,
+    reminders,
+    reminder_days,
+    ...(waits ?? { waits_for: drips ? 'drip' : null, waits_until: null }),
+  };
+}
+
 /** Recipients of the wave who got no mail, each with the reason; waiting ones aren't included. */
 export const notSent = (db: ReadDb, waveId: number, limit = 1000): Promise<NotSent[]> =>
   notSentOfWave(db, waveId, limit);
 
 /**
- * Stops a wave for good: recipients without a queued mail get none. Errors: `not_found`, `conflict` if it has
+ * Stops a wave for good: whoever has no mail yet gets none, and nobody is reminded. Errors: `not_found`, `conflict` if it has
  * ended.
  */
 export async function stopWave(
@@ -46,6 +68,8 @@ export async function stopWave(
     stop_reason: reason,
     ended_at: clock.now(),
     members: null,
+    paused_at: null,
+    pause_reason: null,
   });
   await recordAudit(db, {
     actor,

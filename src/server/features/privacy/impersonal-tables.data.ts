@@ -55,6 +55,7 @@ export const impersonalTables = {
   questionnaire_versions: ['created_at', 'definition', 'key', 'questionnaire_id', 'version'],
   questionnaires: ['country_code', 'created_at', 'id', 'kind', 'name'],
   quota_cells: ['conditions', 'filled', 'id', 'name', 'survey_id', 'wanted'],
+  quiet_hours: ['country_code', 'from_hour', 'until_hour', 'version'],
   registration_rejections: ['country_code', 'day', 'reason', 'rejected'],
   release_assets: ['brotli', 'content_type', 'name', 'replaced_at'],
   saved_replies: ['id', 'name', 'texts', 'version'],

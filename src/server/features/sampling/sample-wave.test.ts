@@ -23,6 +23,8 @@ const sample = {
   not_after: [] as number[],
 };
 
+const delivery = { starts_at: null, per_hour: null, reminders: 1, reminder_days: 3 };
+
 let manager: OperatorClient;
 beforeAll(async () => {
   manager = (await signedInOperator(testApp)).client;
@@ -53,7 +55,7 @@ const send = (
 ) =>
   manager.call('POST /surveys/:id/waves', {
     params: { id },
-    body: { ...sample, ...changes, seen, starts_at: null },
+    body: { ...sample, ...changes, seen, ...delivery },
   });
 const invited = async (survey: number) =>
   (
@@ -81,7 +83,7 @@ describe('a sample', () => {
           ...of,
           body: {
             ...sample,
-            starts_at: null,
+            ...delivery,
             seen: { members: 0, excluded: {}, eligible: 0, drawn: 0, digest: '' },
           },
         }),

@@ -11,7 +11,7 @@ import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
 import { startWave } from '#server/features/invitations/start-wave.ts';
-import { listWaves, notSent, waveFigures } from '#server/features/invitations/waves.ts';
+import { listWaves, notSent, waveDelivery, waveFigures } from '#server/features/invitations/waves.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { checkCondition } from './condition-choices.ts';
 import {
@@ -80,7 +80,7 @@ export async function sendSample(
   db: Db,
   actor: Actor,
   surveyId: number,
-  { seen, starts_at, ...sample }: Body<typeof startSampleWave>,
+  { seen, starts_at, per_hour, reminders, reminder_days, ...sample }: Body<typeof startSampleWave>,
 ): Promise<{ wave_id: number }> {
   await lockSampling(db, surveyId);
   const context = await sampleContext(db, surveyId);
@@ -92,6 +92,9 @@ export async function sendSample(
     survey_number: context.survey.survey_number,
     actor,
     audience: { members: drawn.members, sample: { ...sample, ...figures } },
+    per_hour,
+    reminders,
+    reminder_days,
     ...(starts_at ? { starts_at } : {}),
   });
 }
@@ -131,6 +134,7 @@ export async function wavePage(db: ReadDb, id: number): Promise<Page> {
   const { survey_id, sample } = await sampleOfWave(db, id);
   return {
     ...figures,
+    ...(await waveDelivery(db, id)),
     audience: figures.audience as Page['audience'],
     state: figures.state as Page['state'],
     survey: { id: survey_id, survey_number },

@@ -3,6 +3,7 @@ import * as waves from '#contract/operator/waves.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
 import { stopWave } from '#server/features/invitations/waves.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -78,6 +79,14 @@ export function wavesOperatorRoutes(api: Api): void {
     wavesOfSurvey(await forSurvey(handle, id), id),
   );
   api.implement(waves.getWave, async (handle, { params: { id } }) => wavePage(await forWave(handle, id), id));
+  api.implement(waves.pauseSurveyWave, async (handle, { params: { id }, body: { reason }, operator }) => {
+    await pauseWave(await forWave(handle, id), operatorActor(operator.operator_id), { wave_id: id, reason });
+    return {};
+  });
+  api.implement(waves.resumeSurveyWave, async (handle, { params: { id }, body: { reason }, operator }) => {
+    await resumeWave(await forWave(handle, id), operatorActor(operator.operator_id), { wave_id: id, reason });
+    return {};
+  });
   api.implement(waves.stopSurveyWave, async (handle, { params: { id }, body: { reason }, operator }) => {
     await stopWave(await forWave(handle, id), operatorActor(operator.operator_id), { wave_id: id, reason });
     return {};

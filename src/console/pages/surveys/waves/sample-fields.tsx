@@ -5,11 +5,9 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Sample } from './wave.ts';
+import { wholeNumber } from './whole-number.ts';
 
 type SampleFieldsProps = { sample: Sample; choices: ConditionChoices; onChange(sample: Sample): void };
-
-const wholeNumber = (text: string, most: number): number =>
-  /^\d{1,15}$/.test(text) ? Math.min(Number(text), most) : 0;
 
 /** How many members are drawn, in which order, and who is left out. */
 export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {

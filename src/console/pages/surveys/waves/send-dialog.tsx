@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, useAction } from '#console/call.ts';
+import { call, useAction, useCall } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
@@ -11,30 +12,41 @@ import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { deliveryOf, type Plan } from './plan.ts';
 import type { DryRun, Sample } from './wave.ts';
 import { useWaveTexts } from './wave-texts.ts';
 
 type SendDialogProps = {
   survey: Survey;
   sample: Sample;
+  plan: Plan;
   seen: DryRun;
   onRunAgain(): void;
   onClose(): void;
 };
 
 /** Sends exactly the members of a dry run, or says what has changed since. */
-export function SendDialog({ survey, sample, seen, onRunAgain, onClose }: SendDialogProps) {
+export function SendDialog({ survey, sample, plan, seen, onRunAgain, onClose }: SendDialogProps) {
   const { t } = useTranslation();
-  const { number, points } = useFormats();
+  const { number, points, dateTime } = useFormats();
   const toast = useToast();
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { points_at_most, ...figures } = seen;
+  const { countries } = useCountries();
+  const { time_zone = 'UTC' } = countries.find(({ code }) => code === survey.country_code) ?? {};
+  const delivery = deliveryOf(plan, time_zone);
+  const quiet = useCall('GET /quiet-hours').data?.find(
+    ({ country_code }) => country_code === survey.country_code,
+  );
   const action = useAction(
     () =>
       call(
         'POST /surveys/:id/waves',
-        { params: { id: survey.id }, body: { ...sample, seen: figures, starts_at: null } },
+        {
+          params: { id: survey.id },
+          body: { ...sample, seen: figures, ...delivery },
+        },
         { notify: false },
       ),
     {
@@ -51,7 +63,29 @@ export function SendDialog({ survey, sample, seen, onRunAgain, onClose }: SendDi
     <ActionDialog
       title={t('Send to {number} members?', count)}
       consequences={[
-        t('They get an invitation by email, as fast as the emails can go.'),
+        delivery.starts_at === null
+          ? t('They get an invitation by email from now on.')
+          : t('They get an invitation by email from {moment} on.', { moment: dateTime(delivery.starts_at) }),
+        ...(delivery.per_hour === null
+          ? []
+          : [
+              t('At most {number} emails leave in an hour, for about {hours} hours.', {
+                number: number(delivery.per_hour),
+                count: Math.ceil(seen.drawn / delivery.per_hour),
+                hours: number(Math.ceil(seen.drawn / delivery.per_hour)),
+              }),
+            ]),
+        ...(quiet && quiet.from_hour !== null && quiet.until_hour !== null
+          ? [
+              t('No email leaves between {from} and {until} in the country.', {
+                from: `${quiet.from_hour}:00`,
+                until: `${quiet.until_hour}:00`,
+              }),
+            ]
+          : []),
+        ...(survey.opens_at && Date.parse(survey.opens_at) > Date.now()
+          ? [t('The emails wait until the survey opens: {moment}.', { moment: dateTime(survey.opens_at) })]
+          : []),
         t('If all of them complete it, they earn {points}.', { points: points(points_at_most) }),
         t("Whoever can't be invited any more when their email goes gets none; the wave's page says why."),
       ]}

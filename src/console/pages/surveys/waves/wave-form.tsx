@@ -14,6 +14,8 @@ import { useFormats } from '#ui/formats.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { type Plan, plainPlan } from './plan.ts';
 import { SampleFields } from './sample-fields.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Waterfall } from './waterfall.tsx';
@@ -42,6 +44,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
     rest_days: 7,
     not_after: [],
   }));
+  const [plan, setPlan] = useState<Plan>(plainPlan);
   const [run, setRun] = useState<{ sample: Sample; found: DryRun } | null>(null);
   const [sending, setSending] = useState(false);
   const dryRun = useAction(
@@ -81,6 +84,9 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
       </Card>
       <Card title={t('How many, and in which order')}>
         <SampleFields sample={sample} choices={choices} onChange={setSample} />
+      </Card>
+      <Card title={t('When the emails go')}>
+        <DeliveryFields plan={plan} onChange={setPlan} />
         <Button
           variant={found ? 'secondary' : 'primary'}
           busy={dryRun.pending}
@@ -120,6 +126,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
         <SendDialog
           survey={survey}
           sample={sample}
+          plan={plan}
           seen={found}
           onRunAgain={() => {
             setSending(false);

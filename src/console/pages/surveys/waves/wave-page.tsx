@@ -14,7 +14,9 @@ export default function WavePage() {
     { params: { id } },
     {
       refetchInterval: ({ state }) =>
-        state.data?.state === 'planning' || state.data?.state === 'sending' ? 5000 : false,
+        state.data?.state === 'planning' || state.data?.state === 'sending' || state.data?.state === 'paused'
+          ? 5000
+          : false,
     },
   );
   return (

@@ -1,4 +1,4 @@
-import type { Exclusion } from '#contract/rules/sampling.ts';
+import type { Exclusion, WaveWait } from '#contract/rules/sampling.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Wave } from './wave.ts';
 
@@ -7,6 +7,7 @@ type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 const tones: Record<Wave['state'], Tone> = {
   planning: 'info',
   sending: 'info',
+  paused: 'warning',
   done: 'success',
   stopped: 'warning',
 };
@@ -17,6 +18,7 @@ export function useWaveTexts() {
   const states: Record<Wave['state'], string> = {
     planning: t('Being planned'),
     sending: t('Being sent'),
+    paused: t('Paused'),
     done: t('Done'),
     stopped: t('Stopped'),
   };
@@ -42,6 +44,16 @@ export function useWaveTexts() {
     frozen: t("aren't on hold"),
     household: t('have nobody else of their household in it'),
   };
+  /** What a wave's next email waits for. */
+  const waits: Record<WaveWait, string> = {
+    resume: t('an operator who lets it go on'),
+    start: t('its start'),
+    survey: t('the survey to go on'),
+    opening: t("the survey's opening day"),
+    places: t('a free place in the survey'),
+    quiet_hours: t("the end of the country's quiet hours"),
+    drip: t('the next email of the drip'),
+  };
   const reasons: Readonly<Record<string, string>> = {
     unknown: t('There is no such member any more'),
     other_country: t('In another country'),
@@ -54,6 +66,10 @@ export function useWaveTexts() {
     paused: t('On a break'),
     topic_off: t('Topic turned off'),
     budget: t('Own limit a week reached'),
+    resting: t('Invited too recently'),
+    took_part: t('Took part in a survey that the wave leaves out'),
+    household: t('Someone else of the household is invited'),
+    wave_stopped: t('The wave was stopped'),
     erased: t('Account deleted'),
     daily_cap: t('Too many emails that day'),
     superseded: t('Already started'),
@@ -61,5 +77,5 @@ export function useWaveTexts() {
     interrupted: t('Sending was interrupted'),
     failed: t('The email failed'),
   };
-  return { states, tones, audiences, passed, reasons };
+  return { states, tones, audiences, passed, waits, reasons };
 }

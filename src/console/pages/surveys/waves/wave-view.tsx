@@ -4,6 +4,7 @@ import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { StopDialog } from './stop-dialog.tsx';
+import { ChangeWaveDialog, type WaveChange } from './change-wave-dialog.tsx';
 import { Waterfall } from './waterfall.tsx';
 import type { Wave } from './wave.ts';
 import { useWaveTexts } from './wave-texts.ts';
@@ -22,10 +23,16 @@ export function WaveView({ wave }: { wave: Wave }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const { may } = useOperator();
-  const { states, tones, audiences, reasons } = useWaveTexts();
-  const [stopping, setStopping] = useState(false);
+  const { states, tones, audiences, reasons, waits } = useWaveTexts();
+  const [changing, setChanging] = useState<WaveChange | null>(null);
   const { survey, state, sample, not_sent, members } = wave;
-  const isOpen = state === 'planning' || state === 'sending';
+  const isOpen = state === 'planning' || state === 'sending' || state === 'paused';
+  const waitsText = [
+    wave.waits_for && waits[wave.waits_for],
+    wave.waits_until && t('until {moment}', { moment: dateTime(wave.waits_until) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const nameOf = (reason: string) => reasons[reason] ?? reason;
   const counted = (of: Readonly<Record<string, number>>) =>
     Object.entries(of).map(([reason, count]) => ({ term: nameOf(reason), text: number(count) }));
@@ -60,14 +67,40 @@ export function WaveView({ wave }: { wave: Wave }) {
         action={
           isOpen &&
           may('fieldwork') && (
-            <Button variant="secondary" onClick={() => setStopping(true)}>
-              {t('Stop…')}
-            </Button>
+            <ButtonRow>
+              {state === 'paused' ? (
+                <Button onClick={() => setChanging('resume')}>{t('Resume…')}</Button>
+              ) : (
+                <Button variant="secondary" onClick={() => setChanging('pause')}>
+                  {t('Pause…')}
+                </Button>
+              )}
+              <Button variant="secondary" onClick={() => setChanging('stop')}>
+                {t('Stop…')}
+              </Button>
+            </ButtonRow>
           )
         }
         summary={[
           { term: t('Who'), text: audiences[wave.audience] },
           { term: t('Starts'), text: dateTime(wave.starts_at) },
+          ...(wave.waits_for ? [{ term: t('Waits for'), text: waitsText }] : []),
+          ...(wave.pause_reason ? [{ term: t("Why it's paused"), text: wave.pause_reason }] : []),
+          {
+            term: t('Emails an hour'),
+            text: wave.per_hour === null ? t('As fast as they can go') : number(wave.per_hour),
+          },
+          {
+            term: t('Reminders'),
+            text:
+              wave.reminders === 0
+                ? t('None')
+                : t('{number}, each after {days} days', {
+                    number: number(wave.reminders),
+                    count: wave.reminder_days,
+                    days: number(wave.reminder_days),
+                  }),
+          },
           { term: t('Ended'), text: wave.ended_at ? dateTime(wave.ended_at) : '–' },
           ...(wave.stop_reason ? [{ term: t('Why it ended'), text: nameOf(wave.stop_reason) }] : []),
           ...(sample ? [{ term: t('Seed'), text: String(sample.seed) }] : []),
@@ -85,6 +118,7 @@ export function WaveView({ wave }: { wave: Wave }) {
                       { term: t('Sent'), text: number(wave.sent) },
                       { term: t('In the outbox'), text: number(wave.outbox) },
                       { term: t('Waiting'), text: number(wave.waiting) },
+                      { term: t('Reminders sent'), text: number(wave.reminded) },
                     ]}
                   />
                 </Card>
@@ -120,7 +154,7 @@ export function WaveView({ wave }: { wave: Wave }) {
           },
         ]}
       />
-      {stopping && <StopDialog wave={wave} onClose={() => setStopping(false)} />}
+      {changing && <ChangeWaveDialog wave={wave} change={changing} onClose={() => setChanging(null)} />}
     </>
   );
 }

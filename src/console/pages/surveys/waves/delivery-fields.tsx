@@ -1,0 +1,64 @@
+import { MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
+import { DateField } from '#ui/date-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Plan } from './plan.ts';
+import { wholeNumber } from './whole-number.ts';
+
+type DeliveryFieldsProps = { plan: Plan; onChange(plan: Plan): void };
+
+/** When the mails of a wave go, how fast, and how often whoever hasn't started is reminded. */
+export function DeliveryFields({ plan, onChange }: DeliveryFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DateField
+        label={t('First day')}
+        hint={t("In the country's time. Empty: as soon as you send it.")}
+        value={plan.day}
+        onChange={({ target }) => onChange({ ...plan, day: target.value })}
+      />
+      {plan.day !== '' && (
+        <SelectField
+          label={t('Hour')}
+          value={plan.hour}
+          options={Array.from({ length: 24 }, (_, hour) => ({
+            value: hour,
+            label: `${String(hour).padStart(2, '0')}:00`,
+          }))}
+          onChange={({ target }) => onChange({ ...plan, hour: Number(target.value) })}
+        />
+      )}
+      <TextField
+        label={t('Emails an hour')}
+        hint={t('A drip, spread over the hour. Empty: as fast as they can go.')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={plan.per_hour || ''}
+        onChange={({ target }) => onChange({ ...plan, per_hour: wholeNumber(target.value, 100_000) })}
+      />
+      <SelectField
+        label={t('Reminders')}
+        hint={t("To members who haven't started.")}
+        value={plan.reminders}
+        options={Array.from({ length: MOST_REMINDERS + 1 }, (_, count) => ({
+          value: count,
+          label: count === 0 ? t('None') : String(count),
+        }))}
+        onChange={({ target }) => onChange({ ...plan, reminders: Number(target.value) })}
+      />
+      {plan.reminders > 0 && (
+        <SelectField
+          label={t('Days before each reminder')}
+          value={plan.reminder_days}
+          options={Array.from({ length: MOST_REMINDER_DAYS }, (_, at) => ({
+            value: at + 1,
+            label: String(at + 1),
+          }))}
+          onChange={({ target }) => onChange({ ...plan, reminder_days: Number(target.value) })}
+        />
+      )}
+    </>
+  );
+}

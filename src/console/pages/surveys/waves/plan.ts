@@ -1,0 +1,27 @@
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { momentAt } from '#contract/rules/time-zone.ts';
+
+type Delivery = Pick<
+  OperatorCalls['POST /surveys/:id/waves']['body'],
+  'starts_at' | 'per_hour' | 'reminders' | 'reminder_days'
+>;
+
+/** When the mails of a wave go, as its form holds it: the day and hour in the country's time. */
+export type Plan = {
+  /** YYYY-MM-DD; empty: now. */
+  day: string;
+  hour: number;
+  /** 0: as fast as the mails can go. */
+  per_hour: number;
+  reminders: number;
+  reminder_days: number;
+};
+
+export const plainPlan: Plan = { day: '', hour: 9, per_hour: 0, reminders: 1, reminder_days: 3 };
+
+export const deliveryOf = (plan: Plan, timeZone: string): Delivery => ({
+  starts_at: plan.day === '' ? null : momentAt(plan.day, plan.hour, timeZone).toISOString(),
+  per_hour: plan.per_hour || null,
+  reminders: plan.reminders,
+  reminder_days: plan.reminder_days,
+});
