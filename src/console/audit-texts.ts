@@ -80,6 +80,7 @@ export function useAuditTexts() {
     set_country: t('Changed a country'),
     set_contact_limits: t('Changed contact limits'),
     set_trackers: t('Changed trackers'),
+    mark_shareable_answer: t('Changed which answers surveys may get'),
     set_registration_questions: t('Changed registration questions'),
     remove_registration_questions: t('Removed registration questions'),
     first_owner_link: t('Made a link for the first owner'),

@@ -44,6 +44,7 @@ export const paths = {
   messages: '/messages',
   message: '/messages/:id',
   quietHours: '/panel/quiet-hours',
+  shareableAnswers: '/panel/shareable-answers',
   adjustmentLimits: '/panel/adjustment-limits',
   unverifiedCompletes: '/surveys/unverified',
   journal: '/system/journal',

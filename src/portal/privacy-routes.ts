@@ -9,7 +9,12 @@ export const privacyRoutes: readonly PortalRoute[] = [
     path: paths.privacyCentre,
     access: 'member',
     title: 'Your privacy',
-    calls: ['GET /profile/membership', 'GET /profile/consents', 'GET /profile/views'],
+    calls: [
+      'GET /profile/membership',
+      'GET /profile/consents',
+      'GET /profile/sharing-consents',
+      'GET /profile/views',
+    ],
     ...page('privacy'),
   },
   {

@@ -31,6 +31,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { rewardsRoutes } from './features/rewards/rewards.routes.ts';
 import { openAuthenticator } from './features/sessions/authenticate.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { sharedAnswersRoutes } from './features/shared-answers/shared-answers.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { startsRoutes } from './features/starts/starts.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
@@ -163,7 +164,11 @@ export async function buildApp({
   mailboxRoutes(app, { config, database, templates: mailTemplates });
   surveysRoutes(portal, { directory });
   invitationsRoutes(portal, { directory });
-  startsRoutes(portal);
+  sharedAnswersRoutes(portal, { directory });
+  await app.register(async (scope) => {
+    acceptForms(scope);
+    startsRoutes(createApi(scope, PORTAL_API, dependencies), { directory });
+  });
   interviewsRoutes(portal, { directory });
   reportsRoutes(portal, { directory });
   attemptsRoutes(portal, { directory });

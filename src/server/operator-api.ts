@@ -32,6 +32,7 @@ import { reconciliationOperatorRoutes } from './features/reconciliation/reconcil
 import { catalogueOperatorRoutes } from './features/rewards/catalogue.operator-routes.ts';
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
 import { samplingOperatorRoutes, wavesOperatorRoutes } from './features/sampling/sampling.operator-routes.ts';
+import { sharedAnswersOperatorRoutes } from './features/shared-answers/shared-answers.operator-routes.ts';
 import { supportOperatorRoutes } from './features/support/support.operator-routes.ts';
 import { surveyQuestionnairesOperatorRoutes } from './features/surveys/survey-questionnaires.operator-routes.ts';
 import { surveysOperatorRoutes } from './features/surveys/surveys.operator-routes.ts';
@@ -97,6 +98,7 @@ export function serveOperatorApi(
   projectsOperatorRoutes(api, directory);
   surveysOperatorRoutes(api, directory, config);
   surveyQuestionnairesOperatorRoutes(api);
+  sharedAnswersOperatorRoutes(api, directory);
   samplingOperatorRoutes(api, directory);
   wavesOperatorRoutes(api);
   invitationsOperatorRoutes(api, directory);

@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = [
   'set_country',
   'set_contact_limits',
   'set_trackers',
+  'mark_shareable_answer',
   'set_registration_questions',
   'remove_registration_questions',
   // Operators, their roles and programs.

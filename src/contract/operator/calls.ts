@@ -25,6 +25,7 @@ import type * as rewardRequestsBulk from './reward-requests-bulk.calls.ts';
 import type * as rewards from './rewards.calls.ts';
 import type * as secondFactor from './second-factor.calls.ts';
 import type * as segments from './segments.calls.ts';
+import type * as shareableAnswers from './shareable-answers.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
 import type * as surveyQuestionnaires from './survey-questionnaires.calls.ts';
 import type * as surveys from './surveys.calls.ts';
@@ -62,6 +63,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof rewardRequestsBulk>
   | Exports<typeof rewards>
   | Exports<typeof secondFactor>
+  | Exports<typeof shareableAnswers>
   | Exports<typeof surveyHosting>
   | Exports<typeof segments>
   | Exports<typeof surveyQuestionnaires>

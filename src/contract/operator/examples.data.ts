@@ -212,6 +212,8 @@ export const operatorExamples: OperatorExamples = {
   'GET /freezes/count': { query: { ...freezesFilters, time_zone } },
   'GET /freezes/csv': { query: { ...freezesFilters, columns: 'id,member_id,reason' } },
   'POST /freezes/:id/keep': { params, body: { reason: 'The evidence is clear' } },
+  'GET /shareable-answers': { query: { country: 'BG' } },
+  'PUT /shareable-answers/:id': { params, body: { country_code: 'BG', from: 'never', to: 'with_consent' } },
   'GET /segments': {
     query: { words: 'bank', country: 'BG', owner: '1..1', time_zone, sort: '-changed_at', limit: '20' },
   },

@@ -25,6 +25,8 @@ export const operatorFieldMessages = {
   opens_after_closing: 'It would open only after it has closed',
   entry_url_https: 'The address must begin with https://',
   entry_url_user: "The address can't contain a user name or password",
+  entry_url_answer:
+    'The address asks for an answer that surveys may not get. Mark the question as shareable first',
   project_elsewhere: "This project doesn't cover the survey's country",
   condition_elsewhere: "This names a survey that isn't one of the country's",
   soft_launch_beyond_target: 'This is more than the target',

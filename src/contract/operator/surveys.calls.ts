@@ -60,6 +60,15 @@ const fields = {
   preset: z.enum(HOSTING_PRESET_IDS),
 };
 
+/** A language in which so many members lack a text: the title, the invitation text, or so many texts of the questions. */
+const lackingLanguage = z.object({
+  language: z.string(),
+  members: z.int(),
+  title: z.boolean(),
+  invitation_text: z.boolean(),
+  questions: z.int(),
+});
+
 /**
  * A survey with what came of its invitations. `by_state` counts those that are sent, by the state of the invitation;
  * `waiting` those that wait in waves; `open` the attempts that go on.
@@ -108,14 +117,7 @@ export const getMissingTexts = endpoint({
   result: json(
     z.object({
       of_invited: z.boolean(),
-      missing: z.array(
-        z.object({
-          language: z.string(),
-          members: z.int(),
-          title: z.boolean(),
-          invitation_text: z.boolean(),
-        }),
-      ),
+      missing: z.array(lackingLanguage),
     }),
   ),
   refusals: ['not_found'],
@@ -186,7 +188,8 @@ export const addSurvey = endpoint({
 /**
  * Copies a survey as a draft: everything but keys, waves and results. Its questions are mapped by key, and texts go along.
  * `missing` names the languages of the country's members that lack a text: the title, the invitation text, or so many texts
- * of its questions. `project_left`: its project doesn't cover the country. Sent again with the same `key` it returns the first.
+ * of its questions. `project_left`: its project doesn't cover the country. `answers_left`: questions of the profiler that its link
+ * no longer asks for, because surveys may not get them there. Sent again with the same `key` it returns the first.
  */
 export const copySurvey = endpoint({
   method: 'POST',
@@ -201,15 +204,8 @@ export const copySurvey = endpoint({
       id,
       survey_number: z.string(),
       project_left: z.boolean(),
-      missing: z.array(
-        z.object({
-          language: z.string(),
-          members: z.int(),
-          title: z.boolean(),
-          invitation_text: z.boolean(),
-          questions: z.int(),
-        }),
-      ),
+      answers_left: z.array(z.string()),
+      missing: z.array(lackingLanguage),
     }),
   ),
   refusals: ['not_found', 'conflict'],

@@ -20,6 +20,7 @@ import type * as registration from './registration.calls.ts';
 import type * as reports from './reports.calls.ts';
 import type * as rewards from './rewards.calls.ts';
 import type * as sessions from './sessions.calls.ts';
+import type * as sharingConsents from './sharing-consents.calls.ts';
 import type * as site from './site.calls.ts';
 import type * as starts from './starts.calls.ts';
 import type * as support from './support.calls.ts';
@@ -53,6 +54,7 @@ export type PortalEndpoint = Extract<
   | Exports<typeof registration>
   | Exports<typeof rewards>
   | Exports<typeof sessions>
+  | Exports<typeof sharingConsents>
   | Exports<typeof site>
   | Exports<typeof support>
   | Exports<typeof surveys>

@@ -3,6 +3,8 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { fallbackLanguage, instant } from '#contract/fields.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 
+const question = z.object({ title: z.string(), ...fallbackLanguage });
+
 /**
  * The survey behind an invitation link in a mail. Works without signing in and changes nothing, because link
  * scanners open it.
@@ -34,6 +36,25 @@ export const getInvitation = endpoint({
       closes_at: instant.nullable(),
       /** On which it can be taken; null: any. */
       devices: z.array(z.enum(SURVEY_DEVICES)).nullable(),
+      /**
+       * What a survey elsewhere gets beside a random code; null for one on our own site. `questions`: of the profiler, whose answers
+       * it gets. `consent`: others, only if the member agrees with these words; `value` says so at the start.
+       */
+      passes_on: z
+        .object({
+          language: z.boolean(),
+          country: z.boolean(),
+          questions: z.array(question),
+          consent: z
+            .object({
+              questions: z.array(question),
+              wording: z.string(),
+              value: z.string(),
+              given: z.boolean(),
+            })
+            .nullable(),
+        })
+        .nullable(),
       /** `open`: can be started or continued now; `unavailable`: paused or full at the moment; `early`: before `opens_at`; `frozen`: the account is on hold. */
       state: z.enum(['open', 'unavailable', 'early', 'frozen', 'answered', 'closed']),
     }),

@@ -54,6 +54,10 @@ export const personalDataSchema = z.object({
       withdrawn_at: moment,
     }),
   ),
+  /** Sensitive answers that the member agreed to pass on to a survey. */
+  sharing_consents: z.array(
+    z.object({ survey: z.string(), wording: z.string(), given_at: instant, withdrawn_at: moment }),
+  ),
   /** Who gave permission for a member who registered under the age of 18; null for everybody else. */
   parent: z.object({ email: z.string(), asked_at: moment, given_at: moment }).nullable(),
   sessions: z.array(

@@ -14,7 +14,7 @@ const refusals = [
 /**
  * Posted by the Start button of an invitation page, a plain form: checks the invitation again, reserves a place and
  * returns 303 to the survey. Starting again continues the attempt. A refused browser is redirected back to the
- * page.
+ * page. `consent`: the `value` of the invitation's `passes_on.consent`, from the box that the member has ticked.
  */
 export const startInvitation = endpoint({
   method: 'POST',
@@ -23,12 +23,14 @@ export const startInvitation = endpoint({
   effect: 'write',
   summary: 'Start a survey from an invitation',
   params: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ consent: z.string().max(60).optional() }),
   result: redirect('/invitation/:token'),
-  refusals,
+  refusals: [...refusals, 'conflict'],
 });
 
 /**
- * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey.
+ * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey, or to the
+ * invitation's page where it gets answers of the member's, which that page names.
  * Refused browsers are redirected to the list of surveys, and those that don't send that header to the invitation's
  * page with its Start button.
  */

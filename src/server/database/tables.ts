@@ -861,6 +861,22 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface ShareableAnswers {
+  attribute_id: number;
+  country_code: string;
+  needs_consent: boolean;
+}
+
+export interface SharingConsents {
+  attributes: ArrayType<number>;
+  given_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  survey_id: number;
+  withdrawn_at: Timestamp | null;
+  wording: string;
+}
+
 export interface SurveyKeys {
   created_at: Generated<Timestamp>;
   key_id: string;
@@ -1035,6 +1051,8 @@ export interface DB {
   saved_replies: SavedReplies;
   segments: Segments;
   sessions: Sessions;
+  shareable_answers: ShareableAnswers;
+  sharing_consents: SharingConsents;
   survey_keys: SurveyKeys;
   survey_room: SurveyRoom;
   surveys: Surveys;

@@ -1,4 +1,4 @@
-import type { Texts } from '#ui/texts.ts';
+import { createTranslator, type Texts, type Translate } from '#ui/texts.ts';
 
 const files = import.meta.glob<Texts>('/locales/*.json', { import: 'default' });
 
@@ -22,3 +22,9 @@ export async function findPortalTexts(language: string): Promise<Texts | null> {
 /** The same, falling back to English. */
 export const portalTexts = async (language: string): Promise<Texts> =>
   (await findPortalTexts(language)) ?? (await findPortalTexts('en')) ?? {};
+
+/** Translates as the portal does, for words that are kept as a member read them. */
+export async function portalTranslate(language: string): Promise<Translate> {
+  const { t } = createTranslator(language, await portalTexts(language));
+  return t;
+}

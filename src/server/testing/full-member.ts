@@ -208,6 +208,17 @@ async function writeOnePerMember(test: TestApp, member_id: number): Promise<void
       .values({ ...attempt, ended_at: now })
       .execute();
     await addOperatorsActs(db, member_id);
+    await db
+      .insertInto('sharing_consents')
+      .values({
+        member_id,
+        survey_id: attempt.survey_id,
+        attributes: [1],
+        wording: `I agree, says ${member_id}`,
+        given_at: now,
+        withdrawn_at: now,
+      })
+      .execute();
     await db.insertInto('link_generations').values({ member_id, generation: 2 }).execute();
     await db
       .insertInto('parental_permissions')

@@ -13,6 +13,12 @@ export const area: Area = {
       page: lazyPage(() => import('./quiet-hours/quiet-hours-page.tsx')),
     },
     {
+      path: paths.shareableAnswers,
+      title: 'Shareable answers',
+      right: 'surveys',
+      page: lazyPage(() => import('./shareable-answers/shareable-answers-page.tsx')),
+    },
+    {
       path: paths.adjustmentLimits,
       title: 'Limits of adjustments',
       right: 'panel',

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { ConsentField, PassedOn } from './passed-on.tsx';
 import { usePromise } from './promise.ts';
 
 type Invitation = PortalCalls['GET /invitations/:token']['data'];
@@ -49,14 +50,19 @@ function Promised({ invitation, token }: PromisedProps) {
             </p>
           ))}
           <DescriptionList entries={entries} />
-          <Start state={invitation.state} token={token} />
+          {invitation.passes_on && <PassedOn passesOn={invitation.passes_on} />}
+          <Start state={invitation.state} token={token} consent={invitation.passes_on?.consent ?? null} />
         </Stack>
       </Card>
     </>
   );
 }
 
-type StartProps = { state: Invitation['state']; token: string };
+type StartProps = {
+  state: Invitation['state'];
+  token: string;
+  consent: NonNullable<Invitation['passes_on']>['consent'];
+};
 
 /** Why the survey can't be started, in the words the server uses for a late start. */
 const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
@@ -70,7 +76,7 @@ const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
 /**
  * A plain form, because it has to work without scripts: it redirects to the survey, or back here with the reason.
  */
-function Start({ state, token }: StartProps) {
+function Start({ state, token, consent }: StartProps) {
   const { t } = useTranslation();
   const refused = useSearchParams()[0].get('refused');
   if (state !== 'open') {
@@ -92,6 +98,7 @@ function Start({ state, token }: StartProps) {
         {t('Taking part is voluntary. Your answers are combined with those of others, without your name.')}
       </p>
       <form method="post" action={`${portalApi}/invitations/${encodeURIComponent(token)}/start`}>
+        {consent && <ConsentField consent={consent} />}
         <Button wide type="submit">
           {t('Start')}
         </Button>

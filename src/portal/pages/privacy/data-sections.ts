@@ -111,20 +111,27 @@ const household = ({ household: kept, household_cases }: PersonalData, { t, date
   ),
 ];
 
-const consents = ({ consents: given, parent }: PersonalData, { t, date, dateTime }: Tools): DataRow[] => [
-  ...given.map(({ document, version, given_at, withdrawn_at }) =>
+const consents = (data: PersonalData, { t, date, dateTime }: Tools): DataRow[] => [
+  ...data.consents.map(({ document, version, given_at, withdrawn_at }) =>
     row(word(t, document), [
       [t('Version dated'), date(version)],
       [t('Agreed on'), dateTime(given_at)],
       [t('Withdrawn'), withdrawn_at && dateTime(withdrawn_at)],
     ]),
   ),
-  ...(parent
+  ...data.sharing_consents.map(({ survey, wording, given_at, withdrawn_at }) =>
+    row(wording, [
+      [t('Survey'), survey],
+      [t('Agreed on'), dateTime(given_at)],
+      [t('Withdrawn'), withdrawn_at && dateTime(withdrawn_at)],
+    ]),
+  ),
+  ...(data.parent
     ? [
         row(t("A parent's permission"), [
-          [t("Parent's email"), parent.email],
-          [t('Permission requested'), parent.asked_at && dateTime(parent.asked_at)],
-          [t('Agreed on'), parent.given_at && dateTime(parent.given_at)],
+          [t("Parent's email"), data.parent.email],
+          [t('Permission requested'), data.parent.asked_at && dateTime(data.parent.asked_at)],
+          [t('Agreed on'), data.parent.given_at && dateTime(data.parent.given_at)],
         ]),
       ]
     : []),

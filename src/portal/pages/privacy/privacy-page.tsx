@@ -8,6 +8,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { Consents } from './consents.tsx';
 import { LeavingOptions } from './leaving-options.tsx';
 import { LooksOfOperators } from './looks-of-operators.tsx';
+import { SharingConsents } from './sharing-consents.tsx';
 import { YourData } from './your-data.tsx';
 
 /** The privacy centre: the member's data, consents, and the ways to pause or leave. */
@@ -30,6 +31,7 @@ export default function PrivacyPage() {
         <ResumeInvitations />
         <YourData />
         <Consents />
+        <SharingConsents />
         <LooksOfOperators />
         <CookieChoice />
         <LeavingOptions />

@@ -4,9 +4,13 @@ import { type Languages, textField } from '#contract/rules/localise.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
+import { answersPassedOn } from '#server/features/shared-answers/sharing-consent.ts';
+import { answersAskedFor } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
+import { linkOfSurvey } from './invitations.queries.ts';
+import type { StandingInvitation } from './standing-invitation.ts';
 
 /**
  * The survey offered by an invitation, by the token of its mail. Changes nothing, because link scanners open the
@@ -47,6 +51,22 @@ export async function getInvitation(
     opens_at,
     closes_at,
     devices,
+    passes_on: await passesOn(db, invitation, languages),
     state: standingOf(invitation, clock.now()),
+  };
+}
+
+async function passesOn(
+  db: ReadDb,
+  { survey_id, member_id }: StandingInvitation,
+  languages: Languages,
+): Promise<ResultData<typeof endpoint>['passes_on']> {
+  const { entry_url, country_code } = await linkOfSurvey(db, survey_id);
+  if (entry_url === null) return null;
+  const keys = answersAskedFor(entry_url);
+  return {
+    language: entry_url.includes('{language}'),
+    country: entry_url.includes('{country}'),
+    ...(await answersPassedOn(db, { member_id, survey_id, country_code, keys }, languages)),
   };
 }

@@ -13,6 +13,14 @@ export const standingInvitation = async (
 ): Promise<StandingInvitation | undefined> =>
   (await sql<StandingInvitation>`select * from invitation_standings where ${whose(of)}`.execute(db)).rows[0];
 
+/** Where a survey starts: null for one on our own site. */
+export const linkOfSurvey = (db: ReadDb, surveyId: number) =>
+  db
+    .selectFrom('surveys')
+    .select(['entry_url', 'country_code'])
+    .where('id', '=', surveyId)
+    .executeTakeFirstOrThrow();
+
 export const updateInvitationState = (db: Db, invitationId: number, state: 'started' | Outcome) =>
   db.updateTable('invitations').set({ state }).where('id', '=', invitationId).execute();
 

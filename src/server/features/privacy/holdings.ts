@@ -30,6 +30,7 @@ import { reportsData } from '#server/features/reports/personal-data.ts';
 import { rewardsData } from '#server/features/rewards/personal-data.ts';
 import { samplingData } from '#server/features/sampling/personal-data.ts';
 import { sessionsData } from '#server/features/sessions/personal-data.ts';
+import { sharedAnswersData } from '#server/features/shared-answers/personal-data.ts';
 import { supportData } from '#server/features/support/personal-data.ts';
 import { surveysData } from '#server/features/surveys/personal-data.ts';
 import { welcomeData } from '#server/features/welcome/personal-data.ts';
@@ -68,6 +69,7 @@ export const holdings = {
   ...parentalPermissionData.holds,
   ...registrationData.holds,
   ...sessionsData.holds,
+  ...sharedAnswersData.holds,
   ...welcomeData.holds,
   ...membersData.holds,
   ...operatorsData.holds,

@@ -77,6 +77,7 @@ export const impersonalTables = {
     'texts',
     'version',
   ],
+  shareable_answers: ['attribute_id', 'country_code', 'needs_consent'],
   survey_keys: ['created_at', 'key_id', 'retired_at', 'secret', 'survey_id'],
   surveys: [
     'attempt_minutes',

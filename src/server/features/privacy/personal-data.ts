@@ -16,7 +16,7 @@ import { holdings } from './holdings.ts';
 import { copyMessages } from './messages-copy.ts';
 import { emailKeyOf, profileDefinitions, rewardsById, surveysById } from './personal-data.queries.ts';
 import { rowsBy } from './rows-by.ts';
-import { copySurveys, type Held } from './surveys-copy.ts';
+import { copySharingConsents, copySurveys, type Held } from './surveys-copy.ts';
 
 export type DataReading = {
   languages: Languages;
@@ -67,6 +67,7 @@ export async function personalData(
     contact_preferences: withoutKey(held.contact_preferences[0]),
     first_steps: withoutKey(held.welcomes[0]),
     consents: consentsIn(held),
+    sharing_consents: await copySharingConsents(db, held, languages),
     parent: parent
       ? { email: parent.parent_email, asked_at: parent.asked_at, given_at: parent.given_at }
       : null,

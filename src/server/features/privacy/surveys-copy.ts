@@ -71,3 +71,21 @@ export async function copySurveys(db: ReadDb, held: Held, languages: Languages):
   }
   return copied;
 }
+
+/** What a member agreed to pass on to surveys. */
+export async function copySharingConsents(
+  db: ReadDb,
+  { sharing_consents }: Held,
+  languages: Languages,
+): Promise<Copied<'sharing_consents'>> {
+  const surveys = await surveysById(
+    db,
+    sharing_consents.map(({ survey_id }) => survey_id),
+  );
+  return sharing_consents.map(({ survey_id, wording, given_at, withdrawn_at }) => ({
+    survey: textIn(surveys.get(survey_id)?.titles ?? {}, languages),
+    wording,
+    given_at,
+    withdrawn_at,
+  }));
+}

@@ -57,6 +57,7 @@ describe('starting a survey', () => {
         daily_cap: null,
         opens_at: null,
         devices: null,
+        passes_on: null,
         minutes: 5,
         closes_at: closes_at.toISOString(),
         state: 'open',

@@ -9,7 +9,9 @@ import type { InvitationOf } from '#server/features/invitations/standing-invitat
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { signUrl } from '#server/features/reports/signed-link.ts';
 import { describeDevice } from '#server/features/sessions/describe-device.ts';
-import { asksForPseudonym, filledEntryUrl } from '#server/features/surveys/entry-url.ts';
+import { answersToPassOn } from '#server/features/shared-answers/pass-on.ts';
+import { giveSharingConsent } from '#server/features/shared-answers/sharing-consent.ts';
+import { answersAskedFor, asksForPseudonym, filledEntryUrl } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { takePlaces } from '#server/features/surveys/take-places.ts';
@@ -21,17 +23,24 @@ import { lockInvitation, startingPoint } from './starts.queries.ts';
 const MINUTE_MS = 60_000;
 const PSEUDONYM_LENGTH = 16;
 
+export type Starting = {
+  userAgent?: string;
+  /** The words that the member agreed to, where the survey gets sensitive answers; null: they did not. */
+  consent?: { value: string; fallback: string } | null;
+};
+
 type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
 
 /**
  * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place
  * and returns the address to redirect to. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
- * `survey_unavailable`, `survey_not_open`, `device_not_accepted`, `account_frozen` (an open attempt may still be finished).
+ * `survey_unavailable`, `survey_not_open`, `device_not_accepted`, `account_frozen` (an open attempt may still be finished),
+ * `conflict` where the words of a consent have changed since they were read.
  */
 export async function startAttempt(
   db: Db,
   of: InvitationOf,
-  { userAgent = '' }: { userAgent?: string } = {},
+  { userAgent = '', consent = null }: Starting = {},
 ): Promise<{ location: string }> {
   const now = clock.now();
   const found = await findInvitation(db, of);
@@ -51,6 +60,13 @@ export async function startAttempt(
   if (standing === 'unavailable') throw new AppError('survey_unavailable');
   if (standing === 'early') throw new AppError('survey_not_open');
   if (!isAccepted(start.devices, userAgent)) throw new AppError('device_not_accepted');
+  const { member_id, survey_id, country_code } = start;
+  if (consent !== null && member_id !== null)
+    await giveSharingConsent(
+      db,
+      { member_id, survey_id, country_code, keys: answersAskedFor(start.entry_url) },
+      consent,
+    );
   if (start.attempt_token !== null && start.attempt_expires_at !== null)
     return locationOf(db, start, {
       token: start.attempt_token,
@@ -101,6 +117,14 @@ async function locationOf(db: Db, start: StartingPoint, { token, expires, pseudo
     survey_number: start.survey_number,
     language: start.language,
     country: start.country_code,
+    answers:
+      start.member_id === null
+        ? {}
+        : await answersToPassOn(
+            db,
+            { ...start, member_id: start.member_id },
+            answersAskedFor(start.entry_url),
+          ),
   });
   return { location: signUrl(url, key, expires) };
 }

@@ -1,15 +1,15 @@
 import type { Db } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { startAttempt } from './start-attempt.ts';
+import { type Starting, startAttempt } from './start-attempt.ts';
 
 /** The same by a mailed link, which opens this invitation only. Errors: those of `startAttempt`. */
 export async function startInvitation(
   db: Db,
   token: string,
-  device: { userAgent: string },
+  starting: Starting,
 ): Promise<{ location: string }> {
   const id = await openLink(db, token);
   if (id === null) throw new AppError('not_found');
-  return startAttempt(db, { id }, device);
+  return startAttempt(db, { id }, starting);
 }

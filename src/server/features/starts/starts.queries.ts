@@ -25,6 +25,7 @@ export const startingPoint = (db: ReadDb, invitationId: number) =>
       's.attempt_minutes',
       's.devices',
       's.country_code',
+      'i.member_id',
       'm.language',
       'a.token as attempt_token',
       'a.pseudonym as attempt_pseudonym',
@@ -32,3 +33,13 @@ export const startingPoint = (db: ReadDb, invitationId: number) =>
     ])
     .where('i.id', '=', invitationId)
     .executeTakeFirst();
+
+/** Where a survey elsewhere starts; null for one on our own site. */
+export const linkOfSurvey = async (db: ReadDb, surveyNumber: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('surveys')
+      .select('entry_url')
+      .where('survey_number', '=', surveyNumber)
+      .executeTakeFirst()
+  )?.entry_url ?? null;

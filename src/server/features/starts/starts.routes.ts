@@ -1,15 +1,19 @@
 import * as calls from '#contract/portal/starts.calls.ts';
 import type { Api } from '#server/http/implement.ts';
+import type { SiteDirectory } from '#server/http/site.ts';
 import { openInvitation } from './open-invitation.ts';
-import { startAttempt } from './start-attempt.ts';
 import { startInvitation } from './start-invitation.ts';
+import { startListed } from './start-listed.ts';
 
-export function startsRoutes(api: Api): void {
-  api.implement(calls.startInvitation, (db, { params, userAgent }) =>
-    startInvitation(db, params.token, { userAgent }),
+export function startsRoutes(api: Api, { directory }: { directory: SiteDirectory }): void {
+  api.implement(calls.startInvitation, (db, { params, body: { consent }, userAgent }) =>
+    startInvitation(db, params.token, {
+      userAgent,
+      consent: consent === undefined ? null : { value: consent, fallback: directory.defaultLanguage() },
+    }),
   );
   api.implement(calls.startSurvey, (db, { params, member, userAgent }) =>
-    startAttempt(db, { member_id: member.member_id, survey_number: params.survey_number }, { userAgent }),
+    startListed(db, { member_id: member.member_id, survey_number: params.survey_number }, { userAgent }),
   );
   api.implement(calls.openInvitation, (db, { params, member }) =>
     openInvitation(db, { member_id: member.member_id, survey_number: params.survey_number }),

@@ -92,7 +92,7 @@ async function problemsOf(db: Db, fields: Fields, { before, kind, country, total
   if ((kind === 'external') !== (entry_url !== null))
     errors.entry_url = entry_url === null ? fieldMessages.required : fieldMessages.unknown;
   else if (entry_url !== null && entry_url !== before.entry_url) {
-    const problem = entryUrlProblem(entry_url);
+    const problem = await entryUrlProblem(db, country, entry_url);
     if (problem) errors.entry_url = problem;
   }
   if (

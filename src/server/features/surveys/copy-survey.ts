@@ -8,6 +8,8 @@ import { formOfDefinition, optionKeysOf } from '#server/features/questionnaires/
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { createSurvey, type NewSurvey } from './create-survey.ts';
+import { answersAskedFor, entryUrlIn } from './entry-url.ts';
+import { lackingLanguages, textsOfForm } from './lacking-languages.ts';
 import type { AuthoredQuota } from './quota-cells.ts';
 import { findSurvey, projectCovers, readersOfCountry } from './survey-for-operators.queries.ts';
 import { type Cell, cellsWithNames } from './surveys.queries.ts';
@@ -17,7 +19,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 
 /**
  * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its questions are
- * mapped by key, so that their answers are apart; quotas name the same options. Error: `not_found`, `conflict`.
+ * mapped by key, so that their answers are apart; quotas name the same options. A link goes without the answers that surveys may
+ * not get in that country. Error: `not_found`, `conflict`.
  */
 export async function copySurvey(
   db: Db,
@@ -32,6 +35,7 @@ export async function copySurvey(
     questionnaire_id === null ? null : (await loadStoredDefinition(db, questionnaire_id)).definition;
   const keepsProject = project_id !== null && (await projectCovers(db, project_id, country_code));
   const content = { copy_of: surveyId, country_code };
+  const entry_url = await entryUrlIn(db, country_code, survey.entry_url ?? '');
   const id = await createOnce(db, { operator_id, kind: 'survey', key, content }, async () => {
     const cells = await cellsWithNames(db, surveyId);
     const added = await createSurvey(db, {
@@ -40,7 +44,7 @@ export async function copySurvey(
       project_id: keepsProject ? project_id : null,
       completes_wanted: cells.find(({ conditions }) => conditions.length === 0)?.wanted ?? null,
       ...(definition === null
-        ? { kind: 'external', entry_url: survey.entry_url ?? '' }
+        ? { kind: 'external', entry_url }
         : { kind: 'built_in', form: formOfDefinition(definition), quotas: quotasOf(definition, cells) }),
     } as NewSurvey);
     await recordAudit(db, {
@@ -52,22 +56,17 @@ export async function copySurvey(
     return added.id;
   });
   const copy = await findSurvey(db, id);
-  const lacking = (texts: readonly Texts[], language: string) =>
-    texts.filter((text) => !text[language]).length;
-  const invitationTexts = survey.invitation_texts as Texts;
+  const kept = new Set(answersAskedFor(copy?.entry_url ?? null));
   return {
     id,
     survey_number: copy?.survey_number ?? '',
     project_left: project_id !== null && !keepsProject,
-    missing: (await readersOfCountry(db, country_code))
-      .map(({ language, members }) => ({
-        language,
-        members,
-        title: lacking([survey.titles as Texts], language) > 0,
-        invitation_text: Object.keys(invitationTexts).length > 0 && lacking([invitationTexts], language) > 0,
-        questions: lacking(textsOf(definition ?? []), language),
-      }))
-      .filter(({ title, invitation_text, questions }) => title || invitation_text || questions > 0),
+    answers_left: answersAskedFor(survey.entry_url).filter((asked) => !kept.has(asked)),
+    missing: lackingLanguages(await readersOfCountry(db, country_code), {
+      titles: survey.titles as Texts,
+      invitation_texts: survey.invitation_texts as Texts,
+      questions: textsOfForm(definition ?? []),
+    }),
   };
 }
 
@@ -87,14 +86,6 @@ function settingsOf(survey: Found) {
   } = survey;
   return settings;
 }
-
-/** All that members read in a questionnaire. */
-const textsOf = (definition: StoredDefinition): Texts[] =>
-  definition.flatMap(({ title, options, rows = [] }) => [
-    title,
-    ...options.map(({ name }) => name),
-    ...rows.map(({ name }) => name),
-  ]);
 
 function quotasOf(
   definition: StoredDefinition,

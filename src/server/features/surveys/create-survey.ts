@@ -60,7 +60,7 @@ const settings = z.object({
 export type NewSurvey = z.input<typeof settings> &
   (
     | { kind: 'built_in'; form: AuthoredForm; quotas?: readonly AuthoredQuota[] }
-    /** An address with `{attempt}` and, if needed, `{survey_number}`, `{language}`, `{country}`. */
+    /** An address with `{attempt}` and, if needed, other placeholders of `EntryValues`, or `{profile:key}`. */
     | { kind: 'external'; entry_url: string }
   );
 
@@ -74,7 +74,8 @@ export async function createSurvey(
 ): Promise<{ id: number; survey_number: string }> {
   const given = settings.safeParse(survey);
   if (!given.success) throw fieldError(fieldErrorsOf(given.error, survey));
-  const problem = survey.kind === 'external' ? entryUrlProblem(survey.entry_url) : null;
+  const problem =
+    survey.kind === 'external' ? await entryUrlProblem(db, survey.country_code, survey.entry_url) : null;
   if (problem) throw fieldError({ entry_url: problem });
 
   const { completes_wanted, review_days, survey_number, titles, invitation_texts, ...columns } = given.data;

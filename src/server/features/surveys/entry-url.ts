@@ -1,5 +1,8 @@
 import { fieldMessages } from '#contract/field-messages.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { longestCodes } from '#server/features/shared-answers/pass-on.ts';
+import { shareableAnswers } from '#server/features/shared-answers/shareable-answers.ts';
 
 /** What an external survey may be told about its participants: never a name, an address or our member id. */
 export type EntryValues = {
@@ -9,6 +12,8 @@ export type EntryValues = {
   survey_number: string;
   language: string;
   country: string;
+  /** Codes of options, by the keys of shareable questions of the profiler. */
+  answers: Readonly<Record<string, string>>;
 };
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
@@ -18,11 +23,12 @@ const names: readonly string[] = [
   'survey_number',
   'language',
   'country',
-] satisfies Array<keyof EntryValues>;
+] satisfies Array<Exclude<keyof EntryValues, 'answers'>>;
+const ANSWER = /^profile:(.+)$/;
 /** Survey platforms limit addresses to 1,999 characters, filled in and signed. */
 const LONGEST = 1999;
 /** The longest values, and the key, the time and the signature that `signUrl` appends. */
-const LONGEST_VALUES: EntryValues = {
+const LONGEST_VALUES = {
   attempt: 'x'.repeat(32),
   pseudonym: 'x'.repeat(16),
   survey_number: 'x'.repeat(40),
@@ -32,17 +38,37 @@ const LONGEST_VALUES: EntryValues = {
 const SIGNATURE = `&key=${'x'.repeat(32)}&expires=${'0'.repeat(12)}&signature=${'x'.repeat(43)}`;
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The problem with an external survey's start address; null if it is valid. */
-export function entryUrlProblem(pattern: string): string | null {
-  const given = [...pattern.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
+const placeholdersIn = (pattern: string) => [...pattern.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+/** The questions of the profiler whose answers an address asks for. */
+export const answersAskedFor = (pattern: string | null): string[] => [
+  ...new Set(placeholdersIn(pattern ?? '').flatMap((name) => ANSWER.exec(name)?.[1] ?? [])),
+];
+
+/** The problem with an external survey's start address in a country; null if it is valid. */
+export async function entryUrlProblem(
+  db: ReadDb,
+  countryCode: string,
+  pattern: string,
+): Promise<string | null> {
+  const given = placeholdersIn(pattern);
   if (!given.includes('attempt')) return fieldMessages.entry_url_attempt;
-  if (given.some((name) => !names.includes(name))) return fieldMessages.entry_url_placeholder;
-  const filled = pattern.replace(PLACEHOLDER, 'x');
+  if (given.some((name) => !names.includes(name) && !ANSWER.test(name)))
+    return fieldMessages.entry_url_placeholder;
+  const asked = answersAskedFor(pattern);
+  const shareable = asked.length === 0 ? null : await shareableAnswers(db, countryCode);
+  const answers: Record<string, string> = {};
+  for (const key of asked) {
+    const found = shareable?.get(key);
+    if (!found) return operatorFieldMessages.entry_url_answer;
+    answers[key] = longestCodes(found.attribute);
+  }
+  const sample = pattern.replace(PLACEHOLDER, 'x');
   // Printable ASCII without fragment or stray braces, which is what signatures can cover.
-  if (!/^https?:\/\/[!-"$-z|~]+$/.test(filled) || !URL.canParse(filled)) return fieldMessages.entry_url;
-  if (filledEntryUrl(pattern, LONGEST_VALUES).length + SIGNATURE.length > LONGEST)
+  if (!/^https?:\/\/[!-"$-z|~]+$/.test(sample) || !URL.canParse(sample)) return fieldMessages.entry_url;
+  if (filled(pattern, { ...LONGEST_VALUES, answers }).length + SIGNATURE.length > LONGEST)
     return fieldMessages.too_long;
-  const { protocol, hostname, username, password, searchParams } = new URL(filled);
+  const { protocol, hostname, username, password, searchParams } = new URL(sample);
   const isLocal = LOCAL.includes(hostname) || hostname.endsWith('.localhost');
   if (protocol !== 'https:' && !isLocal) return operatorFieldMessages.entry_url_https;
   if (username !== '' || password !== '') return operatorFieldMessages.entry_url_user;
@@ -55,6 +81,27 @@ export function entryUrlProblem(pattern: string): string | null {
 export const asksForPseudonym = (pattern: string | null): boolean =>
   pattern?.includes('{pseudonym}') ?? false;
 
-/** The unsigned address for one attempt. */
-export const filledEntryUrl = (pattern: string, values: EntryValues): string =>
-  pattern.replace(PLACEHOLDER, (_all, name: keyof EntryValues) => encodeURIComponent(values[name]));
+const filled = (pattern: string, { answers, ...values }: EntryValues): string =>
+  pattern.replace(PLACEHOLDER, (_all, name: string) => {
+    const key = ANSWER.exec(name)?.[1];
+    return encodeURIComponent((key === undefined ? values[name as keyof typeof values] : answers[key]) ?? '');
+  });
+
+/**
+ * The unsigned address for one attempt. Answers are left out where they would make it too long, as they can once the profiler
+ * has more options than when the address was written.
+ */
+export function filledEntryUrl(pattern: string, values: EntryValues): string {
+  const whole = filled(pattern, values);
+  return whole.length + SIGNATURE.length > LONGEST ? filled(pattern, { ...values, answers: {} }) : whole;
+}
+
+/** The address without the answers that surveys may not get in a country. */
+export async function entryUrlIn(db: ReadDb, countryCode: string, pattern: string): Promise<string> {
+  if (answersAskedFor(pattern).length === 0) return pattern;
+  const shareable = await shareableAnswers(db, countryCode);
+  return pattern.replace(PLACEHOLDER, (all, name: string) => {
+    const key = ANSWER.exec(name)?.[1];
+    return key === undefined || shareable.has(key) ? all : '';
+  });
+}

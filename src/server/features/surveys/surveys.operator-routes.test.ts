@@ -124,7 +124,13 @@ describe('surveys for operators', () => {
     expect(await rows({ closes: '2090-01-01..2090-01-31' })).toHaveLength(1);
     const survey = await read(await idOf(number));
     const lacking = async () => (await manager.call('GET /surveys/:id/missing-texts', of(survey.id))).data;
-    const turkish = { language: 'tr', members: expect.any(Number), title: true, invitation_text: false };
+    const turkish = {
+      language: 'tr',
+      members: expect.any(Number),
+      title: true,
+      invitation_text: false,
+      questions: 0,
+    };
     expect(await lacking()).toMatchObject({ of_invited: false });
     expect((await lacking()).missing).toContainEqual(turkish);
     const { member_id } = await signedInMember(testApp, { language: 'de' });
@@ -139,7 +145,7 @@ describe('surveys for operators', () => {
     // Now of whoever is invited, and of them alone.
     expect(await lacking()).toEqual({
       of_invited: true,
-      missing: [{ language: 'de', members: 1, title: true, invitation_text: true }],
+      missing: [{ language: 'de', members: 1, title: true, invitation_text: true, questions: 0 }],
     });
     const stranger = (await signedInOperator(testApp, { role: 'fieldwork', countries: ['AT'] })).client;
     expect((await stranger.call('GET /surveys/:id/missing-texts', of(survey.id))).status).toBe(404);

@@ -8,15 +8,18 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { usePresetNames } from './preset-names.ts';
+import { ShareablePlaceholders } from './shareable-placeholders.tsx';
 import type { SurveyFields } from './survey-fields.ts';
 
 /** Where a survey is hosted elsewhere, and what its link passes on. */
 export function HostingFields({
   fields: { field, choice },
   preset,
+  country,
 }: {
   fields: SurveyFields;
   preset: string | boolean | undefined;
+  country: string;
 }) {
   const { t } = useTranslation();
   const nameOf = usePresetNames();
@@ -47,6 +50,7 @@ export function HostingFields({
         inputMode="url"
         required
       />
+      <ShareablePlaceholders country={country} />
     </FormSection>
   );
 }

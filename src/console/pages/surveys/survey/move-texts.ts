@@ -2,6 +2,7 @@ import { useLanguageNames } from '#console/language-names.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { useLackingTexts } from './lacking-texts.ts';
 import type { MissingTexts, Survey } from './survey.ts';
 
 /** What the moves of a survey are called, what each will do, and how it is undone. */
@@ -9,6 +10,7 @@ export function useMoveTexts() {
   const { t } = useTranslation();
   const { languageName } = useLanguageNames();
   const { number } = useFormats();
+  const textsOf = useLackingTexts();
 
   const nameOfMove = (from: SurveyState, to: SurveyState): string => {
     if (to === 'live')
@@ -24,15 +26,13 @@ export function useMoveTexts() {
   };
 
   const missingTexts = ({ of_invited, missing }: MissingTexts) =>
-    missing.map(({ language, members, title, invitation_text }) => {
+    missing.map((lacking) => {
+      const { language, members } = lacking;
       const said = {
         count: members,
         members: number(members),
         language: languageName(language),
-        texts: [
-          ...(title ? [t('the title')] : []),
-          ...(invitation_text ? [t('the invitation text')] : []),
-        ].join(', '),
+        texts: textsOf(lacking),
       };
       return of_invited
         ? t(

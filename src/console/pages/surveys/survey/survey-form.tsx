@@ -133,7 +133,9 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
             label={names.invite_new_members ?? ''}
           />
         </FormSection>
-        {survey?.kind !== 'built_in' && <HostingFields fields={fields} preset={form.watch('preset')} />}
+        {survey?.kind !== 'built_in' && (
+          <HostingFields fields={fields} preset={form.watch('preset')} country={country} />
+        )}
         <FormSection
           title={t('For you and your colleagues')}
           lead={t("Members who have turned the topic off aren't invited.")}

@@ -14,6 +14,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { OutcomeAddresses } from './outcome-addresses.tsx';
 import { usePresetNames } from './preset-names.ts';
+import { ShareablePlaceholders } from './shareable-placeholders.tsx';
 import type { Hosting, Survey } from './survey.ts';
 import { SurveyOutline } from './survey-outline.tsx';
 
@@ -53,6 +54,9 @@ function Elsewhere({ survey, hosting }: { survey: Survey; hosting: Hosting }) {
           <p>
             <code>{survey.entry_url}</code>
           </p>
+          {survey.entry_url?.includes('{profile:') && (
+            <ShareablePlaceholders country={survey.country_code} link={survey.entry_url} />
+          )}
           <p>
             {t('Whoever programs it can check links and signatures without an account:')}{' '}
             <Link to={paths.linkTester}>{t('Link tester')}</Link>
