@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi.ts';
+import { type OpenApiDocument, openApiDocument } from './openapi.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -27,7 +27,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     await scope.register(compress, { globalDecompression: false });
     await scope.register(swagger, {
       mode: 'static',
-      specification: { document: openApiDocument(calls) as never },
+      specification: { document: readLater(() => openApiDocument(calls)) as never },
     });
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
@@ -36,4 +36,28 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
       uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
     });
   });
+}
+
+/** Generated when it is first read, so that no start waits for it. */
+function readLater(generate: () => OpenApiDocument): OpenApiDocument {
+  let generated: OpenApiDocument | undefined;
+  const document = () => {
+    generated ??= generate();
+    return generated;
+  };
+  return {
+    openapi: '3.1.0',
+    get info() {
+      return document().info;
+    },
+    get servers() {
+      return document().servers;
+    },
+    get paths() {
+      return document().paths;
+    },
+    get components() {
+      return document().components;
+    },
+  };
 }

@@ -1,4 +1,3 @@
-import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
@@ -14,8 +13,8 @@ import { type InputCheck, inputCheck } from './input-check.ts';
 import { lookOf } from './look.ts';
 import type { SignedInOperator } from './operator-access.ts';
 import { OperatorHandle } from './operator-handle.ts';
-import { outputSchema } from './output-schema.ts';
 import { RequestCall } from './request-call.ts';
+import { serializerOf } from './serializer.ts';
 
 /** Passed to a feature's routes file to register its calls. */
 export type Api = {
@@ -48,11 +47,6 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
       checkDeclaredAccess(endpoint);
       app.implementedCalls.push({ base, endpoint });
       const check = inputCheck(endpoint);
-      const stringify =
-        endpoint.result.kind === 'json'
-          ? // Silences a log message about tuples whose first item differs (conditions), which are intended.
-            fastJsonStringify(outputSchema(endpoint.result.schema), { ajv: { strictTuples: false } })
-          : undefined;
       app.route({
         method: endpoint.method,
         url: base + endpoint.path,
@@ -70,7 +64,7 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
         handler: async (request, reply) => {
           try {
             const result = await run(endpoint, handler, prepare, check, dependencies, request, reply);
-            return send(endpoint, result, stringify, request, reply);
+            return send(endpoint, result, request, reply);
           } catch (error) {
             const page = refusedPage(endpoint, request, error);
             if (page === null) throw error;
@@ -156,17 +150,15 @@ function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown
 function send<E extends Endpoint>(
   endpoint: E,
   result: HandlerResult<E>,
-  stringify: ((envelope: unknown) => string) | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   if (isUnchanged(request, reply)) return reply.code(304).send();
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  if (stringify) {
+  if (endpoint.result.kind === 'json') {
     reply.type('application/json; charset=utf-8');
-    if (result === null && endpoint.result.kind === 'json' && endpoint.result.orNothing)
-      return reply.send('{"success":false}');
-    return sendText(request, reply, stringify({ success: true, data: result }));
+    if (result === null && endpoint.result.orNothing) return reply.send('{"success":false}');
+    return sendText(request, reply, serializerOf(endpoint.result.schema)({ success: true, data: result }));
   }
   if (endpoint.result.kind === 'redirect') {
     return reply.redirect((result as { location: string }).location, 303);
