@@ -12,6 +12,7 @@ import { passwordsJobs } from './features/passwords/passwords.jobs.ts';
 import { pointsJobs } from './features/points/points.jobs.ts';
 import { registrationJobs } from './features/registration/registration.jobs.ts';
 import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
+import { samplingJobs } from './features/sampling/sampling.jobs.ts';
 import { sessionsJobs } from './features/sessions/sessions.jobs.ts';
 import { supportJobs } from './features/support/support.jobs.ts';
 import { surveysJobs } from './features/surveys/surveys.jobs.ts';
@@ -41,6 +42,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...registrationJobs,
     ...pointsJobs,
     ...rewardsJobs,
+    ...samplingJobs,
     ...sessionsJobs,
     ...supportJobs,
     ...surveysJobs,

@@ -23,6 +23,7 @@ import type * as quietHours from './quiet-hours.calls.ts';
 import type * as rewardRequests from './reward-requests.calls.ts';
 import type * as rewardRequestsBulk from './reward-requests-bulk.calls.ts';
 import type * as rewards from './rewards.calls.ts';
+import type * as samples from './samples.calls.ts';
 import type * as secondFactor from './second-factor.calls.ts';
 import type * as segments from './segments.calls.ts';
 import type * as shareableAnswers from './shareable-answers.calls.ts';
@@ -62,6 +63,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof rewardRequests>
   | Exports<typeof rewardRequestsBulk>
   | Exports<typeof rewards>
+  | Exports<typeof samples>
   | Exports<typeof secondFactor>
   | Exports<typeof shareableAnswers>
   | Exports<typeof surveyHosting>

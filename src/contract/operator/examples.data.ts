@@ -110,7 +110,17 @@ const condition = {
     { kind: 'none' as const, of: [{ kind: 'survey' as const, step: 'started' as const, surveys: [1] }] },
   ],
 };
-const sample = { condition, size: 400, order: 'random' as const, seed: 7, rest_days: 7, not_after: [1] };
+const sample = {
+  condition,
+  size: 400,
+  expected_completes: null,
+  spread: false,
+  recontact: null,
+  order: 'random' as const,
+  seed: 7,
+  rest_days: 7,
+  not_after: [1],
+};
 const projectFields = {
   name: 'Coffee in Bulgaria',
   client: 'Aroma',
@@ -231,7 +241,7 @@ export const operatorExamples: OperatorExamples = {
   'GET /survey-questionnaires/:id/versions/:version': { params: { id: '999999', version: '1' } },
   'GET /condition-choices': { query: { country: 'BG' } },
   'POST /conditions/members': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
-  'POST /surveys/:id/dry-run': { params, body: sample },
+  'POST /surveys/:id/dry-run': { params, body: { ...sample, per_hour: 60 } },
   'POST /surveys/:id/why': { params, body: { member_id: 1, condition, rest_days: 7, not_after: [1] } },
   'GET /surveys/:id/waves': { params },
   'POST /surveys/:id/waves': {
@@ -249,6 +259,7 @@ export const operatorExamples: OperatorExamples = {
       per_hour: 60,
       reminders: 2,
       reminder_days: 3,
+      replicates: 2,
     },
   },
   'GET /waves/:id': { params },

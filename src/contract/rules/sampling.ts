@@ -27,6 +27,8 @@ export type WaveWait = (typeof WAVE_WAITS)[number];
 /** The most reminders of one invitation, and the most days before each. */
 export const MOST_REMINDERS = 3;
 export const MOST_REMINDER_DAYS = 14;
+/** The most parts of one draw. */
+export const MOST_REPLICATES = 20;
 
 /** Who comes first: by chance, or who was invited longest ago (never comes first of all). */
 export const DRAW_ORDERS = ['random', 'least_recent'] as const;

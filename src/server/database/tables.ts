@@ -448,6 +448,13 @@ export interface MemberFacts {
   member_id: number;
 }
 
+export interface MemberResponses {
+  completed: number;
+  invited: number;
+  member_id: number;
+  started: number;
+}
+
 export interface Members {
   birthdate: string;
   confirmed_at: Timestamp | null;
@@ -802,6 +809,21 @@ export interface Reminders {
   invitation_id: number;
 }
 
+export interface ResponseDelays {
+  country_code: string;
+  deciles: number[];
+  measured_at: Timestamp;
+}
+
+export interface ResponseRates {
+  age_group: number;
+  completed: number;
+  country_code: string;
+  gender: string;
+  invited: number;
+  started: number;
+}
+
 export interface ReturnedMembers {
   member_id: number;
   referral_decided: boolean;
@@ -1011,6 +1033,7 @@ export interface DB {
   mails: Mails;
   member_answers: MemberAnswers;
   member_facts: MemberFacts;
+  member_responses: MemberResponses;
   member_search: MemberSearch;
   member_standings: MemberStandings;
   member_views: MemberViews;
@@ -1045,6 +1068,8 @@ export interface DB {
   registration_rejections: RegistrationRejections;
   release_assets: ReleaseAssets;
   reminders: Reminders;
+  response_delays: ResponseDelays;
+  response_rates: ResponseRates;
   returned_members: ReturnedMembers;
   reward_pictures: RewardPictures;
   rewards: Rewards;

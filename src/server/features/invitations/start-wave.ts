@@ -26,6 +26,8 @@ export type NewWave = {
   /** How many reminders whoever hasn't started gets, each after so many days. */
   reminders?: number;
   reminder_days?: number;
+  /** It waits for an operator to let it go on, and this is why. */
+  paused_because?: string;
 };
 
 /**
@@ -57,7 +59,15 @@ export async function invitableSurvey(db: Db, surveyNumber: string): Promise<Inv
 export async function writeWave(
   db: Db,
   survey: InvitedSurvey,
-  { audience, actor, starts_at = clock.now(), per_hour = null, reminders = 1, reminder_days = 3 }: NewWave,
+  {
+    audience,
+    actor,
+    starts_at = clock.now(),
+    per_hour = null,
+    reminders = 1,
+    reminder_days = 3,
+    paused_because,
+  }: NewWave,
 ): Promise<number> {
   const { id } = await insertWave(db, {
     survey_id: survey.id,
@@ -66,6 +76,7 @@ export async function writeWave(
     per_hour,
     reminders,
     reminder_days,
+    ...(paused_because ? { paused_at: clock.now(), pause_reason: paused_because } : {}),
     started_by: actorText(actor),
   });
   await recordAudit(db, {

@@ -58,6 +58,8 @@ export const impersonalTables = {
   quiet_hours: ['country_code', 'from_hour', 'until_hour', 'version'],
   registration_rejections: ['country_code', 'day', 'reason', 'rejected'],
   release_assets: ['brotli', 'content_type', 'name', 'replaced_at'],
+  response_delays: ['country_code', 'deciles', 'measured_at'],
+  response_rates: ['age_group', 'completed', 'country_code', 'gender', 'invited', 'started'],
   saved_replies: ['id', 'name', 'texts', 'version'],
   reward_pictures: ['bytes', 'hash', 'height', 'width'],
   rewards: [

@@ -1,12 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#contract/rules/conditions.ts';
+import { type CellSums, MEMBER_WEIGHT } from '#contract/rules/expected-completes.ts';
 import type { DrawOrder, Exclusion } from '#contract/rules/sampling.ts';
-import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { ReadDb } from '#server/database/connect.ts';
 import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
+import { ageGroup, type CellRates } from './response-rates.queries.ts';
 
 export type Sample = {
   condition: Condition;
   size: number;
+  /** As many members as are expected to make so many completes, `size` at most; null: `size`. */
+  expected_completes: number | null;
+  /** Every cell has its share of the sample. */
+  spread: boolean;
+  /** Nobody but these. */
+  listed: number[] | null;
   order: DrawOrder;
   seed: number;
   rest_days: number;
@@ -37,9 +45,12 @@ const invitedSince = (since: RawBuilder<unknown>) =>
  */
 export const exclusionsSql = (
   { survey, now, day }: SampleContext,
-  { condition, rest_days, not_after }: Sample,
+  { condition, listed, rest_days, not_after }: Sample,
 ): [Exclude<Exclusion, 'household'>, RawBuilder<boolean>][] => [
-  ['unmatched', sql<boolean>`${conditionSql(condition, day)} is not true`],
+  [
+    'unmatched',
+    sql<boolean>`${listed === null ? sql`` : sql`m.id <> all(${listed}::bigint[]) or `}${conditionSql(condition, day)} is not true`,
+  ],
   ['unconfirmed', sql<boolean>`m.confirmed_at is null`],
   ['bounced', sql<boolean>`exists (select from bounced_addresses b where b.recipient_key = m.email_key)`],
   ['unsubscribed', sql<boolean>`m.unsubscribed_at is not null`],
@@ -104,23 +115,43 @@ const householdIn = ({ survey }: SampleContext) => sql<boolean>`h.hash in (
   where k.member_id in (select unnest(w.members) from waves w where w.survey_id = ${survey.id} and w.state = 'planning')
 )`;
 
+export type DrawnCell = Omit<CellSums, 'responses' | 'rates'> & {
+  age_group: number;
+  gender: string;
+  /** Who has not been invited in the 12 months, and what is expected of them. */
+  new_members: number;
+  new_completes: number;
+};
+
 export type Draw = {
   members: number[];
   digest: string;
   all: number;
   excluded: Partial<Record<Exclusion, number>>;
+  cells: DrawnCell[];
 };
 
-const nobody: Draw = { members: [], digest: '', all: 0, excluded: {} };
+const nobody: Draw = { members: [], digest: '', all: 0, excluded: {}, cells: [] };
 
 /**
  * Draws a sample: everybody of the country by the first exclusion that applies, and of the others the first in order, one a
- * household. The order depends on the seed and the members' ids alone, beside when they were last invited.
+ * household. The order depends on the seed and the members' ids alone, beside when they were last invited. With what is expected
+ * of them by cell, from the rates of the cells and the members' own responses.
  */
-export async function drawSample(db: ReadDb, context: SampleContext, sample: Sample): Promise<Draw> {
+export async function drawSample(
+  db: ReadDb,
+  context: SampleContext,
+  sample: Sample,
+  rates: readonly CellRates[],
+): Promise<Draw> {
   const chance = sql`hashint8extended(o.id, ${sample.seed}::bigint), o.id`;
   const byChance = sample.order === 'random';
   const lastInvited = sql`(select max(i.invited_at) from invitations i where i.member_id = o.id)`;
+  const { spread, expected_completes: wanted } = sample;
+  const share = sql`(rank() over (partition by age_group, gender order by place))::float8 / count(*) over (partition by age_group, gender)`;
+  const enough = sql`row_number() over (order by ${spread ? sql`share, ` : sql``}place) as place,
+    sum(p) over (order by ${spread ? sql`share, ` : sql``}place) - p as before`;
+  const rate = (name: 'start' | 'completion') => sql`${rates.map((one) => one[name])}::float8[]`;
   const { rows } = await sql<Draw>`
     with judged as materialized (
       select m.id, ${firstExclusion(context, sample)} as reason
@@ -137,54 +168,57 @@ export async function drawSample(db: ReadDb, context: SampleContext, sample: Sam
       select id, place, home_in or (hash is not null and row_number() over (partition by hash order by place) > 1) as home
       from open
     ),
+    chosen as materialized (
+      ${wanted === null && !spread ? sql`select id, place from placed where not home order by place limit ${sample.size}` : sql`select id, place from placed where not home`}
+    ),
+    rates as materialized (
+      select * from unnest(
+        ${rates.map(({ age_group }) => age_group)}::integer[], ${rates.map(({ gender }) => gender)}::text[],
+        ${rate('start')}, ${rate('completion')}
+      ) as r (age_group, gender, start, completion)
+    ),
+    rated as materialized (
+      select *, start * completion as p from (
+        select chosen.id, chosen.place, ${ageGroup(context.day.today)} as age_group, m.gender, r.member_id is null or r.invited = 0 as is_new,
+          (coalesce(r.started, 0) + ${MEMBER_WEIGHT} * c.start) / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as start,
+          (coalesce(r.completed, 0) + ${MEMBER_WEIGHT} * c.completion) / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as completion,
+          ${MEMBER_WEIGHT}::float8 / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as of_start,
+          ${MEMBER_WEIGHT}::float8 / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as of_completion
+        from chosen
+        join members m on m.id = chosen.id
+        join rates c on c.age_group = ${ageGroup(context.day.today)} and c.gender = m.gender
+        left join member_responses r on r.member_id = chosen.id
+      ) as known
+    ),
     drawn as materialized (
-      select id, place from placed where not home order by place limit ${sample.size}
+      ${
+        wanted === null && !spread
+          ? sql`select * from rated`
+          : sql`select id, ordered.place, age_group, gender, is_new, start, completion, of_start, of_completion, p from (
+              select id, age_group, gender, is_new, start, completion, of_start, of_completion, p, ${enough} from (
+                select rated.*, ${spread ? share : sql`0`} as share from rated
+              ) as shared
+            ) as ordered
+            where ordered.place <= ${sample.size} ${wanted === null ? sql`` : sql`and ordered.before < ${wanted}`}`
+      }
     ),
     excluded as (
       select reason, count(*) from judged where reason is not null group by reason
       union all
       select 'household', count(*) from placed where home having count(*) > 0
+    ),
+    cells as (
+      select age_group, gender, count(*) as members, sum(p) as completes, sum(p * (1 - p)) as variance,
+        sum(of_start * completion) as by_start, sum(start * of_completion) as by_completion,
+        count(*) filter (where is_new) as new_members, coalesce(sum(p) filter (where is_new), 0) as new_completes
+      from drawn group by age_group, gender
     )
     select
       (select coalesce(json_agg(id order by place), '[]') from drawn) as members,
       (select md5(coalesce(string_agg(id::text, ' ' order by place), '')) from drawn) as digest,
       (select count(*) from judged) as all,
-      (select coalesce(json_object_agg(reason, count), '{}') from excluded) as excluded
+      (select coalesce(json_object_agg(reason, count), '{}') from excluded) as excluded,
+      (select coalesce(json_agg(cells order by age_group, gender), '[]') from cells) as cells
   `.execute(db);
   return rows[0] ?? nobody;
 }
-
-export const countryOfSampledSurvey = async (db: ReadDb, id: number): Promise<string | undefined> =>
-  (await db.selectFrom('surveys').select('country_code').where('id', '=', id).executeTakeFirst())
-    ?.country_code;
-
-export const countryOfWave = async (db: ReadDb, id: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('waves as w')
-      .innerJoin('surveys as s', 's.id', 'w.survey_id')
-      .select('s.country_code')
-      .where('w.id', '=', id)
-      .executeTakeFirst()
-  )?.country_code;
-
-export const sampledSurvey = (db: ReadDb, id: number) =>
-  db
-    .selectFrom('surveys as s')
-    .innerJoin('countries as c', 'c.code', 's.country_code')
-    .select(['s.id', 's.survey_number', 's.country_code', 's.topic', 's.points', 'c.time_zone'])
-    .where('s.id', '=', id)
-    .executeTakeFirst();
-
-/** Two samples of one survey are drawn one after the other. */
-export const lockSampling = (db: Db, surveyId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('sample ' || ${surveyId}::text, 0))`.execute(db);
-
-/** How a wave was drawn, with its survey. */
-export const sampleOfWave = (db: ReadDb, id: number) =>
-  db
-    .selectFrom('waves as w')
-    .innerJoin('surveys as s', 's.id', 'w.survey_id')
-    .select(['s.id as survey_id', 's.survey_number', 'w.sample'])
-    .where('w.id', '=', id)
-    .executeTakeFirstOrThrow();

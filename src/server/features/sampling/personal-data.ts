@@ -2,6 +2,11 @@ import { personalData } from '#server/database/personal-data.ts';
 
 export const samplingData = personalData({
   holds: {
+    member_responses: {
+      of: { member_id: 'member_id' },
+      columns: { member_id: 'key', invited: 'derived', started: 'derived', completed: 'derived' },
+      leaving: 'erased',
+    },
     segments: {
       of: {},
       columns: {

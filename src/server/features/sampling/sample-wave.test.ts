@@ -21,9 +21,13 @@ const sample = {
   seed: 1,
   rest_days: 7,
   not_after: [] as number[],
+  expected_completes: null as number | null,
+  spread: false,
+  recontact: null,
+  per_hour: null,
 };
 
-const delivery = { starts_at: null, per_hour: null, reminders: 1, reminder_days: 3 };
+const delivery = { starts_at: null, per_hour: null, reminders: 1, reminder_days: 3, replicates: 1 };
 
 let manager: OperatorClient;
 beforeAll(async () => {
@@ -47,15 +51,20 @@ const people = (country_code: string, count: number) =>
     ),
   );
 const dryRun = async (id: number, changes: Partial<typeof sample> = {}) =>
-  (await manager.call('POST /surveys/:id/dry-run', { params: { id }, body: { ...sample, ...changes } })).data;
+  (
+    await manager.call('POST /surveys/:id/dry-run', {
+      params: { id },
+      body: { ...sample, ...changes },
+    })
+  ).data;
 const send = (
   id: number,
-  { points_at_most: _points, ...seen }: Awaited<ReturnType<typeof dryRun>>,
+  { members, excluded, eligible, drawn, digest }: Awaited<ReturnType<typeof dryRun>>,
   changes: Partial<typeof sample> = {},
 ) =>
   manager.call('POST /surveys/:id/waves', {
     params: { id },
-    body: { ...sample, ...changes, seen, ...delivery },
+    body: { ...sample, ...changes, seen: { members, excluded, eligible, drawn, digest }, ...delivery },
   });
 const invited = async (survey: number) =>
   (

@@ -1,3 +1,4 @@
+import * as samples from '#contract/operator/samples.calls.ts';
 import * as calls from '#contract/operator/segments.calls.ts';
 import * as waves from '#contract/operator/waves.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
@@ -12,9 +13,10 @@ import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { implementList } from '#server/lists/implement-list.ts';
 import { conditionChoices } from './condition-choices.ts';
 import { countMembers } from './count-members.ts';
-import { countryOfSampledSurvey, countryOfWave } from './draw.queries.ts';
-import { dryRun, sendSample, wavePage, wavesOfSurvey } from './sample-wave.ts';
+import { dryRun, sendSample } from './sample-wave.ts';
+import { countryOfSampledSurvey, countryOfWave } from './sampled-surveys.queries.ts';
 import { countryOfSegment, findSegment, segmentsSource, settingsOfCountry } from './segments.queries.ts';
+import { wavePage, wavesOfSurvey } from './wave-page.ts';
 import { whyNot } from './why-not.ts';
 import { addSegment, changeSegment, removeSegment } from './write-segment.ts';
 
@@ -66,13 +68,13 @@ export function wavesOperatorRoutes(api: Api): void {
     handle.thing((db) => countryOfSampledSurvey(db, id));
   const forWave = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
     handle.thing((db) => countryOfWave(db, id));
-  api.implement(waves.dryRunSample, async (handle, { params: { id }, body }) =>
+  api.implement(samples.dryRunSample, async (handle, { params: { id }, body }) =>
     dryRun(await forSurvey(handle, id), id, body),
   );
-  api.implement(waves.whyInSample, async (handle, { params: { id }, body }) =>
+  api.implement(samples.whyInSample, async (handle, { params: { id }, body }) =>
     whyNot(await forSurvey(handle, id), id, body),
   );
-  api.implement(waves.startSampleWave, async (handle, { params: { id }, body, operator }) =>
+  api.implement(samples.startSampleWave, async (handle, { params: { id }, body, operator }) =>
     sendSample(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
   );
   api.implement(waves.listSurveyWaves, async (handle, { params: { id } }) =>

@@ -10,11 +10,14 @@ import { addSurvey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { selectDataPoints } from './data-points.queries.ts';
 import { drawSample } from './draw.queries.ts';
-import { sampleContext } from './sample-wave.ts';
+import { sampleContext } from './sample-context.ts';
 import { selectStandings } from './standing.queries.ts';
 import { judgeExclusions } from './why-not.ts';
 
 const testApp = await startTestApp();
+const rates = [0, 1, 2, 3, 4, 5].flatMap((age_group) =>
+  ['female', 'male', 'other'].map((gender) => ({ age_group, gender, start: 0.2, completion: 0.6 })),
+);
 afterAll(() => testApp.close());
 
 const country_code = 'EE';
@@ -139,7 +142,15 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
   const seen = new Set<Exclusion>();
   await fc.assert(
     fc.asyncProperty(samples, async (settings) => {
-      const sample = { ...settings, size: 1000, order: 'random' as const, seed: 1 };
+      const sample = {
+        ...settings,
+        size: 1000,
+        order: 'random' as const,
+        seed: 1,
+        expected_completes: null,
+        spread: false,
+        listed: null,
+      };
       const standings = await selectStandings(testApp.database.read, context, sample, ids);
       const explained: Partial<Record<Exclusion, number>> = {};
       const eligible = new Set<number>();
@@ -153,7 +164,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
           explained[first] = (explained[first] ?? 0) + 1;
         } else eligible.add(member.id);
       }
-      const drawn = await drawSample(testApp.database.read, context, sample);
+      const drawn = await drawSample(testApp.database.read, context, sample, rates);
       // Of those whom nothing excludes, one a household is drawn.
       const { household: _out, ...counted } = drawn.excluded;
       const { household: _in, ...judged } = explained;

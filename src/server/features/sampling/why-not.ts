@@ -1,12 +1,12 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
-import type { whyInSample } from '#contract/operator/waves.calls.ts';
+import type { whyInSample } from '#contract/operator/samples.calls.ts';
 import { type DataPoints, judgeCondition, type Verdict } from '#contract/rules/conditions.ts';
 import { EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { selectDataPoints } from './data-points.queries.ts';
 import type { Sample, SampleContext } from './draw.queries.ts';
-import { sampleContext } from './sample-wave.ts';
+import { sampleContext } from './sample-context.ts';
 import { type SampleStanding, selectStandings } from './standing.queries.ts';
 
 type Settings = Pick<Sample, 'condition' | 'rest_days' | 'not_after'>;

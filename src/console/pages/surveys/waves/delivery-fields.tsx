@@ -1,4 +1,4 @@
-import { MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
+import { MOST_REMINDER_DAYS, MOST_REMINDERS, MOST_REPLICATES } from '#contract/rules/sampling.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -30,6 +30,16 @@ export function DeliveryFields({ plan, onChange }: DeliveryFieldsProps) {
           onChange={({ target }) => onChange({ ...plan, hour: Number(target.value) })}
         />
       )}
+      <TextField
+        label={t('Replicates')}
+        hint={t('Equal parts by chance. The first begins; you let the others go one by one.')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={plan.replicates || ''}
+        onChange={({ target }) =>
+          onChange({ ...plan, replicates: wholeNumber(target.value, MOST_REPLICATES) })
+        }
+      />
       <TextField
         label={t('Emails an hour')}
         hint={t('A drip, spread over the hour. Empty: as fast as they can go.')}

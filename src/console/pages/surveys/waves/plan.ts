@@ -3,7 +3,7 @@ import { momentAt } from '#contract/rules/time-zone.ts';
 
 type Delivery = Pick<
   OperatorCalls['POST /surveys/:id/waves']['body'],
-  'starts_at' | 'per_hour' | 'reminders' | 'reminder_days'
+  'starts_at' | 'per_hour' | 'reminders' | 'reminder_days' | 'replicates'
 >;
 
 /** When the mails of a wave go, as its form holds it: the day and hour in the country's time. */
@@ -15,13 +15,23 @@ export type Plan = {
   per_hour: number;
   reminders: number;
   reminder_days: number;
+  /** Parts that begin one by one. */
+  replicates: number;
 };
 
-export const plainPlan: Plan = { day: '', hour: 9, per_hour: 0, reminders: 1, reminder_days: 3 };
+export const plainPlan: Plan = {
+  day: '',
+  hour: 9,
+  per_hour: 0,
+  reminders: 1,
+  reminder_days: 3,
+  replicates: 1,
+};
 
 export const deliveryOf = (plan: Plan, timeZone: string): Delivery => ({
   starts_at: plan.day === '' ? null : momentAt(plan.day, plan.hour, timeZone).toISOString(),
   per_hour: plan.per_hour || null,
   reminders: plan.reminders,
   reminder_days: plan.reminder_days,
+  replicates: plan.replicates,
 });

@@ -1,9 +1,11 @@
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { SurveyPicker } from '#console/pages/surveys/segments/survey-picker.tsx';
 import { DRAW_ORDERS, type DrawOrder } from '#contract/rules/sampling.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { RecontactFields } from './recontact-fields.tsx';
 import type { Sample } from './wave.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -24,6 +26,21 @@ export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
         autoComplete="off"
         value={sample.size || ''}
         onChange={({ target }) => onChange({ ...sample, size: wholeNumber(target.value, 1_000_000) })}
+      />
+      <TextField
+        label={t('Expected completes')}
+        hint={t('As many members as it takes for so many completes. Empty: as many as said above.')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={sample.expected_completes ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...sample, expected_completes: wholeNumber(target.value, 1_000_000) || null })
+        }
+      />
+      <CheckboxField
+        label={t('Give every age group and gender its share')}
+        checked={sample.spread}
+        onChange={({ target }) => onChange({ ...sample, spread: target.checked })}
       />
       <SelectField
         label={t('Order')}
@@ -57,6 +74,11 @@ export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
         surveys={choices.surveys}
         chosen={sample.not_after}
         onChange={(not_after) => onChange({ ...sample, not_after })}
+      />
+      <RecontactFields
+        recontact={sample.recontact}
+        surveys={choices.surveys}
+        onChange={(recontact) => onChange({ ...sample, recontact })}
       />
     </>
   );

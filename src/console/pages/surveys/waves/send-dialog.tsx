@@ -32,7 +32,8 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onClose }: 
   const toast = useToast();
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { points_at_most, ...figures } = seen;
+  const { members, excluded, eligible, drawn, digest, points_at_most } = seen;
+  const figures = { members, excluded, eligible, drawn, digest };
   const { countries } = useCountries();
   const { time_zone = 'UTC' } = countries.find(({ code }) => code === survey.country_code) ?? {};
   const delivery = deliveryOf(plan, time_zone);
@@ -66,6 +67,16 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onClose }: 
         delivery.starts_at === null
           ? t('They get an invitation by email from now on.')
           : t('They get an invitation by email from {moment} on.', { moment: dateTime(delivery.starts_at) }),
+        ...(delivery.replicates === 1
+          ? []
+          : [
+              t(
+                "They're shared out to {number} replicates. The first begins; the others wait until you let them go.",
+                {
+                  number: number(delivery.replicates),
+                },
+              ),
+            ]),
         ...(delivery.per_hour === null
           ? []
           : [

@@ -15,6 +15,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { Expectation } from './expectation.tsx';
 import { type Plan, plainPlan } from './plan.ts';
 import { SampleFields } from './sample-fields.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -43,25 +44,28 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
     seed: newSeed(),
     rest_days: 7,
     not_after: [],
+    expected_completes: null,
+    spread: false,
+    recontact: null,
   }));
   const [plan, setPlan] = useState<Plan>(plainPlan);
-  const [run, setRun] = useState<{ sample: Sample; found: DryRun } | null>(null);
+  const [run, setRun] = useState<{ sample: Sample; per_hour: number; found: DryRun } | null>(null);
   const [sending, setSending] = useState(false);
   const dryRun = useAction(
     async () => {
       const found = await call(
         'POST /surveys/:id/dry-run',
-        { params: { id: survey.id }, body: sample },
+        { params: { id: survey.id }, body: { ...sample, per_hour: plan.per_hour || null } },
         { notify: false },
       );
-      return { sample, found };
+      return { sample, per_hour: plan.per_hour, found };
     },
     { done: setRun },
   );
   const choose = useAction((id: number) => call('GET /segments/:id', { params: { id } }, { notify: false }), {
     done: ({ condition }) => setSample((now) => ({ ...now, condition })),
   });
-  const found = run?.sample === sample ? run.found : null;
+  const found = run?.sample === sample && run.per_hour === plan.per_hour ? run.found : null;
   return (
     <Stack>
       <Card title={t('Who')} aside={<LiveCount country={survey.country_code} condition={sample.condition} />}>
@@ -91,7 +95,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
           variant={found ? 'secondary' : 'primary'}
           busy={dryRun.pending}
           busyText={t('Loading...')}
-          disabled={!isComplete(sample.condition) || sample.size < 1}
+          disabled={!isComplete(sample.condition) || sample.size < 1 || plan.replicates < 1}
           onClick={() => void dryRun.run()}
         >
           {t('Dry run')}
@@ -102,6 +106,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
         {found && (
           <Stack>
             <Waterfall figures={found} aside={t('Seed {seed}, nothing written', { seed: sample.seed })} />
+            <Expectation found={found} />
             <Card title={t('Before you send it')}>
               <Stack>
                 <DescriptionList

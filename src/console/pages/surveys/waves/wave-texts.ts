@@ -69,6 +69,7 @@ export function useWaveTexts() {
     resting: t('Invited too recently'),
     took_part: t('Took part in a survey that the wave leaves out'),
     household: t('Someone else of the household is invited'),
+    replicate: t("It's a replicate that nobody has let go yet"),
     wave_stopped: t('The wave was stopped'),
     erased: t('Account deleted'),
     daily_cap: t('Too many emails that day'),

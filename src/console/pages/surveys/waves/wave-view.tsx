@@ -85,7 +85,7 @@ export function WaveView({ wave }: { wave: Wave }) {
           { term: t('Who'), text: audiences[wave.audience] },
           { term: t('Starts'), text: dateTime(wave.starts_at) },
           ...(wave.waits_for ? [{ term: t('Waits for'), text: waitsText }] : []),
-          ...(wave.pause_reason ? [{ term: t("Why it's paused"), text: wave.pause_reason }] : []),
+          ...(wave.pause_reason ? [{ term: t("Why it's paused"), text: nameOf(wave.pause_reason) }] : []),
           {
             term: t('Emails an hour'),
             text: wave.per_hour === null ? t('As fast as they can go') : number(wave.per_hour),
@@ -104,6 +104,31 @@ export function WaveView({ wave }: { wave: Wave }) {
           { term: t('Ended'), text: wave.ended_at ? dateTime(wave.ended_at) : '–' },
           ...(wave.stop_reason ? [{ term: t('Why it ended'), text: nameOf(wave.stop_reason) }] : []),
           ...(sample ? [{ term: t('Seed'), text: String(sample.seed) }] : []),
+          ...(sample && sample.replicates > 1
+            ? [
+                {
+                  term: t('Replicate'),
+                  text: t('{number} of {all}', {
+                    number: number(sample.replicate),
+                    all: number(sample.replicates),
+                  }),
+                },
+              ]
+            : []),
+          ...(sample?.expected
+            ? [
+                {
+                  term: t('Expected completes of the draw'),
+                  text: t('{low} to {high}', {
+                    low: number(sample.expected.low),
+                    high: number(sample.expected.high),
+                  }),
+                },
+              ]
+            : []),
+          ...(sample?.recontact
+            ? [{ term: t('Members found by pseudonym'), text: number(sample.recontact.found) }]
+            : []),
         ]}
         tabs={[
           {

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, instant } from '#contract/fields.ts';
+import { DRAW_ORDERS, EXCLUSIONS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
+import { condition } from './conditions.ts';
+
+/** A pasted list of pseudonyms has its room, in bytes. */
+export const LARGEST_SAMPLE = 1_000_000;
+
+/** Whom a wave is drawn from, and how. */
+export const sampleFields = {
+  condition,
+  /** At most so many members. */
+  size: z.int().min(1).max(1_000_000),
+  /** As many of them as are expected to make so many completes; null: `size`. */
+  expected_completes: z.int().min(1).max(1_000_000).nullable(),
+  /** Every age group and gender has the share of the sample that it has of those who can be invited. */
+  spread: z.boolean(),
+  /** Nobody but these participants of another survey; null: everybody. Doubles count once. */
+  recontact: z
+    .object({ survey: id, pseudonyms: z.array(z.string().min(1).max(64)).min(1).max(10_000) })
+    .nullable(),
+  order: z.enum(DRAW_ORDERS),
+  /** The same seed draws the same members, as long as nothing changes. */
+  seed: z.int().min(0).max(281_474_976_710_655),
+  /** Whoever was invited within so many days is left out; 0: nobody is. */
+  rest_days: z.int().min(0).max(60),
+  /** Whoever has started one of these surveys is left out. */
+  not_after: z.array(id).max(200),
+};
+
+/** When the mails of a wave go. */
+export const deliveryFields = {
+  /** The earliest time of its mails; null: now. */
+  starts_at: instant.nullable(),
+  /** So many in any hour, evenly; null: as fast as the mails can go. */
+  per_hour: z.int().min(1).max(100_000).nullable(),
+  /** To those who have not started: so many, each so many days after the mail before. */
+  reminders: z.int().min(0).max(MOST_REMINDERS),
+  reminder_days: z.int().min(1).max(MOST_REMINDER_DAYS),
+};
+
+export const expectedFields = {
+  completes: z.number(),
+  /** 80 of 100 such waves end between these. */
+  low: z.int(),
+  high: z.int(),
+};
+
+export const sampleFigures = {
+  /** Members of the country. */
+  members: z.int(),
+  /** By exclusion; one that is not here left out nobody. */
+  excluded: z.partialRecord(z.enum(EXCLUSIONS), z.int()),
+  eligible: z.int(),
+  drawn: z.int(),
+};

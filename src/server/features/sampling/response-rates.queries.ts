@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { AGE_GROUPS, type Rates, type Responses } from '#contract/rules/expected-completes.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+export type CellRates = Rates & { age_group: number; gender: string };
+export type CellResponses = Responses & { age_group: number; gender: string };
+
+/** The age group of `m`: 0 is the youngest. */
+export const ageGroup = (today: string) =>
+  sql`width_bucket(extract(year from age(${today}::date, m.birthdate))::integer, ${[...AGE_GROUPS]}::integer[])`;
+
+/** Invitations that were open for less are not judged yet, unless they were started. */
+const OPEN_DAYS = 3;
+
+/**
+ * Counts the invitations of 12 months of the next members by id, unless they have left; answers the last of them, null after all.
+ */
+export async function countResponses(
+  db: Db,
+  { after, limit, now }: { after: number; limit: number; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    with next as materialized (select id from members where id > ${after} order by id limit ${limit} for key share),
+    counted as (
+      insert into member_responses (member_id, invited, started, completed)
+      select next.id, count(i.id), count(i.id) filter (where i.state <> 'invited'), count(i.id) filter (where i.state = 'complete')
+      from next left join invitations i on i.member_id = next.id
+        and i.invited_at >= ${now}::timestamptz - interval '12 months'
+        and (i.state <> 'invited' or i.invited_at < ${now}::timestamptz - make_interval(days => ${OPEN_DAYS}))
+      group by next.id
+      on conflict (member_id) do update
+        set invited = excluded.invited, started = excluded.started, completed = excluded.completed
+    )
+    select max(id) as last from next
+  `.execute(db);
+  return rows[0]?.last ?? null;
+}
+
+/** The sums by cell, and how long completes of the last 90 days took, of all countries. */
+export async function sumResponses(
+  db: Db,
+  { now, day, least }: { now: Date; day: string; least: number },
+): Promise<void> {
+  await sql`
+    insert into response_rates (country_code, age_group, gender, invited, started, completed)
+    select m.country_code, ${ageGroup(day)}, m.gender, sum(r.invited), sum(r.started), sum(r.completed)
+    from member_responses r join members m on m.id = r.member_id
+    group by 1, 2, 3
+    on conflict (country_code, age_group, gender) do update
+      set invited = excluded.invited, started = excluded.started, completed = excluded.completed
+  `.execute(db);
+  await sql`
+    insert into response_delays (country_code, deciles, measured_at)
+    select c.code, coalesce(d.deciles, '{}'), ${now}::timestamptz
+    from countries c
+    left join (
+      select s.country_code, percentile_cont(array[0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95])
+        within group (order by extract(epoch from a.ended_at - i.invited_at) / 3600)::real[] as deciles
+      from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
+      where a.outcome = 'complete' and a.ended_at > ${now}::timestamptz - interval '90 days' and i.invited_at is not null
+      group by s.country_code
+      having count(*) >= ${least}
+    ) d on d.country_code = c.code
+    on conflict (country_code) do update set deciles = excluded.deciles, measured_at = excluded.measured_at
+  `.execute(db);
+}
+
+export const responsesByCell = (db: ReadDb, country: string): Promise<CellResponses[]> =>
+  db
+    .selectFrom('response_rates')
+    .select(['age_group', 'gender', 'invited', 'started', 'completed'])
+    .where('country_code', '=', country)
+    .execute();
+
+export const responseDelays = (db: ReadDb, country: string) =>
+  db
+    .selectFrom('response_delays')
+    .select(['deciles', 'measured_at'])
+    .where('country_code', '=', country)
+    .executeTakeFirst();
+
+/** The participants of a survey by these pseudonyms of theirs, unless they have left. */
+export const participantsByPseudonym = async (
+  db: ReadDb,
+  survey: number,
+  pseudonyms: readonly string[],
+): Promise<{ pseudonym: string; member_id: number }[]> =>
+  (
+    await sql<{ pseudonym: string; member_id: number }>`
+      select a.pseudonym, i.member_id from attempts a join invitations i on i.id = a.invitation_id
+      where a.pseudonym = any(${pseudonyms}::text[]) and i.survey_id = ${survey} and i.member_id is not null
+    `.execute(db)
+  ).rows;

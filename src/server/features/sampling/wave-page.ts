@@ -1,0 +1,50 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import type { getWave, listSurveyWaves } from '#contract/operator/waves.calls.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { listWaves, notSent, waveDelivery, waveFigures } from '#server/features/invitations/waves.ts';
+import { sampleContext } from './sample-context.ts';
+import { sampleOfWave } from './sampled-surveys.queries.ts';
+
+const LISTED = 200;
+const LATEST = 100;
+
+type Page = ResultData<typeof getWave>;
+
+/** A wave that was sent before samples had these. */
+const plainSample = {
+  expected_completes: null,
+  spread: false,
+  recontact: null,
+  expected: null,
+  replicate: 1,
+  replicates: 1,
+};
+
+/** The waves of a survey, newest first. Error: `not_found`. */
+export async function wavesOfSurvey(
+  db: ReadDb,
+  surveyId: number,
+): Promise<ResultData<typeof listSurveyWaves>> {
+  const { survey } = await sampleContext(db, surveyId);
+  const found = await listWaves(db, { survey_number: survey.survey_number, limit: LATEST });
+  return found.map(({ started_by: _by, survey_number: _number, ...wave }) => ({
+    ...wave,
+    audience: wave.audience as Page['audience'],
+    state: wave.state as Page['state'],
+  }));
+}
+
+/** A wave with its figures, how it was drawn, and who got no mail. Error: `not_found`. */
+export async function wavePage(db: ReadDb, id: number): Promise<Page> {
+  const { started_by: _by, survey_number, ...figures } = await waveFigures(db, id);
+  const { survey_id, sample } = await sampleOfWave(db, id);
+  return {
+    ...figures,
+    ...(await waveDelivery(db, id)),
+    audience: figures.audience as Page['audience'],
+    state: figures.state as Page['state'],
+    survey: { id: survey_id, survey_number },
+    sample: sample === null ? null : ({ ...plainSample, ...(sample as object) } as Page['sample']),
+    members: await notSent(db, id, LISTED),
+  };
+}
