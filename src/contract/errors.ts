@@ -1,4 +1,5 @@
 import { operatorErrors } from './operator/operator-errors.ts';
+import { BELOW_MINIMUM } from './rules/reward-quantity.ts';
 
 /**
  * Every error that either API answers: its stable code, HTTP status and English sentence. The sentence is the
@@ -47,7 +48,7 @@ export const errorCatalogue = {
   code_not_valid: { status: 422, message: 'This link is invalid or has expired. Please request a new one' },
   proof_needed: { status: 422, message: "One moment, we're checking that you're not a robot" },
   points_not_enough: { status: 422, message: "You don't have enough points" },
-  points_below_minimum: { status: 422, message: 'You cannot exchange less than 1000 points' },
+  points_below_minimum: { status: 422, message: BELOW_MINIMUM },
   reward_not_available: { status: 422, message: "This reward isn't available" },
   reward_out_of_stock: { status: 422, message: "There aren't enough of this reward left" },
   reward_limit_reached: { status: 422, message: "You've reached the limit for this reward" },

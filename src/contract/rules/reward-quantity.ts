@@ -1,3 +1,4 @@
+import { withPanelNumbers } from './panel-numbers.ts';
 import { MINIMUM_EXCHANGE_POINTS } from './points-value.ts';
 
 /** Why an exchange is refused: an error code and its message, which is a translation key. */
@@ -6,9 +7,12 @@ export interface ExchangeRefusal {
   message: string;
 }
 
+/** Why too few points are refused, as docs/specification.md §5 words it. */
+export const BELOW_MINIMUM = withPanelNumbers('You cannot exchange less than {minimum_points} points');
+
 const refusals = {
   invalid_fields: 'Please enter a whole number of at least 1',
-  points_below_minimum: 'You cannot exchange less than 1000 points',
+  points_below_minimum: BELOW_MINIMUM,
   points_not_enough: "You don't have enough points",
 } as const satisfies Record<ExchangeRefusal['code'], string>;
 

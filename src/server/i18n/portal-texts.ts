@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/rules/formats.ts';
+import { withPanelNumbers } from '#contract/rules/panel-numbers.ts';
 import { createTranslator, type Texts, type Translate } from '#ui/texts.ts';
 
 const files = import.meta.glob<Texts>('/locales/*.json', { import: 'default' });
@@ -14,10 +16,24 @@ export function offeredLanguages(languages: readonly string[], defaultLanguage: 
   return [translatedLanguages.has(defaultLanguage) ? defaultLanguage : 'en'];
 }
 
-/** The translations for members in one language; null if it isn't translated. */
+const known = new Map<string, Promise<Texts>>();
+
+/** The translations for members in one language, with the panel's numbers; null if it isn't translated. */
 export async function findPortalTexts(language: string): Promise<Texts | null> {
-  return (await files[`/locales/${language}.json`]?.()) ?? null;
+  const texts = known.get(language) ?? files[`/locales/${language}.json`]?.().then(filledFor(language));
+  if (!texts) return null;
+  known.set(language, texts);
+  return texts;
 }
+
+/** Keys are messages as the server words them, so they are filled too. */
+const filledFor = (language: string) => (texts: Texts) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([sentence, text]) => [
+      withPanelNumbers(sentence),
+      withPanelNumbers(text, (value) => formatNumber(value, { language, country: null, timeZone: 'UTC' })),
+    ]),
+  );
 
 /** The same, falling back to English. */
 export const portalTexts = async (language: string): Promise<Texts> =>

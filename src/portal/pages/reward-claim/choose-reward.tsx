@@ -1,6 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
-import { checkExchange, isRewardDisabled, maximumQuantity } from '#contract/rules/reward-quantity.ts';
+import {
+  BELOW_MINIMUM,
+  checkExchange,
+  isRewardDisabled,
+  maximumQuantity,
+} from '#contract/rules/reward-quantity.ts';
 import { paths } from '#portal/paths.ts';
 import { PointsProgress } from '#portal/points-progress.tsx';
 import { usePointsWorth } from '#portal/points-worth.ts';
@@ -166,7 +171,7 @@ function Balance({ points }: { points: number }) {
     );
   }
   return (
-    <Notice tone="warning" title={t('You cannot exchange less than 1000 points')}>
+    <Notice tone="warning" title={t(BELOW_MINIMUM)}>
       {have} <Link to={paths.questionnaires}>{t('Go to the surveys')}</Link>
     </Notice>
   );

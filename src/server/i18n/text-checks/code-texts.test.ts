@@ -5,6 +5,7 @@ import type { List } from '#contract/operator/list.ts';
 import { operatorErrors } from '#contract/operator/operator-errors.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { ANSWER_ERRORS } from '#contract/rules/check-answers.ts';
+import { withPanelNumbers } from '#contract/rules/panel-numbers.ts';
 import { codeTexts, readCode } from './code-texts.ts';
 import { readTexts, sentencesOf } from './locale-files.ts';
 
@@ -47,10 +48,22 @@ it('no component shows a text that is not translated', () => {
   expect(shown.filter((text) => !text.endsWith(`: ${TRAP}`))).toEqual([]);
 });
 
+it.each(['locales', 'locales/mail', 'locales/console'])(
+  'what a panel can change stands as a placeholder in %s',
+  (folder) => {
+    const figures = /\b1000\b|\b(10|25) points\b|\b\d[\d.,]* ?(USD|EUR)\b/;
+    expect([...sentencesOf(readTexts(folder, 'en'))].filter((sentence) => figures.test(sentence))).toEqual(
+      [],
+    );
+  },
+);
+
 describe('the messages of all catalogues', () => {
   it('are translated', () => {
     const forOperators = new Set<string>(Object.values(operatorErrors).map(({ message }) => message));
-    const known = sentencesOf(readTexts('locales', 'en'));
+    const known = new Set(
+      [...sentencesOf(readTexts('locales', 'en'))].map((sentence) => withPanelNumbers(sentence)),
+    );
     const messages = [
       ...Object.values(errorCatalogue).map((error) => error.message),
       ...Object.values(fieldMessages),

@@ -2,7 +2,7 @@
 const SPECIFIED: readonly string[] = [
   'Loading data...',
   'Loading...',
-  'You cannot exchange less than 1000 points',
+  'You cannot exchange less than {minimum_points} points',
   'You do not have any invitations',
   'Your email address is confirmed. Your account will be ready in 5-10 minutes.',
 ];
