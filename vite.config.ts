@@ -2,35 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, normalizePath, type Plugin } from 'vite';
+import { defineConfig, normalizePath } from 'vite';
 
 // Plugin timings aren't useful to the person starting Kvorum.
 const checks = { pluginTimings: false };
-
-/**
- * The router's production file, without the names it gives its components for developers' tools: each of them is a
- * statement for which the build keeps a component that nobody uses. (Its package entry also makes the build print
- * warnings meant for its developers.)
- */
-const leanRouter: Plugin = {
-  name: 'lean-router',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client' || name === 'console',
-  resolveId: (id) =>
-    id === 'react-router'
-      ? fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url))
-      : null,
-  transform: {
-    filter: { id: /react-router\/dist\/production/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
-        .replace(/^(var \w+ = )(?=React\d*\.\w+\()/gm, '$1/* @__PURE__ */ '),
-      map: null,
-    }),
-  },
-};
 
 const source = fileURLToPath(new URL('src', import.meta.url));
 const styleFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -48,7 +23,7 @@ function generateScopedName(name: string, file: string): string {
 /** `vite build --app`: first the browser bundles, then the server bundle, which reads their manifest at startup. */
 export default defineConfig({
   appType: 'custom',
-  plugins: [leanRouter, react()],
+  plugins: [react()],
   builder: {},
   css: { modules: { generateScopedName } },
   environments: {
@@ -73,27 +48,42 @@ export default defineConfig({
                 // Code used by every page in one chunk: it compresses better, and stays cached when our own code
                 // changes.
                 { name: 'libraries', test: /node_modules(?!.*infinite)|rolldown.runtime/i },
-                // Code shared by most pages in one chunk; the rest is loaded with the page.
+                // The entry and what it imports, in one chunk with it: each request of a first visit costs time.
+                { name: 'portal', test: /src\/(ui|contract|portal)/, tags: ['$initial'] },
+                // Code shared by most pages; the rest is grouped with what it is mostly loaded with. A group includes
+                // everything it imports, so what others import too comes first.
                 { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 8 },
-                // Small modules are grouped with what they are loaded with. A group includes everything it imports,
-                // so modules that other pages share come first.
-                { name: 'choice', test: /src\/ui\/choice\.module/ },
-                { name: 'button-row', test: /src\/ui\/(button-row|form-column)/ },
-                { name: 'number-input', test: /src\/ui\/number-input/ },
-                // What a sentence needs around a link or an amount.
                 {
-                  name: 'words',
-                  test: /src\/(portal\/(sentence-with|sign-in\/needs)|(portal|ui)\/points-(worth|value))/,
-                },
-                { name: 'password', test: /src\/ui\/(new-)?password-field/ },
-                {
-                  name: 'answers',
-                  test: /src\/(ui\/(answers|date-field|select-field)|contract\/rules\/check-answers)/,
+                  name: 'forms',
+                  test: /src\/ui\/(button-row|checkbox-|choice\.module|disclosure|error-summary|form-column|narrow-page|textarea-)/,
                 },
                 {
-                  name: 'questions',
-                  test: /src\/ui\/(questionnaire-fields|answer-form|number-field|textarea-)/,
+                  name: 'sign-in',
+                  test: /src\/(portal\/sign-in|ui\/(new-)?password-)/,
                 },
+                // Links with a code in them.
+                {
+                  name: 'codes',
+                  test: /src\/(contract\/(errors|rules\/codes)|portal\/(link-not-valid|secret-code)|ui\/(arrival|refusal))/,
+                },
+                // Amounts of points, in words and as a bar.
+                {
+                  name: 'points',
+                  test: /src\/(portal\/(points-|sentence-with)|ui\/(points-value|progress-bar))/,
+                },
+                {
+                  name: 'tables',
+                  test: /src\/(portal\/(history-table|paged-call)|ui\/(data-table|more-rows|paged-rows))/,
+                },
+                {
+                  name: 'profile',
+                  test: /src\/(contract\/rules\/check-answers|portal\/(paused-|profile-completeness))/,
+                },
+                { name: 'answers', test: /src\/ui\/(answers|date-field|select-field)/ },
+                { name: 'questions', test: /src\/ui\/(answer-form|number-|questionnaire-)/ },
+                // What is asked for after hydration.
+                { name: 'dialog', test: /src\/(portal\/layout\/consent-dialog|ui\/dialog)/ },
+                { name: 'late', test: /src\/ui\/(keep-focus|page-status)/ },
               ],
             },
           },
@@ -118,10 +108,10 @@ export default defineConfig({
               groups: [
                 {
                   name: 'libraries',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|rolldown.runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown.runtime/,
                 },
                 // What most areas have in common; the rest comes with the area that needs it.
-                { name: 'shared', test: /src\/(ui|contract|console)/, minShareCount: 4 },
+                { name: 'shared', test: /src\/(ui|contract|console)/, minShareCount: 8 },
               ],
             },
           },

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from '#ui/router.tsx';
 import { Gallery } from './gallery.tsx';
 
 const root = document.getElementById('root');

@@ -1,7 +1,6 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -12,6 +11,7 @@ import { LinkList } from '#ui/link-list.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
+import { useSearchParams } from '#ui/router.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ToastProvider, useToast } from '#ui/toast.tsx';
 import { DataSection } from './data-section.tsx';

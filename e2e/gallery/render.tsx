@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from '#ui/router.tsx';
 import { Gallery } from './gallery.tsx';
 import { Fixture } from './hooks/fixture.tsx';
 

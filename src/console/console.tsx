@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
 import { CallFeedback } from '#ui/call-feedback.tsx';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import PageStatus from '#ui/page-status.tsx';
 import { PrefetchContext } from '#ui/prefetch.ts';
+import { BrowserRouter, Routes } from '#ui/router.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Texts } from '#ui/texts.ts';
 import { useTranslation } from '#ui/translation.tsx';
@@ -23,13 +23,30 @@ const AcceptPage = loadable(() => import('./sign-in/accept-page.tsx'));
 const LinkTesterPage = loadable(() => import('./link-tester/link-tester-page.tsx'));
 const ForgotPasswordPage = loadable(() => import('./sign-in/forgot-password-page.tsx'));
 
+const routeElements = [
+  { path: paths.accept, element: <AcceptPage /> },
+  { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
+  { path: paths.linkTester, element: <LinkTesterPage /> },
+  { path: '*', element: <SignedInPages /> },
+];
+
+const signedInElements = [
+  ...areas.flatMap((area) =>
+    area.routes.map((route) => ({
+      path: route.path,
+      element: <Page key={route.path} area={area} route={route} />,
+    })),
+  ),
+  { path: '*', element: <Page area={null} route={null} /> },
+];
+
 type ConsoleProps = { base: string; queries: QueryClient; language: ConsoleLanguage; texts: Texts };
 
 /** Everything: whoever is not signed in signs in at the address that they wanted, and is then there. */
 export function Console({ base, queries, language, texts }: ConsoleProps) {
   return (
     <QueryClientProvider client={queries}>
-      <BrowserRouter basename={base}>
+      <BrowserRouter base={base}>
         <PrefetchContext value={prefetch}>
           <SessionProvider>
             <LanguageProvider first={language} texts={texts}>
@@ -37,12 +54,7 @@ export function Console({ base, queries, language, texts }: ConsoleProps) {
               <CallFeedback callEvents={callEvents} onSignedOut={() => {}}>
                 <FailureBoundary>
                   <Suspense fallback={<Loading />}>
-                    <Routes>
-                      <Route path={paths.accept} element={<AcceptPage />} />
-                      <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-                      <Route path={paths.linkTester} element={<LinkTesterPage />} />
-                      <Route path="*" element={<SignedInPages />} />
-                    </Routes>
+                    <Routes routes={routeElements} />
                   </Suspense>
                 </FailureBoundary>
                 <PageStatus />
@@ -60,18 +72,7 @@ function SignedInPages() {
     <SignedIn>
       <Layout>
         <Suspense fallback={<Loading />}>
-          <Routes>
-            {areas.flatMap((area) =>
-              area.routes.map((route) => (
-                <Route
-                  key={route.path}
-                  path={route.path}
-                  element={<Page key={route.path} area={area} route={route} />}
-                />
-              )),
-            )}
-            <Route path="*" element={<Page area={null} route={null} />} />
-          </Routes>
+          <Routes routes={signedInElements} />
         </Suspense>
       </Layout>
       <Interruptions />

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from '#ui/match-path.ts';
 import { AREA_ORDER, type Area, type ConsoleRoute } from './area.ts';
 import type { Operator } from './session.tsx';
 

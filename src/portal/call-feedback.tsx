@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { matchPath, useNavigate } from 'react-router';
 import { CallFeedback } from '#ui/call-feedback.tsx';
+import { matchPath } from '#ui/match-path.ts';
+import { useNavigate } from '#ui/router.tsx';
 import { callEvents } from './call.ts';
 import { paths, signInPath } from './paths.ts';
 import { useSession } from './session.tsx';

@@ -2,12 +2,13 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { MissingPart } from '#ui/failure-boundary.tsx';
 import { reloadForRelease } from '#ui/reload-for-release.ts';
+import { BrowserRouter } from '#ui/router.tsx';
 import { createTranslator } from '#ui/texts.ts';
 import { readBoot } from './boot.ts';
 import { reportError, reportErrorsOfScripts } from './browser-errors.ts';
+import { linkInlinedStyles } from './inlined-styles.ts';
 import { fetchConsentDialog } from './layout/consent.tsx';
 import { CountryDialog, FreezeNotice } from './layout/layout.tsx';
 import { loadTexts } from './load-texts.ts';
@@ -55,4 +56,5 @@ async function hydrate(root: HTMLElement): Promise<void> {
 }
 
 reportErrorsOfScripts();
+linkInlinedStyles();
 if (root) hydrate(root).catch(failedToRender);

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { loadable } from '#ui/loadable.tsx';
+import { StaticRouter } from '#ui/router.tsx';
 import { createTranslator } from '#ui/texts.ts';
 import type { PortalSettings } from './boot.ts';
 import { Guard } from './guard.tsx';
@@ -28,13 +28,13 @@ function screen(access: PortalRoute['access'], session: 'unknown' | null) {
   };
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={['/members/a-page']}>
+      <StaticRouter location="/members/a-page">
         <SessionProvider>
           <SiteProvider formatted={{}} initial={settings} translator={translator}>
             <Guard route={route}>what members see</Guard>
           </SiteProvider>
         </SessionProvider>
-      </MemoryRouter>
+      </StaticRouter>
     </QueryClientProvider>,
   );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { htmlLang } from '#contract/rules/languages.ts';
 import { CallError } from '#ui/call.ts';
 import { FormatsProvider, type Formatted } from '#ui/formats.tsx';
 import { withProgress } from '#ui/progress-store.ts';
+import { useLocation } from '#ui/router.tsx';
 import { createTranslator, type Translator } from '#ui/texts.ts';
 import { TranslationProvider } from '#ui/translation.tsx';
 import { useProvided } from '#ui/use-provided.ts';

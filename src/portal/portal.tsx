@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
+import { Navigate, Routes } from '#ui/router.tsx';
 import type { Translator } from '#ui/texts.ts';
 import type { Boot } from './boot.ts';
 import { PortalCallFeedback } from './call-feedback.tsx';
@@ -15,6 +15,20 @@ import { paths } from './paths.ts';
 import { matchRoute, portalRoutes } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
 import { RenderedDay } from './today.ts';
+
+const routeElements = [
+  ...portalRoutes.flatMap((route) =>
+    [route.path, ...(route.aliases ?? [])].map((path) => ({
+      path,
+      element: (
+        <Guard key={route.key} route={route}>
+          <route.page />
+        </Guard>
+      ),
+    })),
+  ),
+  { path: '*', element: <Navigate to={paths.home} replace /> },
+];
 
 /** Rendered on both sides: the routes and the providers around them. */
 export function Portal({
@@ -36,22 +50,7 @@ export function Portal({
                 <FailureBoundary>
                   <Layout>
                     {/* No Suspense: it would hydrate last; navigations are transitions, which wait for the new page. */}
-                    <Routes>
-                      {portalRoutes.flatMap((route) =>
-                        [route.path, ...(route.aliases ?? [])].map((path) => (
-                          <Route
-                            key={path}
-                            path={path}
-                            element={
-                              <Guard key={route.key} route={route}>
-                                <route.page />
-                              </Guard>
-                            }
-                          />
-                        )),
-                      )}
-                      <Route path="*" element={<Navigate to={paths.home} replace />} />
-                    </Routes>
+                    <Routes routes={routeElements} />
                   </Layout>
                 </FailureBoundary>
                 <OfflinePage />

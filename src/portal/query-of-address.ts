@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router';
 import { useHydrated } from '#ui/hydrated.ts';
+import { useLocation } from '#ui/router.tsx';
 import { useSite } from './language.tsx';
 
 /**

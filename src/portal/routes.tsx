@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
+import { matchPath, type PathParams } from '#ui/match-path.ts';
 import { messageRoutes } from './message-routes.ts';
 import { type PageOfRoute, page } from './page-module.ts';
 import { paths } from './paths.ts';
@@ -232,14 +232,14 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...surveyRoutes,
 ];
 
-type RouteMatch = { route: PortalRoute; params: Readonly<Record<string, string | undefined>> };
+type RouteMatch = { route: PortalRoute; params: PathParams };
 
 /** The page at a path; null for an unknown one. */
 export function matchRoute(path: string): RouteMatch | null {
   for (const route of portalRoutes) {
     for (const pattern of [route.path, ...(route.aliases ?? [])]) {
-      const found = matchPath(pattern, path);
-      if (found) return { route, params: found.params };
+      const params = matchPath(pattern, path);
+      if (params) return { route, params };
     }
   }
   return null;

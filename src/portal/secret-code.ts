@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/router.tsx';
 
 /**
  * The code in the address a mail linked to. It is removed from the address first, so that no referrer or screenshot

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { User } from '#contract/portal/user.ts';
 import { forgetAllDrafts } from '#ui/drafts.ts';
+import { useLocation } from '#ui/router.tsx';
 import { useProvided } from '#ui/use-provided.ts';
 import { call, useCall } from './call.ts';
 import type { PageNotice, PageState } from './layout/page-notice.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './router.tsx';
 
 /** Closes an open popover on every navigation, even to the same page, but not on hydration. */
 export function useCloseOnNavigation(popover: RefObject<HTMLElement | null>): void {

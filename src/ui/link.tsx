@@ -1,8 +1,8 @@
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, use } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './link.module.css';
 import { PrefetchContext } from './prefetch.ts';
+import { useFollow, useHref } from './router.tsx';
 
 type Shared = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>;
 
@@ -41,11 +41,10 @@ export function Link({ to, replace, href, newTab, children, ...anchor }: LinkPro
   );
 }
 
-/** The router's own link brings half of its framework along. */
 function PageLink({ to, replace, onClick, ...anchor }: Shared & { to: string; replace: boolean }) {
   const prefetch = use(PrefetchContext);
   const href = useHref(to);
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { replace });
+  const navigate = useFollow(to, replace);
   const ahead = () => prefetch(to);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

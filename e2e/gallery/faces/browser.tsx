@@ -4,12 +4,12 @@ import '#console/console.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { callEvents } from '#console/call.ts';
 import { CountriesProvider } from '#console/countries.tsx';
 import { LanguageProvider } from '#console/language.tsx';
 import { SessionProvider, useSession } from '#console/session.tsx';
 import { CallFeedback } from '#ui/call-feedback.tsx';
+import { BrowserRouter } from '#ui/router.tsx';
 import { faces } from './faces.tsx';
 import { type FaceState, serve } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { useFocusFallback } from '#ui/focus.ts';
+import { useLocation, useNavigationType } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Bar } from './bar.tsx';
 import styles from './layout.module.css';
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What a browser does by itself on a new document: up to the top, and the focus with it. */
 function useNewPage(main: React.RefObject<HTMLElement | null>): void {
-  const back = useNavigationType() === 'POP';
+  const back = useNavigationType() === 'pop';
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import type { Area, ConsoleRoute } from '#console/area.ts';
 import { usePanel } from '#console/panel.ts';
 import { paths } from '#console/paths.ts';
@@ -8,6 +7,7 @@ import { areasFor, mayOpen } from '#console/routes.tsx';
 import { useOperator } from '#console/session.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
+import { Navigate, useLocation } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** A page with its title, or why there is none for this operator at this address. */

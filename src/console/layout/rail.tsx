@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import type { Area } from '#console/area.ts';
 import { usePanel } from '#console/panel.ts';
 import { areasFor, matchRoute } from '#console/routes.tsx';
@@ -6,6 +5,7 @@ import { useOperator } from '#console/session.tsx';
 import { Dropdown } from '#ui/dropdown.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { useLocation } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './rail.module.css';
 

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import { paths } from '#console/paths.ts';
 import { changePreferences } from '#console/preferences.ts';
 import { areasFor } from '#console/routes.tsx';
 import { useOperator, useSession } from '#console/session.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { usePageCommands } from './page-commands.ts';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import type { ContentPage } from '#contract/portal/site.calls.ts';
 import { useCall } from '#portal/call.ts';
 import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './article.module.css';
 import { useHashTarget } from './hash-target.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/router.tsx';
 
 /** The element named by an address's hash, if it is on the page. */
 export const hashTarget = (hash: string): HTMLElement | null =>

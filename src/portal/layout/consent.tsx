@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { cookieChoice, useCookieChoice } from '#portal/consent.ts';
 import { loadable } from '#ui/loadable.tsx';
 
@@ -15,7 +15,10 @@ export function fetchConsentDialog(): void {
 export function Consent() {
   const choice = useCookieChoice();
   const [reading, setReading] = useState(false);
-  if (choice !== 'undecided' || reading) return null;
+  const [asks, setAsks] = useState(false);
+  // In a task of its own after hydration: a modal dialog makes the browser lay out the whole page again.
+  useEffect(() => startTransition(() => setAsks(true)), []);
+  if (!asks || choice !== 'undecided' || reading) return null;
   return (
     <Suspense>
       <ConsentDialog onRead={() => setReading(true)} />

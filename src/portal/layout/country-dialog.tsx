@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkList } from '#ui/link-list.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { useLocation } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './country-dialog.module.css';
 import { LanguageMenu } from './language-menu.tsx';

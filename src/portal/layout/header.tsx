@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { useCloseOnNavigation } from '#ui/close-on-navigation.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { useLocation } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';

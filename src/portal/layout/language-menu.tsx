@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { htmlLang, languageName } from '#contract/rules/languages.ts';
 import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
@@ -8,6 +7,7 @@ import { CallError } from '#ui/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
+import { useLocation, useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** The site's languages: links to this page in each language, which JavaScript follows without a reload. */

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { hashTarget } from '#portal/content/hash-target.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
@@ -9,6 +8,8 @@ import { useSession } from '#portal/session.tsx';
 import { hasTrackers } from '#portal/tracking/page-view.ts';
 import { useFocusFallback } from '#ui/focus.ts';
 import { loadable } from '#ui/loadable.tsx';
+import { matchPath } from '#ui/match-path.ts';
+import { useLocation, useNavigationType } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Consent } from './consent.tsx';
 import { DemoNotice } from './demo-notice.tsx';
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Scrolls to the top and resets the focus after a navigation, as a browser does for a new document. */
 function useNewPage(main: React.RefObject<HTMLElement | null>): void {
-  const back = useNavigationType() === 'POP';
+  const back = useNavigationType() === 'pop';
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hash alone is no new page

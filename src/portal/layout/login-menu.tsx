@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '#portal/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dropdown } from '#ui/dropdown.tsx';
 import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
+import { useLocation } from '#ui/router.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import { defaultLanding } from '#portal/paths.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
 import { LoginForm } from '#portal/sign-in/login-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** The dropdown of the header's Login button. */

@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { hasPage } from '#portal/has-page.ts';
 import { paths } from '#portal/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useCloseOnNavigation } from '#ui/close-on-navigation.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { useLocation } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './members-menu.module.css';
 

@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router';
 import { useHydrated } from '#ui/hydrated.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useLocation } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './layout.module.css';
 

@@ -22,9 +22,7 @@ export function documentOf(head: Head, assets: PageAssets, html: string, boot: B
     head.tags,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     installableTags(head.language),
-    assets.css ? `<style>${assets.css}</style>` : '',
-    // Disabled style sheets aren't fetched; Vite's chunk loader finds them and doesn't wait for inlined styles.
-    ...assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
+    assets.css ? `<style data-files="${assets.cssFiles.join(' ')}">${assets.css}</style>` : '',
     assets.development,
     // First: a browser that asks for six files at a time must not ask for the entry last.
     `<script type="module" src="${assets.entry}"></script>`,

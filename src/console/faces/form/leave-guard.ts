@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/router.tsx';
 
 export type Leaving = {
   /** Where somebody wants to go; null: nowhere. */

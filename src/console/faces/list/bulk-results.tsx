@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import type { List, Row } from '#contract/operator/list.ts';
 import { bulkItemsList } from '#contract/operator/lists/bulk-items.list.ts';
 import { Badge } from '#ui/badge.tsx';
+import { useSearchParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type BulkProgress, useBulkProgress } from './bulk-progress.tsx';
 import { ListPage } from './list-page.tsx';

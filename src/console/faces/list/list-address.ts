@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCountries } from '#console/countries.tsx';
 import type { List } from '#contract/operator/list.ts';
 import { readFilter } from '#contract/operator/list-filters.ts';
+import { useSearchParams } from '#ui/router.tsx';
 
 /** Which rows a list shows: its address, and nothing else. */
 export type ListAddress = {

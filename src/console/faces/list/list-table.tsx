@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react';
-import { useNavigate } from 'react-router';
 import type { List } from '#contract/operator/list.ts';
 import choiceStyles from '#ui/choice.module.css';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { isMoment, isNumeric } from './list-cells.tsx';
 import type { AnyRow } from './list-rows.ts';

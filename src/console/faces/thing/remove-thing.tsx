@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type OperatorGetKey, useAction } from '#console/call.ts';
 import { Button } from '#ui/button.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ActionDialog } from './action-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
+import { useSearchParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './thing-page.module.css';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { useAction } from '#portal/action.ts';
@@ -15,6 +14,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { NarrowPage } from '#ui/narrow-page.tsx';
 import { refusal } from '#ui/refusal.ts';
+import { useSearchParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { NewLink } from './new-link.tsx';
 import { TrackingPixel } from './tracking-pixel.tsx';

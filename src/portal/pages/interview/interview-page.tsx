@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Boot } from '#portal/boot.ts';
 import { call, useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
@@ -9,6 +8,7 @@ import { useSession } from '#portal/session.tsx';
 import { CallError } from '#ui/call.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { InterviewEnd, OutcomeText } from './interview-end.tsx';
 import { type Interview, InterviewQuestions } from './interview-questions.tsx';

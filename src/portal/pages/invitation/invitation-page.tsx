@@ -1,4 +1,3 @@
-import { useParams, useSearchParams } from 'react-router';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { PortalCalls } from '#contract/portal/calls.ts';
@@ -12,6 +11,7 @@ import { InLanguage } from '#ui/in-language.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams, useSearchParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ConsentField, PassedOn } from './passed-on.tsx';

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
 import { call, useCall } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
@@ -13,6 +12,7 @@ import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams, useSearchParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './messages-page.module.css';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { call } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
@@ -13,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { Link } from '#ui/link.tsx';
 import { NarrowPage } from '#ui/narrow-page.tsx';
+import { useSearchParams } from '#ui/router.tsx';
 import { useSubmission } from '#ui/submission.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './parental-permission-page.module.css';

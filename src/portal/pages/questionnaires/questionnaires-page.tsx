@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { loadable } from '#ui/loadable.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useSearchParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { PauseNotice } from './pause-notice.tsx';

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { fieldMessages } from '#contract/field-messages.ts';
 import {
   type AgeRange,
@@ -26,6 +25,7 @@ import { FormFrame } from '#ui/form-frame.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#ui/new-password-fields.tsx';
+import { useLocation } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
@@ -12,6 +11,7 @@ import { FormFrame } from '#ui/form-frame.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { NarrowPage } from '#ui/narrow-page.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#ui/new-password-fields.tsx';
+import { useNavigate, useParams } from '#ui/router.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { NewResetLink } from './new-reset-link.tsx';

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
@@ -9,6 +8,7 @@ import { AnswerForm } from '#ui/answer-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
+import { useNavigate } from '#ui/router.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace } from './basket.ts';

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCall } from '#portal/call.ts';
 import { useStateTexts } from '#portal/state-texts.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useSearchParams } from '#ui/router.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Steps } from '#ui/steps.tsx';

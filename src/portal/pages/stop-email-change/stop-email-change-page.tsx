@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
@@ -13,6 +12,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { NarrowPage } from '#ui/narrow-page.tsx';
 import { refusal } from '#ui/refusal.ts';
+import { useSearchParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './stop-email-change-page.module.css';
 import { Stopped } from './stopped.tsx';

@@ -1,4 +1,3 @@
-import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { useLanguageNames } from '#console/language-names.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams, useSearchParams } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './mail-template.module.css';

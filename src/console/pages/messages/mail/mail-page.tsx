@@ -1,7 +1,7 @@
-import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
+import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { MailView } from './mail-view.tsx';
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
@@ -11,6 +10,7 @@ import { pathOf, paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 import { htmlLang, LANGUAGE_CODES } from '#contract/rules/languages.ts';
+import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';

@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { paths } from '#console/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { RemoveReply } from './remove-reply.tsx';
 import { ReplyForm } from './reply-form.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { useOperator } from '#console/session.tsx';
@@ -10,6 +9,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useSearchParams } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call, useAction } from '#console/call.ts';
 import { BulkProgressDialog } from '#console/faces/list/bulk-progress.tsx';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
@@ -8,6 +7,7 @@ import { pathOf, paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { rewardRequestsList } from '#contract/operator/lists/reward-requests.list.ts';
 import { useFormats } from '#ui/formats.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { SentFile } from './results-file.ts';
 

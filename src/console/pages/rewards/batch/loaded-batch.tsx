@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import type { Batch } from '#console/pages/rewards/batches/batch-texts.ts';
 import { paths } from '#console/paths.ts';
+import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** The batch that the address names, or why it can't be shown. */

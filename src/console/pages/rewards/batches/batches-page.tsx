@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ListPage } from '#console/faces/list/list-page.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
@@ -7,6 +6,7 @@ import type { Row } from '#contract/operator/list.ts';
 import { payoutBatchesList } from '#contract/operator/lists/payout-batches.list.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { batchTones, useBatchTexts } from './batch-texts.ts';
 import { NewBatchDialog } from './new-batch-dialog.tsx';

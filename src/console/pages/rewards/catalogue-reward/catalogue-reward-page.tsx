@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { RewardForm } from './reward-form.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call, useInvalidate } from '#console/call.ts';
 import { CountryTicks } from '#console/country-ticks.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
@@ -11,6 +10,7 @@ import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { CountryTicks } from '#console/country-ticks.tsx';
@@ -9,6 +8,7 @@ import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';

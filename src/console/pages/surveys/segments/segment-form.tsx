@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call, useInvalidate } from '#console/call.ts';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
@@ -7,6 +6,7 @@ import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { type Group, isComplete } from '#contract/rules/conditions.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';

@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { paths } from '#console/paths.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { RemoveSegment } from './remove-segment.tsx';
 import type { Segment } from './segment.ts';

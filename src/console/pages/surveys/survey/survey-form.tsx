@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
@@ -12,6 +11,7 @@ import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';

@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { useCall } from '#console/call.ts';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { paths } from '#console/paths.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { WaveForm } from './wave-form.tsx';
 

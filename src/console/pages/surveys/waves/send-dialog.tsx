@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call, useAction, useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
@@ -10,6 +9,7 @@ import { EXCLUSIONS } from '#contract/rules/sampling.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useNavigate } from '#ui/router.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { deliveryOf, type Plan } from './plan.ts';

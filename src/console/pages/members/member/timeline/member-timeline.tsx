@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { call } from '#console/call.ts';
 import { Timeline, type TimelineEntry } from '#console/faces/thing/timeline.tsx';
 import type { Member } from '#console/pages/members/member/actions/member-action.ts';
@@ -7,6 +6,7 @@ import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { TIMELINE_KINDS } from '#contract/operator/timeline.ts';
 import type { CallError } from '#ui/call.ts';
 import { Loaded } from '#ui/loaded.tsx';
+import { useSearchParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { useTimelineTexts } from './timeline-texts.ts';
