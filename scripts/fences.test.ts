@@ -158,6 +158,12 @@ const breaches: Breach[] = [
     "page.on('request', (request) => expect(request.url()).toBe('/'));",
     "page.route('**/x', async (route) => { await expect.poll(() => 1).toBe(1); });",
   ].map((code) => ({ file: 'e2e/new.ts', code, rule: 'plugin' })),
+  // Not in package.json, though another package may have brought it along.
+  ...['src/ui/new.tsx', 'src/server/new.ts'].map((file) => ({
+    file,
+    code: "import 'rolldown';",
+    rule: 'lint/correctness/noUndeclaredDependencies',
+  })),
 ];
 
 const clean: Array<{ file: string; from: string[] }> = [

@@ -9,7 +9,7 @@ type Diagnostic = { category: string; location: { path: string; start: { line: n
 export function lint(files: ReadonlyMap<string, readonly string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'kvorum-fences-'));
   try {
-    for (const part of ['biome.json', 'scripts/e2e.grit']) cpSync(part, join(folder, part));
+    for (const part of ['biome.json', 'package.json', 'scripts/e2e.grit']) cpSync(part, join(folder, part));
     for (const [file, lines] of files) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), `${lines.join('\n')}\n`);

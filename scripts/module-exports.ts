@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { parseSync } from 'rolldown/utils';
+import { parseSync } from 'vite';
 
 export type Export = { file: string; name: string };
 

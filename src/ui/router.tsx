@@ -141,7 +141,7 @@ export const useNavigate = (): NavigateFunction => useNavigator().navigate;
 export const useParams = (): PathParams => use(ParamsContext);
 
 type SetSearch = (
-  next: URLSearchParams | string | ((before: URLSearchParams) => URLSearchParams),
+  next: URLSearchParams | Record<string, string> | string | ((before: URLSearchParams) => URLSearchParams),
   options?: NavigateOptions,
 ) => void;
 
