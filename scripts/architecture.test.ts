@@ -209,6 +209,21 @@ describe('SQL of a feature', () => {
     expect(found).toEqual([]);
   });
 
+  it('locks members in one place, where their order is kept', () => {
+    const named = /from\('members\b|\b(?:from|join) members\b/i;
+    const locked =
+      /\.for(?:No)?(?:Key)?Update\((?:\)|\[?'(?:m|members)')|\bfor (?:no key )?update(?! of (?!m\b))/;
+    const queriesOf = (file: string) => read(file).split(/\n\n/);
+    const lockers = queries.filter((file) =>
+      queriesOf(file).some((query) => named.test(query) && locked.test(query)),
+    );
+    expect(lockers.sort()).toEqual([
+      // Reminds whom nobody holds: it skips members who are locked.
+      'src/server/features/confirmation/confirmation.queries.ts',
+      'src/server/features/members/members.queries.ts',
+    ]);
+  });
+
   it('writes a table that no other feature writes', () => {
     const write =
       /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert into|update|delete from)\s+(\w+)\b(?=\s*(?:\(|set\b|as\b|where\b|using\b))/g;
