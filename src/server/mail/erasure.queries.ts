@@ -23,9 +23,10 @@ export const deleteWaitingMailsByPrefix = (db: Db, prefix: string) =>
   db
     .deleteFrom('mails')
     .where('state', '=', 'queued')
-    // A range, which the index of the keys serves.
-    .where('key', '>=', prefix)
-    .where('key', '<', `${prefix}\u{10ffff}`)
+    // A range, which the index of the keys serves; by itself, for what waits can be many.
+    .where(
+      sql<boolean>`id = any(array(select id from mails where key >= ${prefix} and key < ${`${prefix}\u{10ffff}`}))`,
+    )
     .execute();
 
 export const deleteMail = (db: Db, id: number) => db.deleteFrom('mails').where('id', '=', id).execute();

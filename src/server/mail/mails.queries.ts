@@ -225,7 +225,7 @@ export const cancelQueuedKinds = (
   reason: NotSentReason,
 ) =>
   cancelQueued(db, reason)
-    .where('member_id', '=', memberId)
+    .where(sql<boolean>`id = any(array(select id from mails where member_id = ${memberId}))`)
     .where(sql<boolean>`template = any(${templates})`)
     .execute();
 
