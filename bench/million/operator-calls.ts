@@ -15,7 +15,7 @@ const PAGE_MS = 100;
 /** Forty rows are looked at for each of a hundred, with what they are joined to (`lists/look-in-steps.ts`). */
 const PAGE_ROWS = 12_000;
 /** Its figures are counted once in ten minutes for everybody, and what waits once a minute. */
-const COUNTED_BEFOREHAND = ['/today', '/reward-choices'];
+const COUNTED_BEFOREHAND = ['/today', '/reward-choices', '/survey-choices'];
 /** What belongs to one member is read whole. */
 const OF_A_MEMBER = 3 * (LONG.surveys + LONG.movements + LONG.requests);
 /** Each row that is counted is looked at with what it is joined to. */

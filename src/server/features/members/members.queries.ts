@@ -183,3 +183,16 @@ export const setUnsubscribed = (db: Db, memberId: number, at: Date) =>
     .where('id', '=', memberId)
     .where('unsubscribed_at', 'is', null)
     .execute();
+
+/** `invitable`: those of them who have not unsubscribed. */
+export type ReaderCount = { country_code: string; language: string; members: number; invitable: number };
+
+/** How many confirmed members read which language, by country, most first. */
+export const countReaders = async (db: ReadDb): Promise<ReaderCount[]> =>
+  (
+    await sql<ReaderCount>`
+      select country_code, language, count(*) as members, count(*) filter (where unsubscribed_at is null) as invitable
+      from members where confirmed_at is not null
+      group by country_code, language order by country_code, invitable desc, language
+    `.execute(db)
+  ).rows;

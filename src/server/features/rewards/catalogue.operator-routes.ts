@@ -1,11 +1,11 @@
 import * as calls from '#contract/operator/rewards.calls.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import type { Readers } from '#server/features/members/readers.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
-import { counted } from '#server/features/today/counted.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import { OperatorHandle } from '#server/http/operator-handle.ts';
-import { countryOfReward, readersByLanguage, rewardForms } from './catalogue.queries.ts';
+import { countryOfReward, rewardForms } from './catalogue.queries.ts';
 import {
   addToCatalogue,
   catalogue,
@@ -18,11 +18,7 @@ import { type RewardPicture, readPicture, servePicture } from './reward-picture.
 
 type Of = { operator: { operator_id: number; countries: readonly string[] | null } };
 
-/** Every member is counted for it. */
-const READERS_MS = 10 * 60_000;
-
-export function catalogueOperatorRoutes(api: Api): void {
-  const readers = counted(readersByLanguage, READERS_MS);
+export function catalogueOperatorRoutes(api: Api, readers: Readers): void {
   const forReward = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
     handle.thing((db) => countryOfReward(db, id, handle.countries));
   const by = ({ operator: { operator_id, countries } }: Of) => ({
@@ -33,7 +29,7 @@ export function catalogueOperatorRoutes(api: Api): void {
   api.implement(calls.listCatalogue, (handle) => catalogue(handle.installation(), handle.countries));
   api.implement(calls.getCatalogueChoices, async (handle) => ({
     forms: await rewardForms(handle.installation()),
-    readers: (await readers(handle.installation())).counts.filter(
+    readers: (await readers(handle.installation())).filter(
       ({ country_code }) => handle.countries?.includes(country_code) ?? true,
     ),
   }));

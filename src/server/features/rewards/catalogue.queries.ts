@@ -144,16 +144,6 @@ export const rewardForms = (db: ReadDb) =>
     .orderBy('id')
     .execute();
 
-/** How many confirmed members read which language, by country. */
-export const readersByLanguage = async (db: ReadDb) =>
-  (
-    await sql<{ country_code: string; language: string; members: number }>`
-      select country_code, language, count(*) as members from members
-      where confirmed_at is not null
-      group by country_code, language order by country_code, language
-    `.execute(db)
-  ).rows;
-
 export const insertPicture = (db: Db, picture: Insertable<RewardPictures>) =>
   db
     .insertInto('reward_pictures')

@@ -38,6 +38,17 @@ const isAroundPromise = (kinds: readonly string[], now: Date): RawBuilder<boolea
   return sql<boolean>`(${from} and r.promised_on <= ${to}::date)`;
 };
 
+/**
+ * The promised days of requests from these days. The shortest and the longest way from one to the other are each the end of an
+ * index, in UTC: a day of a country begins at most one day off.
+ */
+const isPromisedFor = ({ from, to }: Range<string>): RawBuilder<boolean> => {
+  const way = (least: RawBuilder<unknown>) =>
+    sql`(select ${least}(s.promised_on - (s.created_at at time zone 'UTC')::date) from exchange_requests s)`;
+  return sql<boolean>`(${from === null ? sql`true` : sql`r.promised_on >= ${from}::date - 1 + ${way(sql`min`)}`}
+    and ${to === null ? sql`true` : sql`r.promised_on <= ${to}::date + 1 + ${way(sql`max`)}`})`;
+};
+
 /** So many days old, rounded; compared with the moment itself, so that its index serves. */
 const isAged = ({ from, to }: Range<number>, now: Date): RawBuilder<boolean> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -50,12 +61,15 @@ export const rewardRequestsSource = listSource(rewardRequestsList, ({ now, langu
     left join rewards w on w.id = r.reward_id
     left join countries c on c.code = r.country_code`,
   table: sql`exchange_requests r`,
-  among: ({ status, promise }) => {
-    const open = promise || status?.every((one) => OPEN.has(one)) ? [isOpen] : [];
-    const around = promise ? [isAroundPromise(promise, now)] : [];
-    // All that are open have an index of their own.
-    if (!status || OPEN_STATUSES.every((one) => status.includes(one))) return [[...open, ...around]];
-    return status.map((one) => [sql<boolean>`r.status = ${one}`, ...open, ...around]);
+  among: ({ status, promise, in_batch, requested }) => {
+    // What has a promise to keep, or waits in a batch, is open.
+    const states = status ?? (promise || in_batch ? OPEN_STATUSES : undefined);
+    const open = states?.every((one) => OPEN.has(one)) ? [isOpen] : [];
+    const around = [
+      ...(promise ? [isAroundPromise(promise, now)] : []),
+      ...(requested ? [isPromisedFor(requested)] : []),
+    ];
+    return states?.map((one) => [sql<boolean>`r.status = ${one}`, ...open, ...around]) ?? [around];
   },
   id: sql`r.id`,
   country: sql`r.country_code`,
@@ -95,7 +109,11 @@ export const rewardRequestsSource = listSource(rewardRequestsList, ({ now, langu
       select from payout_batch_items p where p.request_id = r.id
         and p.batch_id between coalesce(${from}::bigint, 0) and coalesce(${to}::bigint, p.batch_id)
     )`,
-    in_batch: sql`(${waitingIn} is not null)`,
+    in_batch: (is) => {
+      const waits = sql<boolean>`exists (
+        select from payout_batch_items p where p.request_id = r.id and p.result = 'waiting')`;
+      return is ? waits : sql<boolean>`not ${waits}`;
+    },
     bulk: ({ from, to }) => sql<boolean>`r.id in (
       select i.thing_id from bulk_items i join bulk_actions b on b.id = i.bulk_id
       where split_part(b.action, '/', 1) = ${rewardRequestsList.name} and i.state = 'done'

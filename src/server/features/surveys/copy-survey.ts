@@ -4,6 +4,7 @@ import type { StoredDefinition, Texts } from '#contract/rules/stored-definition.
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { createOnce } from '#server/features/creations/create-once.ts';
+import { invitableReaders, type Readers } from '#server/features/members/readers.ts';
 import { formOfDefinition, optionKeysOf } from '#server/features/questionnaires/form-of-definition.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -11,7 +12,7 @@ import { createSurvey, type NewSurvey } from './create-survey.ts';
 import { answersAskedFor, entryUrlIn } from './entry-url.ts';
 import { lackingLanguages, textsOfForm } from './lacking-languages.ts';
 import type { AuthoredQuota } from './quota-cells.ts';
-import { findSurvey, projectCovers, readersOfCountry } from './survey-for-operators.queries.ts';
+import { findSurvey, projectCovers } from './survey-for-operators.queries.ts';
 import { type Cell, cellsWithNames } from './surveys.queries.ts';
 
 type Copied = ResultData<typeof endpoint>;
@@ -27,6 +28,7 @@ export async function copySurvey(
   { actor, operator_id }: { actor: Actor; operator_id: number },
   surveyId: number,
   { key, country_code }: Body<typeof endpoint>,
+  readers: Readers,
 ): Promise<Copied> {
   const survey = await findSurvey(db, surveyId);
   if (!survey) throw new AppError('not_found');
@@ -62,7 +64,7 @@ export async function copySurvey(
     survey_number: copy?.survey_number ?? '',
     project_left: project_id !== null && !keepsProject,
     answers_left: answersAskedFor(survey.entry_url).filter((asked) => !kept.has(asked)),
-    missing: lackingLanguages(await readersOfCountry(db, country_code), {
+    missing: lackingLanguages(invitableReaders(await readers(db), country_code), {
       titles: survey.titles as Texts,
       invitation_texts: survey.invitation_texts as Texts,
       questions: textsOfForm(definition ?? []),

@@ -39,17 +39,7 @@ export const fieldOfSurvey = async (db: ReadDb, surveyId: number) => {
   };
 };
 
-/** How many confirmed members of a country read which language, most first. */
-export const readersOfCountry = async (db: ReadDb, countryCode: string) =>
-  (
-    await sql<{ language: string; members: number }>`
-      select language, count(*) as members from members
-      where country_code = ${countryCode} and confirmed_at is not null and unsubscribed_at is null
-      group by language order by members desc, language
-    `.execute(db)
-  ).rows;
-
-/** The same of those who are invited to a survey, or wait for their invitation, and have not started. */
+/** How many read which language, most first, of those who are invited to a survey, or wait for their invitation, and have not started. */
 export const readersOfSurvey = async (db: ReadDb, surveyId: number) =>
   (
     await sql<{ language: string; members: number }>`

@@ -2,6 +2,7 @@ import * as hosting from '#contract/operator/survey-hosting.calls.ts';
 import * as calls from '#contract/operator/surveys.calls.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { invitableReaders, type Readers } from '#server/features/members/readers.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
@@ -13,12 +14,7 @@ import { copySurvey } from './copy-survey.ts';
 import { getSurvey } from './get-survey.ts';
 import { missingTexts } from './missing-texts.ts';
 import { setSurveyState } from './set-survey-state.ts';
-import {
-  countryOfSurvey,
-  historyOfSurvey,
-  projectsOfCountry,
-  readersOfCountry,
-} from './survey-for-operators.queries.ts';
+import { countryOfSurvey, historyOfSurvey, projectsOfCountry } from './survey-for-operators.queries.ts';
 import { surveyHosting } from './survey-hosting.ts';
 import { rotateSurveyKey } from './survey-keys.ts';
 import { surveysSource } from './surveys-list.queries.ts';
@@ -29,6 +25,7 @@ export function surveysOperatorRoutes(
   api: Api,
   directory: { defaultLanguage(): string },
   config: Config,
+  readers: Readers,
 ): void {
   implementList(
     api,
@@ -42,14 +39,17 @@ export function surveysOperatorRoutes(
     getSurvey(await forSurvey(handle, id), id),
   );
   api.implement(calls.getMissingTexts, async (handle, { params: { id } }) =>
-    missingTexts(await forSurvey(handle, id), id),
+    missingTexts(await forSurvey(handle, id), id, readers),
   );
   api.implement(calls.getSurveyHistory, async (handle, { params: { id } }) =>
     historyOfSurvey(await forSurvey(handle, id), id, LONGEST_HISTORY),
   );
   api.implement(calls.getSurveyChoices, async (handle, { query: { country } }) => {
     const db = handle.country(country);
-    return { projects: await projectsOfCountry(db, country), readers: await readersOfCountry(db, country) };
+    return {
+      projects: await projectsOfCountry(db, country),
+      readers: invitableReaders(await readers(db), country),
+    };
   });
   api.implement(calls.addSurvey, (handle, { body, operator }) =>
     addSurvey(
@@ -65,6 +65,7 @@ export function surveysOperatorRoutes(
       { actor: operatorActor(operator.operator_id), operator_id: operator.operator_id },
       id,
       body,
+      readers,
     );
   });
   api.implement(calls.changeSurvey, async (handle, { params: { id }, body, operator }) =>
