@@ -38,6 +38,7 @@ export function useMailTexts() {
     reward_requested: t('Reward request received'),
     reward_sent: t('Reward sent'),
     test_member_mail: t('Test of a template'),
+    survey_test: t('Test of a survey'),
     test_operator_mail: t('Test of an operator template'),
     unsubscribed: t('Unsubscribed'),
   };

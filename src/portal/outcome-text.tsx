@@ -10,7 +10,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { paths } from './paths.ts';
 import { ELEMENT, SentenceWithElement } from './sentence-with-element.tsx';
 
-type Return = PortalCalls['GET /returns/:token']['data'];
+type Return = Omit<PortalCalls['GET /returns/:token']['data'], 'is_test'>;
 type Outcome = NonNullable<Return['outcome']>;
 
 /** A translation key for each outcome. */

@@ -10,6 +10,7 @@ import {
 } from './features/email-change/email-change.mails.tsx';
 import { accountFrozen, accountUnfrozen } from './features/freezes/freezes.mails.tsx';
 import { invitation, invitationReminder } from './features/invitations/invitations.mails.tsx';
+import { testInvitationMail } from './features/invitations/test-invitation.mails.tsx';
 import { testMails } from './features/mail-templates/test-mails.tsx';
 import { operatorPasswordMail } from './features/operator-sessions/operator-sessions.operator-mails.tsx';
 import { factorsResetMail, operatorInvitationMail } from './features/operators/operators.operator-mails.tsx';
@@ -56,4 +57,5 @@ const ordinary = [
 export const mailTemplates: MailTemplates = templatesByName([
   ...ordinary,
   ...(testMails(ordinary) as AnyMailTemplate[]),
+  testInvitationMail as unknown as AnyMailTemplate,
 ]);

@@ -35,6 +35,7 @@ import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-route
 import { samplingOperatorRoutes, wavesOperatorRoutes } from './features/sampling/sampling.operator-routes.ts';
 import { sharedAnswersOperatorRoutes } from './features/shared-answers/shared-answers.operator-routes.ts';
 import { supportOperatorRoutes } from './features/support/support.operator-routes.ts';
+import { surveyTestsOperatorRoutes } from './features/survey-tests/survey-tests.operator-routes.ts';
 import { surveyQuestionnairesOperatorRoutes } from './features/surveys/survey-questionnaires.operator-routes.ts';
 import { surveysOperatorRoutes } from './features/surveys/surveys.operator-routes.ts';
 import { todayOperatorRoutes } from './features/today/today.operator-routes.ts';
@@ -101,6 +102,7 @@ export function serveOperatorApi(
   surveysOperatorRoutes(api, directory, config, readers);
   surveyQuestionnairesOperatorRoutes(api);
   sharedAnswersOperatorRoutes(api, directory);
+  surveyTestsOperatorRoutes(api, config);
   samplingOperatorRoutes(api, directory);
   wavesOperatorRoutes(api);
   invitationsOperatorRoutes(api, directory);

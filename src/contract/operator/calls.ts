@@ -29,6 +29,7 @@ import type * as segments from './segments.calls.ts';
 import type * as shareableAnswers from './shareable-answers.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
 import type * as surveyQuestionnaires from './survey-questionnaires.calls.ts';
+import type * as surveyTests from './survey-tests.calls.ts';
 import type * as surveys from './surveys.calls.ts';
 import type * as today from './today.calls.ts';
 import type * as unverifiedCompletes from './unverified-completes.calls.ts';
@@ -69,6 +70,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof surveyHosting>
   | Exports<typeof segments>
   | Exports<typeof surveyQuestionnaires>
+  | Exports<typeof surveyTests>
   | Exports<typeof surveys>
   | Exports<typeof waves>
   | Exports<typeof today>,

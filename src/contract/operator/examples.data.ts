@@ -222,6 +222,16 @@ export const operatorExamples: OperatorExamples = {
   'GET /freezes/count': { query: { ...freezesFilters, time_zone } },
   'GET /freezes/csv': { query: { ...freezesFilters, columns: 'id,member_id,reason' } },
   'POST /freezes/:id/keep': { params, body: { reason: 'The evidence is clear' } },
+  'GET /surveys/:id/tests': { params },
+  'POST /surveys/:id/tests': {
+    params,
+    body: { key: 'a-key-of-a-test', name: 'Ana', email: 'ana@example.org', language: 'en' },
+  },
+  'POST /surveys/:id/tests/:test/mails': {
+    params: { ...params, test: '1' },
+    body: { key: 'a-key-of-a-test', kind: 'reminder' },
+  },
+  'DELETE /surveys/:id/tests/:test': { params: { ...params, test: '1' } },
   'GET /shareable-answers': { query: { country: 'BG' } },
   'PUT /shareable-answers/:id': { params, body: { country_code: 'BG', from: 'never', to: 'with_consent' } },
   'GET /segments': {

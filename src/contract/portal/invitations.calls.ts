@@ -19,6 +19,8 @@ export const getInvitation = endpoint({
   result: json(
     z.object({
       survey_number: z.string(),
+      /** Of somebody who tries the survey: nothing of it counts. */
+      is_test: z.boolean(),
       title: z.string(),
       ...fallbackLanguage,
       /** What the operators say beside the title. */

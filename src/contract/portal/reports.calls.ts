@@ -75,6 +75,8 @@ export const getReturn = endpoint({
       outcome: outcomeSchema.nullable(),
       points: z.int(),
       pending: z.boolean(),
+      /** Of somebody who tried the survey: nothing of it counts. */
+      is_test: z.boolean(),
     }),
   ),
 });

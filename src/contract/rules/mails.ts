@@ -36,8 +36,8 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What operators send to themselves to see a kind of mail in a mailbox. */
-export const TEST_KINDS = ['test_member_mail', 'test_operator_mail'] as const;
+/** What operators send to see a kind of mail in a mailbox, or to try a survey. */
+export const TEST_KINDS = ['test_member_mail', 'test_operator_mail', 'survey_test'] as const;
 /** What stands in the outbox. */
 export const OUTBOX_KINDS = [...MAIL_KINDS, ...TEST_KINDS] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];

@@ -329,6 +329,7 @@ export interface Invitations {
   reminders: Generated<number>;
   state: Generated<string>;
   survey_id: number;
+  test_member_id: number | null;
   wave_id: number | null;
 }
 
@@ -341,6 +342,7 @@ export interface InvitationStandings {
   id: number | null;
   invitation_texts: Json | null;
   invited_at: Timestamp | null;
+  is_test: boolean | null;
   member_id: number | null;
   minutes: number | null;
   open_until: Timestamp | null;
@@ -944,6 +946,15 @@ export interface Surveys {
   version: Generated<number>;
 }
 
+export interface TestMembers {
+  country_code: string;
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<number>;
+  language: string;
+  name: string;
+}
+
 export interface UsedChallenges {
   expires_at: Timestamp;
   hash: Buffer;
@@ -1081,6 +1092,7 @@ export interface DB {
   survey_keys: SurveyKeys;
   survey_room: SurveyRoom;
   surveys: Surveys;
+  test_members: TestMembers;
   used_challenges: UsedChallenges;
   wallets: Wallets;
   waves: Waves;

@@ -29,6 +29,10 @@ export const deleteWaitingMailsByPrefix = (db: Db, prefix: string) =>
     )
     .execute();
 
+/** The same of mails in any state. */
+export const deleteMailsByPrefix = (db: Db, prefix: string) =>
+  db.deleteFrom('mails').where('key', '>=', prefix).where('key', '<', `${prefix}\u{10ffff}`).execute();
+
 export const deleteMail = (db: Db, id: number) => db.deleteFrom('mails').where('id', '=', id).execute();
 
 /** Some mails to members that were settled before a moment, the oldest first; returns how many. */

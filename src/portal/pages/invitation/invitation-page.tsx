@@ -4,6 +4,7 @@ import type { PortalCalls } from '#contract/portal/calls.ts';
 import { useCall } from '#portal/call.ts';
 import { LinkNotValid } from '#portal/link-not-valid.tsx';
 import { paths } from '#portal/paths.ts';
+import { TestNotice } from '#portal/test-notice.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
@@ -44,6 +45,7 @@ function Promised({ invitation, token }: PromisedProps) {
       />
       <Card>
         <Stack>
+          {invitation.is_test && <TestNotice />}
           {about?.text.split(/\n+/).map((paragraph) => (
             <p key={paragraph}>
               <InLanguage lang={about.lang}>{paragraph}</InLanguage>

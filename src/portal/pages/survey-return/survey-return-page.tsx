@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '#portal/call.ts';
 import { LinkNotValid } from '#portal/link-not-valid.tsx';
 import { OutcomeText } from '#portal/outcome-text.tsx';
+import { TestNotice } from '#portal/test-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -36,6 +37,7 @@ export default function SurveyReturnPage() {
     <Loaded query={attempt} explain={({ status }) => status === 404 && <LinkNotValid />}>
       {(result) => (
         <Stack>
+          {result.is_test && <TestNotice />}
           <OutcomeText {...result} />
           {result.outcome === null && !asking && (
             <Notice live="status">

@@ -127,3 +127,6 @@ export const findParticipants = (db: ReadDb, attemptIds: readonly number[]) =>
     .select(['i.member_id', 'm.referred_by'])
     .where(sql<boolean>`a.id = any(${[...attemptIds]})`)
     .execute();
+
+export const deleteAttempt = (db: Db, attemptId: number) =>
+  db.deleteFrom('attempts').where('id', '=', attemptId).execute();

@@ -29,7 +29,7 @@ export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending):
   const now = clock.now();
   const { outcome, raw_code, decided_by } = ending;
   const points = await earned(db, attempt, outcome, now);
-  const isReviewed = points > 0 || outcome === 'complete';
+  const isReviewed = attempt.member_id !== null && (points > 0 || outcome === 'complete');
   const pendingUntil =
     isReviewed && attempt.review_days > 0 ? new Date(now.getTime() + attempt.review_days * DAY_MS) : null;
   await updateAttempt(db, attempt.id, {

@@ -1,6 +1,10 @@
 import type { Db } from '#server/database/connect.ts';
 
-export type CreationKey = { operator_id: number; kind: 'survey' | 'project'; key: string };
+export type CreationKey = {
+  operator_id: number;
+  kind: 'survey' | 'project' | 'survey_test' | 'survey_copies';
+  key: string;
+};
 
 /** Whether the key is new. Waits for another transaction that has it. */
 export const claimKey = async (db: Db, claim: CreationKey, fingerprint: Buffer): Promise<boolean> =>

@@ -68,14 +68,15 @@ type Decision = { page: number; outcome: Outcome | null };
 
 async function decide(
   db: Db,
-  { attempt_id, survey_id }: Interview,
+  { attempt_id, survey_id, test_member_id }: Interview,
   paged: PagedDefinition & { stored: StoredDefinition },
   page: number,
   answers: Values,
 ): Promise<Decision> {
   const chosen = chosenOptions(paged.stored, answers);
   if (screensOut(paged.stored, chosen)) return { page, outcome: 'screenout' };
-  if (!(await takePlaces(db, { id: attempt_id, survey_id }, chosen))) return { page, outcome: 'quota_full' };
+  if (test_member_id === null && !(await takePlaces(db, { id: attempt_id, survey_id }, chosen)))
+    return { page, outcome: 'quota_full' };
   const next = pageAfter(paged, page, answers) ?? firstUnfinishedPage(paged, answers);
   return next === null ? { page, outcome: 'complete' } : { page: next, outcome: null };
 }

@@ -12,6 +12,8 @@ export type Interview = {
   survey_number: string;
   titles: Record<string, string>;
   points: number;
+  /** Of a test, which takes no places. */
+  test_member_id: number | null;
   questionnaire_id: number;
   version: number;
   language: string;
@@ -34,6 +36,7 @@ const interviews = (db: ReadDb, token: string) =>
       's.survey_number',
       's.titles',
       'i.points',
+      'i.test_member_id',
       'v.questionnaire_id',
       'v.version',
       'v.language',
@@ -80,5 +83,8 @@ export const openInterviews = (db: ReadDb, questionnaireId: number) =>
     select count(*) from surveys s
     join invitations i on i.survey_id = s.id and i.state = 'started'
     join attempts a on a.invitation_id = i.id and a.outcome is null
-    where s.questionnaire_id = ${questionnaireId}
+    where s.questionnaire_id = ${questionnaireId} and i.test_member_id is null
   `.execute(db);
+
+export const deleteInterview = (db: Db, attemptId: number) =>
+  db.deleteFrom('interviews').where('attempt_id', '=', attemptId).execute();

@@ -40,6 +40,7 @@ export async function getInvitation(
   } = invitation;
   return {
     survey_number,
+    is_test: invitation.is_test,
     ...textField('title', titles, languages),
     about: Object.keys(about).length === 0 ? null : textField('text', about, languages),
     points,

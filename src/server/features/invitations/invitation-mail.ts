@@ -7,7 +7,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { LinkPurpose } from '#server/features/links/link-token.ts';
 import { makeLink } from '#server/features/links/make-link.ts';
 import type { Loaded } from '#server/mail/template.ts';
-import { dueInvitation } from './due-mail.queries.ts';
+import { type DueInvitation, dueInvitation } from './due-mail.queries.ts';
 import { unmarkInvited } from './invitations.queries.ts';
 import { nextReminder, reminderKey } from './reminder-times.ts';
 import { insertReminders, unmarkReminded } from './reminders.queries.ts';
@@ -17,9 +17,9 @@ export type InvitationData = {
   first_name: string;
   title: string;
   /** Of the title, if that isn't the mail's language. */
-  lang?: string;
+  lang?: string | undefined;
   /** What the operators say beside the title, in their language where it isn't the mail's; null: nothing. */
-  about: { text: string; lang?: string } | null;
+  about: { text: string; lang?: string | undefined } | null;
   points: number;
   minutes: number;
   closes_on: string | null;
@@ -47,19 +47,29 @@ export async function loadInvitation(
   const isQuiet = quietUntil(now, due.quiet, due.time_zone) !== null;
   const data = {
     first_name: due.first_name,
-    ...textField('title', due.titles, { language, fallback: due.default_language }),
-    about:
-      Object.keys(due.invitation_texts).length === 0
-        ? null
-        : textField('text', due.invitation_texts, { language, fallback: due.default_language }),
-    points: due.points,
-    minutes: due.minutes,
-    closes_on: due.closes_at && lastDay(due.closes_at, due.time_zone),
+    ...promised(due, language),
     reminders: due.reminders,
     token: await makeLink(db, { invitation_id, purpose, generation: due.generation }),
   };
   return { data, refused: due.refused ?? (due.waits || isQuiet ? 'waits' : null) };
 }
+
+type Promised = Pick<
+  DueInvitation,
+  'titles' | 'invitation_texts' | 'points' | 'minutes' | 'closes_at' | 'time_zone' | 'default_language'
+>;
+
+/** What an invitation promises, in words of a language. */
+export const promised = (survey: Promised, language: string) => ({
+  ...textField('title', survey.titles, { language, fallback: survey.default_language }),
+  about:
+    Object.keys(survey.invitation_texts).length === 0
+      ? null
+      : textField('text', survey.invitation_texts, { language, fallback: survey.default_language }),
+  points: survey.points,
+  minutes: survey.minutes,
+  closes_on: survey.closes_at && lastDay(survey.closes_at, survey.time_zone),
+});
 
 /** Returns the invitation to its wave, as if it had never been queued. */
 export async function returnToWave(db: Db, invitationId: number): Promise<void> {

@@ -13,6 +13,18 @@ export const standingInvitation = async (
 ): Promise<StandingInvitation | undefined> =>
   (await sql<StandingInvitation>`select * from invitation_standings where ${whose(of)}`.execute(db)).rows[0];
 
+/** What the mail of an invitation needs to know of its country, and of the panel. */
+export const countryOfInvitation = (db: ReadDb, invitationId: number) =>
+  db
+    .selectFrom('invitations as i')
+    .innerJoin('surveys as s', 's.id', 'i.survey_id')
+    .innerJoin('countries as c', 'c.code', 's.country_code')
+    .leftJoin('panel as p', (join) => join.onTrue())
+    .select(['s.country_code', 'c.time_zone'])
+    .select(sql<string>`coalesce(p.default_language, 'en')`.as('default_language'))
+    .where('i.id', '=', invitationId)
+    .executeTakeFirstOrThrow();
+
 /** Where a survey starts: null for one on our own site. */
 export const linkOfSurvey = (db: ReadDb, surveyId: number) =>
   db
@@ -78,3 +90,16 @@ export const unmarkInvited = async (db: Db, invitationId: number): Promise<numbe
       .returning('wave_id')
       .executeTakeFirst()
   )?.wave_id ?? null;
+
+export const insertTestInvitation = async (
+  db: Db,
+  test: { survey_id: number; test_member_id: number; points: number; invited_at: Date },
+): Promise<number> =>
+  (await db.insertInto('invitations').values(test).returning('id').executeTakeFirstOrThrow()).id;
+
+export const deleteTestInvitation = (db: Db, invitationId: number) =>
+  db
+    .deleteFrom('invitations')
+    .where('id', '=', invitationId)
+    .where('test_member_id', 'is not', null)
+    .execute();

@@ -11,6 +11,7 @@ export const invitationsData = personalData({
         survey_id: 'in_words',
         member_id: 'key',
         wave_id: 'progress',
+        test_member_id: 'key',
         points: 'copied',
         state: 'copied',
         invited_at: 'copied',

@@ -26,7 +26,8 @@ export const keyAndGeneration = async (
       from invitations i
       join link_keys k on k.slot = ${slot}
       left join link_generations g on g.member_id = i.member_id
-      where i.id = ${invitation_id} and i.member_id is not null and i.invited_at is not null
+      where i.id = ${invitation_id} and i.invited_at is not null
+        and (i.member_id is not null or i.test_member_id is not null)
     `.execute(db)
   ).rows[0];
 

@@ -32,6 +32,7 @@ import { samplingData } from '#server/features/sampling/personal-data.ts';
 import { sessionsData } from '#server/features/sessions/personal-data.ts';
 import { sharedAnswersData } from '#server/features/shared-answers/personal-data.ts';
 import { supportData } from '#server/features/support/personal-data.ts';
+import { surveyTestsData } from '#server/features/survey-tests/personal-data.ts';
 import { surveysData } from '#server/features/surveys/personal-data.ts';
 import { welcomeData } from '#server/features/welcome/personal-data.ts';
 import { httpData } from '#server/http/personal-data.ts';
@@ -43,6 +44,7 @@ export const holdings = {
   ...formerMembersData.holds,
   ...attemptsData.holds,
   ...surveysData.holds,
+  ...surveyTestsData.holds,
   ...creationsData.holds,
   ...projectsData.holds,
   ...samplingData.holds,

@@ -82,7 +82,7 @@ export const surveysOfProject = async (
           count(*) filter (where i.state = 'quota_full') as quota_fulls,
           count(*) filter (where i.state in ('quality', 'duplicate', 'security')) as quality,
           count(*) filter (where i.state in ('abandoned', 'timeout')) as dropouts
-        from invitations i where i.survey_id = s.id
+        from invitations i where i.survey_id = s.id and i.test_member_id is null
       ) as found
       where s.project_id = ${projectId}
         and ${countries === null ? sql`true` : sql`s.country_code = any(${countries})`}

@@ -56,6 +56,7 @@ export const lockAttemptByToken = (db: Db, token: string) =>
         .as('accepted_points'),
     )
     .where('a.token', '=', token)
+    .where('i.test_member_id', 'is', null)
     .forNoKeyUpdate('a')
     .$castTo<ReconciledAttempt>()
     .executeTakeFirst();
@@ -67,6 +68,7 @@ export const attemptsOfList = (db: ReadDb, tokens: readonly string[]) =>
     .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
     .select(['a.id', 'i.survey_id'])
     .where(sql<boolean>`a.token = any(${tokens})`)
+    .where('i.test_member_id', 'is', null)
     .execute();
 
 export const lockAttempts = (db: Db, ids: readonly number[]) =>
@@ -112,7 +114,7 @@ export const unverifiedCompletes = async (
       join invitations i on i.id = a.invitation_id
       join surveys s on s.id = i.survey_id
       where not r.accepted and r.outcome = 'complete' and s.kind = 'external' and s.state <> 'archived'
-        and a.reconciled is null and a.decided_by is distinct from 'survey'
+        and a.reconciled is null and a.decided_by is distinct from 'survey' and i.test_member_id is null
         and (${surveyNumber}::text is null or s.survey_number = ${surveyNumber})
       order by r.id
       limit ${limit}

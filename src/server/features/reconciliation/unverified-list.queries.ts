@@ -11,7 +11,7 @@ export const unverifiedCompletesSource = listSource(unverifiedCompletesList, ({ 
     join invitations i on i.id = a.invitation_id
     join surveys s on s.id = i.survey_id
     where not r.accepted and r.outcome = 'complete' and s.kind = 'external' and s.state <> 'archived'
-      and a.reconciled is null and a.decided_by is distinct from 'survey'
+      and a.reconciled is null and a.decided_by is distinct from 'survey' and i.test_member_id is null
   ) u`,
   id: sql`u.id`,
   country: sql`u.country_code`,

@@ -14,6 +14,6 @@ export async function getReturn(
 ): Promise<ResultData<typeof endpoint>> {
   const result = await attemptResult(db, token, clock.now());
   if (!result) throw new AppError('not_found');
-  const { titles, outcome, points, pending } = result;
-  return { ...textField('title', titles, languages), outcome, points, pending };
+  const { titles, ...found } = result;
+  return { ...textField('title', titles, languages), ...found };
 }

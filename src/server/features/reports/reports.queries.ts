@@ -38,6 +38,7 @@ export type AttemptResult = {
   outcome: Outcome | null;
   points: number;
   pending: boolean;
+  is_test: boolean;
 };
 
 export const attemptResult = (db: ReadDb, token: string, now: Date) =>
@@ -47,6 +48,10 @@ export const attemptResult = (db: ReadDb, token: string, now: Date) =>
     .innerJoin('surveys as s', 's.id', 'i.survey_id')
     .select(['s.titles', 'a.outcome', 'a.points'])
     .select(sql<boolean>`a.points > 0 and coalesce(a.pending_until > ${now}, false)`.as('pending'))
+    .select(sql<boolean>`i.test_member_id is not null`.as('is_test'))
     .where('a.token', '=', token)
     .$castTo<AttemptResult>()
     .executeTakeFirst();
+
+export const deleteReports = (db: Db, attemptId: number) =>
+  db.deleteFrom('outcome_reports').where('attempt_id', '=', attemptId).execute();

@@ -86,6 +86,7 @@ describe("a browser's return from a survey", () => {
       outcome: 'complete',
       points: 80,
       pending: true,
+      is_test: false,
     });
     expect(await reports(attempt)).toEqual([{ outcome: 'complete', channel: 'redirect', accepted: true }]);
     // A contradicting report is stored, and the page shows the valid one.

@@ -48,3 +48,13 @@ export const longestCodes = ({ type, options }: StoredAttribute): string =>
   type === 'mr'
     ? options.map(({ key }) => key).join(',')
     : options.reduce((longest, { key }) => (key.length > longest.length ? key : longest), '');
+
+/** What a test gets: the first option of each question that a survey may get. */
+export async function exampleAnswers(
+  db: ReadDb,
+  countryCode: string,
+  keys: readonly string[],
+): Promise<Record<string, string>> {
+  const shareable = keys.length === 0 ? null : await shareableAnswers(db, countryCode);
+  return Object.fromEntries(keys.map((key) => [key, shareable?.get(key)?.attribute.options[0]?.key ?? '']));
+}

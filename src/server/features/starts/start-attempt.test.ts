@@ -58,6 +58,7 @@ describe('starting a survey', () => {
         opens_at: null,
         devices: null,
         passes_on: null,
+        is_test: false,
         minutes: 5,
         closes_at: closes_at.toISOString(),
         state: 'open',

@@ -9,7 +9,7 @@ import type { InvitationOf } from '#server/features/invitations/standing-invitat
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { signUrl } from '#server/features/reports/signed-link.ts';
 import { describeDevice } from '#server/features/sessions/describe-device.ts';
-import { answersToPassOn } from '#server/features/shared-answers/pass-on.ts';
+import { answersToPassOn, exampleAnswers } from '#server/features/shared-answers/pass-on.ts';
 import { giveSharingConsent } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, asksForPseudonym, filledEntryUrl } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
@@ -84,8 +84,9 @@ export async function startAttempt(
     started_at: now,
     expires_at: expires,
   });
-  const hasPlace = await takePlaces(db, { id: attempt.id, survey_id: start.survey_id }, new Set());
-  if (!hasPlace) throw new AppError('survey_unavailable');
+  const isTest = start.test_member_id !== null;
+  if (!isTest && !(await takePlaces(db, { id: attempt.id, survey_id: start.survey_id }, new Set())))
+    throw new AppError('survey_unavailable');
   await setInvitationState(db, invitation.id, 'started');
   await cancelMails(db, invitationMailKeys(invitation.id));
   if (start.questionnaire_id !== null)
@@ -119,7 +120,7 @@ async function locationOf(db: Db, start: StartingPoint, { token, expires, pseudo
     country: start.country_code,
     answers:
       start.member_id === null
-        ? {}
+        ? await exampleAnswers(db, start.country_code, answersAskedFor(start.entry_url))
         : await answersToPassOn(
             db,
             { ...start, member_id: start.member_id },

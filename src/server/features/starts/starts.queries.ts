@@ -14,7 +14,8 @@ export const startingPoint = (db: ReadDb, invitationId: number) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('surveys as s', 's.id', 'i.survey_id')
-    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .leftJoin('members as m', 'm.id', 'i.member_id')
+    .leftJoin('test_members as t', 't.id', 'i.test_member_id')
     .leftJoin('attempts as a', 'a.invitation_id', 'i.id')
     .select([
       's.id as survey_id',
@@ -26,12 +27,15 @@ export const startingPoint = (db: ReadDb, invitationId: number) =>
       's.devices',
       's.country_code',
       'i.member_id',
-      'm.language',
+      'i.test_member_id',
       'a.token as attempt_token',
       'a.pseudonym as attempt_pseudonym',
       'a.expires_at as attempt_expires_at',
     ])
+    .select((eb) => eb.fn.coalesce('m.language', 't.language').as('language'))
     .where('i.id', '=', invitationId)
+    .where((or) => or.or([or('m.id', 'is not', null), or('t.id', 'is not', null)]))
+    .$narrowType<{ language: string }>()
     .executeTakeFirst();
 
 /** Where a survey elsewhere starts; null for one on our own site. */

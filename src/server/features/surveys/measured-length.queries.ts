@@ -16,10 +16,10 @@ export const sampleCompletes = async (
       sampled as (
         insert into length_samples (survey_id, ended_at, attempt_id)
         select i.survey_id, recent.ended_at, recent.id
-        from recent join invitations i on i.id = recent.invitation_id
+        from recent join invitations i on i.id = recent.invitation_id and i.test_member_id is null
         on conflict do nothing
       )
-      select distinct i.survey_id from recent join invitations i on i.id = recent.invitation_id
+      select distinct i.survey_id from recent join invitations i on i.id = recent.invitation_id and i.test_member_id is null
     `.execute(db)
   ).rows.map(({ survey_id }) => survey_id);
 

@@ -30,7 +30,7 @@ export const fieldOfSurvey = async (db: ReadDb, surveyId: number) => {
     select i.state, count(*) filter (where i.invited_at is not null) as sent,
       count(*) filter (where i.invited_at is null and i.not_sent is null and w.state in ('planning', 'sending')) as waiting
     from invitations i left join waves w on w.id = i.wave_id
-    where i.survey_id = ${surveyId} group by i.state order by i.state
+    where i.survey_id = ${surveyId} and i.test_member_id is null group by i.state order by i.state
   `.execute(db);
   return {
     by_state: Object.fromEntries(rows.filter(({ sent }) => sent > 0).map(({ state, sent }) => [state, sent])),

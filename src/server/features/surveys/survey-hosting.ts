@@ -6,9 +6,10 @@ import { HOSTING_PRESETS, type HostingPresetId, outcomeQuery } from '#contract/r
 import { type Languages, textField } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import { signedExample } from '#server/features/reports/signed-example.ts';
+import { signedAs, signedExample } from '#server/features/reports/signed-example.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findSurvey } from './survey-for-operators.queries.ts';
+import { surveyKeys } from './survey-keys.ts';
 import { keysOfSurvey } from './surveys.queries.ts';
 
 type Hosting = ResultData<typeof endpoint>;
@@ -26,12 +27,7 @@ export async function surveyHosting(
   if (!survey) throw new AppError('not_found');
   const preset = survey.preset as HostingPresetId;
   const addresses = (path: string, attempt: string) =>
-    outcomeSchema.options.flatMap((outcome) => {
-      const said = OURS_ALONE.includes(outcome) ? null : outcomeQuery(preset, outcome);
-      return said === null
-        ? []
-        : [{ outcome, address: `${origin}${portalApi}${path}?attempt=${attempt}&${said}` }];
-    });
+    addressesOf(preset, `${origin}${portalApi}${path}`, attempt);
   const reportPath = `/reports/${survey.survey_number}`;
   return {
     keys: await keysOfSurvey(db, surveyId),
@@ -41,6 +37,30 @@ export async function surveyHosting(
     questionnaire:
       survey.questionnaire_id === null ? null : await outline(db, survey.questionnaire_id, languages),
   };
+}
+
+/** An address for each outcome that a platform knows. */
+const addressesOf = (preset: HostingPresetId, address: string, attempt: string) =>
+  outcomeSchema.options.flatMap((outcome) => {
+    const said = OURS_ALONE.includes(outcome) ? null : outcomeQuery(preset, outcome);
+    return said === null ? [] : [{ outcome, address: `${address}?attempt=${attempt}&${said}` }];
+  });
+
+/** The addresses to which a survey sends the browser of a test back, signed with its newest key as its platform would. */
+export async function signedReturns(
+  db: ReadDb,
+  surveyId: number,
+  { origin, attempt }: { origin: string; attempt: string },
+): Promise<Hosting['returns']> {
+  const survey = await findSurvey(db, surveyId);
+  const [key] = await surveyKeys(db, surveyId);
+  if (!survey || !key) return [];
+  const preset = survey.preset as HostingPresetId;
+  const path = `${origin}${portalApi}/surveys/${survey.survey_number}/return`;
+  return addressesOf(preset, path, attempt).map(({ outcome, address }) => ({
+    outcome,
+    address: signedAs(preset, address, key),
+  }));
 }
 
 async function outline(db: ReadDb, questionnaireId: number, languages: Languages) {

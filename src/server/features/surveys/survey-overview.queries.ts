@@ -25,6 +25,7 @@ const listed = (db: ReadDb) =>
         .selectFrom('invitations')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('invitations.survey_id', '=', 's.id')
+        .where('invitations.test_member_id', 'is', null)
         .as('invitations'),
     )
     .select((select) =>
@@ -32,6 +33,7 @@ const listed = (db: ReadDb) =>
         .selectFrom('invitations')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('invitations.survey_id', '=', 's.id')
+        .where('invitations.test_member_id', 'is', null)
         .where('invitations.state', '=', 'complete')
         .as('completes'),
     )
@@ -74,7 +76,8 @@ export const selectSurvey = (db: ReadDb, surveyNumber: string): Promise<ListedSu
 /** Invitations by state; for ended ones, by outcome. */
 export const countInvitations = async (db: ReadDb, surveyId: number): Promise<Record<string, number>> => {
   const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*) as count from invitations where survey_id = ${surveyId} group by state order by state
+    select state, count(*) as count from invitations
+    where survey_id = ${surveyId} and test_member_id is null group by state order by state
   `.execute(db);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 };

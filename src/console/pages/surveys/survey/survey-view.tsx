@@ -18,6 +18,7 @@ import { SurveyHosting } from './survey-hosting.tsx';
 import { SurveyResults } from './survey-results.tsx';
 import { SurveySettings } from './survey-settings.tsx';
 import { useSurveySummary } from './survey-summary.tsx';
+import { SurveyTests } from './survey-tests.tsx';
 
 export function SurveyView({ survey }: { survey: Survey }) {
   const { t, language } = useTranslation();
@@ -63,6 +64,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
             title: t('Hosting'),
             content: <SurveyHosting survey={survey} />,
           },
+          { key: 'tests', title: t('Tests'), content: <SurveyTests survey={survey} /> },
           {
             key: 'history',
             title: t('History'),
