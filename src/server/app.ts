@@ -141,7 +141,7 @@ export async function buildApp({
     recogniseFormerMember,
     (db, { member_id }) => inviteNewMember(db, member_id),
   ];
-  confirmationRoutes(portal, { limits, onConfirmed });
+  confirmationRoutes(portal, { limits, onConfirmed, trackers: config.trackers });
   parentalPermissionRoutes(portal, { limits, onConfirmed });
   emailChangeRoutes(portal, { limits });
   membersRoutes(portal, { directory });
@@ -193,7 +193,7 @@ export async function buildApp({
       timeZone: ({ country_code }) => timeZoneOf(directory, country_code),
       publicUrl: config.publicUrl,
       ...siteAddresses(config, directory),
-      pixelSources: () => pixelSources(database.read),
+      pixelSources: async () => (config.trackers ? pixelSources(database.read) : { images: [], frames: [] }),
       https,
       nextRequestId: logged ? null : requestIds(config),
       onSiteChange: (changed) => directory.onChange(changed),

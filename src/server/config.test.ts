@@ -76,6 +76,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       consoleUrl: 'http://console.localhost:3000',
       consolePath: '',
+      trackers: true,
       apex: 'localhost',
       local: true,
       country: null,
@@ -126,6 +127,7 @@ describe('settings', () => {
       publicUrl: 'https://panel.example',
       consoleUrl: 'https://office.example',
       consolePath: '',
+      trackers: true,
       apex: 'panel.example',
       local: false,
       country: 'BG',
@@ -160,7 +162,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
     expect(readConfig({ PORT: '3100' }).consoleUrl).toBe('http://console.localhost:3100');
     const shared = { PUBLIC_URL: 'https://panel.example', CONSOLE_URL: 'https://panel.example' };
-    expect(readConfig(shared).consolePath).toBe('/console');
+    expect(readConfig(shared)).toMatchObject({ consolePath: '/console', trackers: false });
   });
 });
 

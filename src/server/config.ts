@@ -137,6 +137,8 @@ export type Config = {
   consoleUrl: string;
   /** Base path of the console's pages: empty on its own host, `/console` on a shared one. */
   consolePath: '' | '/console';
+  /** Trackers and pixels: none where the console shares the portal's host, since they could act as an operator there. */
+  trackers: boolean;
   /** The apex domain is this machine itself, as on a developer's computer. */
   local: boolean;
   country: string | null;
@@ -224,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     apex,
     consoleUrl,
     consolePath: consoleUrl === publicUrl ? '/console' : '',
+    trackers: consoleUrl !== publicUrl,
     local: apex === 'localhost',
     country: values.country ?? null,
     dataDir: resolve(values.dataDir),

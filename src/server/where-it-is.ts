@@ -16,11 +16,16 @@ export function whereItIs(config: Config, firstOwnerLink: string | null = null):
 }
 
 /** What the person who has started the process should mend. */
-export function startWarnings({ publicUrl, smtpUrl, local, trustProxy }: Config): string[] {
+export function startWarnings({ publicUrl, smtpUrl, local, trustProxy, trackers }: Config): string[] {
   return [
     ...(smtpUrl === null && !local ? ['SMTP_URL is not set: emails wait in the outbox'] : []),
     ...(publicUrl.startsWith('https:') && trustProxy.length === 0
       ? ['TRUST_PROXY is not set: behind a proxy all visitors count as one, and one can lock out all']
       : []),
+    ...(trackers
+      ? []
+      : [
+          'CONSOLE_URL is PUBLIC_URL: trackers and pixels stay off while the console shares the host of the portal',
+        ]),
   ];
 }

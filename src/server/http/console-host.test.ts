@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { setTrackers } from '#server/features/countries/set-trackers.ts';
 import { type BrowserBuild, developmentBuild } from '#server/pages/assets.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { startWarnings } from '#server/where-it-is.ts';
 
 const build = developmentBuild('src/portal/entry-client.tsx');
 const consoleBuild: BrowserBuild = {
@@ -109,5 +111,27 @@ describe('one host for both', () => {
     expect((await get('/faq', host, shared)).statusCode).toBe(200);
     for (const url of ['/console', '/console/operators'])
       expect((await get(url, host, shared)).body).toContain('data-base="/console"');
+  });
+
+  it('has no tracker and no pixel, whatever is set, and the start says so', async () => {
+    const actor = { kind: 'command_line', name: 'test' } as const;
+    const set = { google_tag: 'GTM-ABC123', facebook_pixel: '123456789012345' };
+    await shared.database.transaction(async (db) => {
+      await setTrackers(db, actor, set);
+      await db
+        .insertInto('originators')
+        .values({ name: 'partner', pixel_type: 'img', pixel_src: 'https://pixel.example/p', active: true })
+        .execute();
+    });
+    await expect
+      .poll(async () => (await get('/confirm?code=x', 'panel.example', shared)).statusCode)
+      .toBe(200);
+    for (const url of ['/faq', '/confirm?code=x']) {
+      const { body, headers } = await get(url, 'panel.example', shared);
+      expect(body).not.toContain('GTM-ABC123');
+      expect(headers['content-security-policy']).not.toMatch(/google|facebook|pixel\.example/);
+    }
+    expect(startWarnings(shared.config).join()).toContain('trackers and pixels stay off');
+    expect(startWarnings(testApp.config)).toEqual([]);
   });
 });

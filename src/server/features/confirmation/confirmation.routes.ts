@@ -11,12 +11,18 @@ type Dependencies = {
   limits: FailureLimits;
   /** Hooks of other features for a confirmed account. */
   onConfirmed: readonly MemberConfirmed[];
+  /** Whether originators hear of it through the member's browser. */
+  trackers: boolean;
 };
 
-export function confirmationRoutes(api: Api, { limits, onConfirmed }: Dependencies): void {
+export function confirmationRoutes(api: Api, { limits, onConfirmed, trackers }: Dependencies): void {
   api.implement<typeof calls.confirmEmail, void>(
     calls.confirmEmail,
-    (db, { body }) => (body.update ? confirmEmailChange(db, body.code) : confirmEmail(db, body, onConfirmed)),
+    async (db, { body }) => {
+      if (body.update) return confirmEmailChange(db, body.code);
+      const confirmed = await confirmEmail(db, body, onConfirmed);
+      return trackers ? confirmed : { ...confirmed, tracking: null };
+    },
     (db, { body, ip }) => checkConfirmation(db, limits, body, ip),
   );
 

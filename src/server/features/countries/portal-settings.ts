@@ -20,10 +20,10 @@ export function portalSettings(
     country_code: site.country_code,
     time_zone: timeZoneOf(directory, site.country_code),
     contact_email: site.country_code && contactEmail(directory, config, site.country_code),
-    google_analytics: panel.google_analytics,
-    google_tag: panel.google_tag,
-    facebook_pixel: panel.facebook_pixel,
-    facebook_track: panel.facebook_track as Record<string, string>,
+    google_analytics: config.trackers ? panel.google_analytics : null,
+    google_tag: config.trackers ? panel.google_tag : null,
+    facebook_pixel: config.trackers ? panel.facebook_pixel : null,
+    facebook_track: config.trackers ? (panel.facebook_track as Record<string, string>) : {},
   };
 }
 
