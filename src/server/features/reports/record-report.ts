@@ -23,10 +23,19 @@ export type Report = {
  */
 export async function recordReport(
   db: Db,
-  { survey_number, url, channel }: Report,
+  { survey_number, ...report }: Report,
 ): Promise<{ outcome: Outcome } | Refusal> {
   const survey = await findSurvey(db, survey_number);
   if (!survey) throw new AppError('not_found');
+  return recordReportOf(db, survey, report);
+}
+
+/** The same for a survey that was looked up already. */
+export async function recordReportOf(
+  db: Db,
+  survey: NonNullable<Awaited<ReturnType<typeof findSurvey>>>,
+  { url, channel }: Omit<Report, 'survey_number'>,
+): Promise<{ outcome: Outcome } | Refusal> {
   const verified = verifyStatement(survey.preset, url, await surveyKeys(db, survey.id));
   if (!verified.ok) throw new AppError('bad_signature');
   if (survey.state === 'archived') throw new AppError('archived');

@@ -2,7 +2,7 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lockAttempt } from '#server/features/attempts/lock-attempt.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { recordReport } from './record-report.ts';
+import { recordReportOf } from './record-report.ts';
 import { countReports, findSurvey, insertReport } from './reports.queries.ts';
 import { type Statement, statementOf } from './statement.ts';
 
@@ -19,7 +19,7 @@ export async function recordReturn(
   if (!survey) throw new AppError('not_found');
   const said = statementOf(survey.preset, new Map(new URL(url).searchParams));
   try {
-    await recordReport(db, { survey_number, url, channel: 'redirect' });
+    await recordReportOf(db, survey, { url, channel: 'redirect' });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'bad_signature') await keepUnverified(db, survey.id, said);
