@@ -15,7 +15,9 @@ export function ListCount({ rows, count }: ListCountProps) {
     </p>
   );
 
-  function countText({ count: found, at_least }: { count: number; at_least: boolean }): string {
+  function countText({ count: counted, at_least }: { count: number; at_least: boolean }): string {
+    // Counting that ran out of time may have got no further than the rows that are shown.
+    const found = Math.max(counted, at_least ? (rows.data?.length ?? 0) : 0);
     const values = { count: found, rows: number(found) };
     return at_least ? t('at least {rows} rows', values) : t('{rows} rows', values);
   }
