@@ -7,6 +7,8 @@ import { useConflict } from './use-conflict.ts';
 type SavedFormOptions<V extends FormValues, D> = Omit<FormOptions<V, D>, 'send' | 'done'> & {
   /** The version of the thing as it was read. */
   version: number;
+  /** What the form holds beside its fields differs from what is saved. */
+  isChanged?: boolean;
   /** Sends the values with the version that they replace. */
   send(values: V, version: number): Promise<D>;
   done(data: D): void;
@@ -36,11 +38,12 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
       options.done(data);
     },
   });
-  const leaving = useLeaveGuard(isDirty || form.restored);
+  const isUnsaved = isDirty || form.restored || options.isChanged === true;
+  const leaving = useLeaveGuard(isUnsaved);
   return {
     ...form,
     failure: failureOf(form),
-    isDirty: isDirty || form.restored,
+    isDirty: isUnsaved,
     saved,
     conflict,
     leaving,

@@ -14,6 +14,8 @@ import { GroupEditor } from './group-editor.tsx';
 import { LiveCount } from './live-count.tsx';
 import type { ConditionChoices, Segment } from './segment.ts';
 
+const ADULTS: Group = { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] };
+
 type SegmentFormProps = { segment: Segment | null; country: string; choices: ConditionChoices };
 
 /** Who is meant by a name; null: a new segment. */
@@ -22,13 +24,13 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const [condition, setCondition] = useState<Group>(
-    segment?.condition ?? { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
-  );
+  const [saved, setSaved] = useState<Group>(segment?.condition ?? ADULTS);
+  const [condition, setCondition] = useState(saved);
   const form = useSavedForm({
     defaults: { name: segment?.name ?? '' },
     t,
     version: segment?.version ?? 0,
+    isChanged: condition !== saved,
     send: ({ name }, version) =>
       segment
         ? call(
@@ -37,10 +39,11 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
             { notify: false },
           )
         : call('POST /segments', { body: { name, condition, country_code: country } }, { notify: false }),
-    async done(saved: { version: number; id?: number }) {
+    async done({ id }: { version: number; id?: number }) {
+      setSaved(condition);
       toast.success(t('Saved'));
       await invalidate(['GET /segments', 'GET /segments/:id']);
-      if (saved.id !== undefined) navigate(pathOf(paths.segment, saved.id));
+      if (id !== undefined) navigate(pathOf(paths.segment, id));
     },
   });
   return (
