@@ -75,6 +75,13 @@ function Elsewhere({ survey, hosting }: { survey: Survey; hosting: Hosting }) {
       >
         <Stack>
           <p>{t('Reports are signed with one of these. The newest also signs the links to the survey.')}</p>
+          {keys.length === 1 && (
+            <p>
+              {t(
+                "The first key comes with the survey, and its secret isn't shown. Create a new key for whoever programs it.",
+              )}
+            </p>
+          )}
           <DataTable
             caption={t('Keys')}
             captionHidden
