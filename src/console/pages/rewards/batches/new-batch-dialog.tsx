@@ -23,7 +23,7 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm({
     defaults: {
-      country_code: chosen ?? countries[0]?.code ?? '',
+      country_code: chosen ?? (countries.length === 1 ? (countries[0]?.code ?? '') : ''),
       name: t('Money orders of {day}', { day: date(new Date().toISOString()) }),
     },
     t,
@@ -53,6 +53,7 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
         <SelectField
           {...form.field('country_code')}
           label={t('Country')}
+          placeholder={chosen || countries.length === 1 ? undefined : t('Please choose')}
           options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
           required
         />
