@@ -1,4 +1,4 @@
-import { consoleUrl, prefer, signInAsOwner } from './console.ts';
+import { choose, consoleUrl, prefer, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
 const pages = [
@@ -72,6 +72,44 @@ test('the list: filters are the address, which a reload and going back keep', as
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove the filter State' }).click();
   await expect(rows.nth(3)).toBeVisible();
+});
+
+test('back and forward lead through a list, what is open beside it, a thing and its parts, and close dialogs', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/members?state=active');
+  await page.getByRole('link', { name: 'Maria Petrova' }).press('Enter');
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  await parts.getByRole('link', { name: 'Answers' }).press('Enter');
+  await expect(page).toHaveURL(/tab=answers$/);
+  await choose(page, 'Add a note');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Called back');
+  await page.goBack();
+  await expect(parts.getByRole('link', { name: 'Timeline' })).toHaveAttribute('aria-current', 'page');
+  await expect(dialog).toHaveCount(0);
+  await page.goForward();
+  await expect(parts.getByRole('link', { name: 'Answers' })).toHaveAttribute('aria-current', 'page');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/members\?state=active$/);
+  await expect(page.getByRole('link', { name: 'Maria Petrova' })).toBeVisible();
+
+  await page.goto(`${consoleUrl}/rewards/requests`);
+  await page
+    .getByRole('row', { name: /^Select 4 4/ })
+    .getByRole('link')
+    .press('Enter');
+  const beside = page.getByRole('complementary', { name: 'Beside the list' });
+  await beside.getByRole('button', { name: 'Approve…' }).press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(beside).toHaveCount(0);
+  await page.goForward();
+  await expect(beside.getByRole('heading', { name: 'Request 4' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('the list by keys: their place on the board, with the focus in the list alone, until they are off', async ({

@@ -1,11 +1,15 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
+import { useLocation } from './router.tsx';
 import { ToastArea } from './toast-area.tsx';
 
 type DialogProps = {
   title: ReactNode;
   children: ReactNode;
+  /** It belongs to the whole site: going back or on does not close it. */
+  outlivesPage?: boolean;
 } & (
   | {
       /** Can't be closed: the user has to choose something in it. */
@@ -29,7 +33,8 @@ type DialogProps = {
  * A modal dialog, open while it is rendered. The server renders it open too, but not modal, so that a required
  * choice made of links works without JavaScript.
  */
-export function Dialog({ title, children, forced = false, busy = false, closeText, onClose }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, children, outlivesPage, forced = false, busy = false, closeText, onClose } = props;
   const held = forced || busy;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -42,6 +47,15 @@ export function Dialog({ title, children, forced = false, busy = false, closeTex
     dialog.querySelector<HTMLElement>('h2')?.focus();
     return () => dialog.close();
   }, []);
+
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    // What it asks about is no longer what stands behind it.
+    if (!held && !outlivesPage) onClose?.();
+  });
 
   function closed({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) {
     if (dialog.open) return;

@@ -9,7 +9,7 @@ import { useTranslation } from '#ui/translation.tsx';
 export default function ConsentDialog({ onRead }: { onRead: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('Cookies on this site')} closeText={t('Close')} onClose={refuseConsent}>
+    <Dialog outlivesPage title={t('Cookies on this site')} closeText={t('Close')} onClose={refuseConsent}>
       {/* The paragraphs are short so that none is larger than the page's own text and delays the largest contentful paint. */}
       <p>{t('The site needs some cookies to work.')}</p>
       <p>{t('May we also measure visits and our advertising?')}</p>
