@@ -84,6 +84,28 @@ test('of two operators who answer, the second is told and keeps the text, which 
   await desk.context().close();
 });
 
+test('a saved reply without a text is refused; with one it is saved, and removed, by keyboard', async ({
+  page,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/messages/saved-replies');
+  await page.getByRole('link', { name: 'New saved reply' }).press('Enter');
+  const form = page.getByRole('form', { name: 'New saved reply' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Late points');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(form.getByText('This field is required')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Text in English' }).fill('Points can take six weeks.');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Late points' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Remove the saved reply "Late points"?' });
+  await expect(asked).toContainText('Answers that were sent with it stay.');
+  await inspect(page);
+  await asked.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page).toHaveURL(/saved-replies$/);
+  await expect(page.getByRole('link', { name: 'Late points' })).toHaveCount(0);
+});
+
 test('a message that came by telephone is entered, answered, and read by its writer without an account', async ({
   page,
   browser,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
 import { id, line, pathId } from '#contract/fields.ts';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 
@@ -9,7 +10,9 @@ const text = z.string().trim().min(1).max(ANSWER_MAX);
 
 const replyBody = z.object({
   name: line(80),
-  texts: z.record(z.string().regex(/^[a-z]{2,3}$/), text).refine((texts) => Object.keys(texts).length > 0),
+  texts: z
+    .record(z.string().regex(/^[a-z]{2,3}$/), text)
+    .refine((texts) => Object.keys(texts).length > 0, fieldMessages.required),
 });
 const reply = z.object({
   id,

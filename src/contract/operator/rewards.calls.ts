@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json, stream } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
 import { date, id, language, line, pathId } from '#contract/fields.ts';
 
 const MOST = 10_000_000;
@@ -9,7 +10,9 @@ const params = z.object({ id: pathId });
 /** What operators say about a reward. Stock, limit and days are null where there is no such limit. */
 const fields = {
   /** By language; at least one. */
-  names: z.record(language, line(120)).refine((names) => Object.keys(names).length > 0),
+  names: z
+    .record(language, line(120))
+    .refine((names) => Object.keys(names).length > 0, fieldMessages.required),
   /** Descriptions by language. */
   texts: z.record(language, z.string().trim().max(500)),
   /** The price of one. */
