@@ -100,6 +100,20 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await page.getByRole('button', { name: 'Dry run' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'From everybody to the sample' })).toBeVisible();
   await inspect(page);
+
+  await page.goto(`${panel.console()}/surveys/segments`);
+  await page.getByRole('link', { name: 'Women of Bulgaria' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Add a condition' }).last().selectOption('language');
+  await expect(page.getByText("Some changes aren't saved")).toBeVisible();
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Today' }).press('Enter');
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().press('Enter');
+  const removing = page.getByRole('dialog', { name: 'Remove the segment "Women of Bulgaria"?' });
+  await expect(removing).toContainText('Waves that were sent with it stay as they are.');
+  await inspect(page);
+  await removing.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page.getByText('No segments yet')).toBeVisible();
 });
 
 test('a project that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {
