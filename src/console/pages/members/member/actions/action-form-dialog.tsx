@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { type Form, type FormOptions, type FormValues, useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
@@ -26,6 +27,15 @@ export function useDialogForm<V extends FormValues, D>({
   return useForm<V, D>({
     ...options,
     t,
+    async send(values) {
+      try {
+        return await options.send(values);
+      } catch (error) {
+        // Somebody else was faster: the page behind shows how it stands now.
+        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries();
+        throw error;
+      }
+    },
     done(data) {
       const sentence = said(data);
       if (sentence !== null) toast.success(sentence);
