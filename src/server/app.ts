@@ -175,7 +175,7 @@ export async function buildApp({
   profilerRoutes(portal, { directory });
   welcomeRoutes(portal, { config, directory });
 
-  serveOperatorApi(app, { config, database, directory, limits, subjectOf });
+  await serveOperatorApi(app, { config, database, directory, limits, subjectOf });
 
   await serveApiDocs(app);
   if (build) {

@@ -32,6 +32,7 @@ import { projectsOperatorRoutes } from './features/projects/projects.operator-ro
 import { reconciliationOperatorRoutes } from './features/reconciliation/reconciliation.operator-routes.ts';
 import { catalogueOperatorRoutes } from './features/rewards/catalogue.operator-routes.ts';
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
+import { openCounts } from './features/sampling/count-members.ts';
 import { samplingOperatorRoutes, wavesOperatorRoutes } from './features/sampling/sampling.operator-routes.ts';
 import { sharedAnswersOperatorRoutes } from './features/shared-answers/shared-answers.operator-routes.ts';
 import { supportOperatorRoutes } from './features/support/support.operator-routes.ts';
@@ -56,16 +57,17 @@ type Dependencies = {
 };
 
 /** The operators' API, on the console's host only, with a session or an API key. */
-export function serveOperatorApi(
+export async function serveOperatorApi(
   app: FastifyInstance,
   { config, database, directory, limits, subjectOf }: Dependencies,
-): void {
+): Promise<void> {
   const secure = config.consoleUrl.startsWith('https:');
   const cookie = operatorCookie(secure);
   const sessions = openOperatorSessions(database, app.log);
   const keys = openApiKeys(database, app.log);
+  const counts = await openCounts(database, app.log);
   app.addHook('onClose', async () => {
-    await Promise.all([sessions.settle(), keys.settle()]);
+    await Promise.all([sessions.settle(), keys.settle(), counts.close()]);
   });
   const api = createApi(app, operatorApi, {
     database,
@@ -103,7 +105,7 @@ export function serveOperatorApi(
   surveyQuestionnairesOperatorRoutes(api);
   sharedAnswersOperatorRoutes(api, directory);
   surveyTestsOperatorRoutes(api, config);
-  samplingOperatorRoutes(api, directory);
+  samplingOperatorRoutes(api, directory, counts);
   wavesOperatorRoutes(api);
   invitationsOperatorRoutes(api, directory);
   memberCareRoutes(api);

@@ -59,7 +59,12 @@ it('a wave goes on after a kill and after a stop that could not wait, and nobody
     for (let n = 0; n < MEMBERS; n++)
       members.push((await addMember({ database }, { email: `ana@provider${n}.example` })).email);
     const { wave_id } = await database.transaction((db) =>
-      startWave(db, { survey_number, audience: 'all', actor: { kind: 'command_line', name: 'test' } }),
+      startWave(db, {
+        survey_number,
+        audience: 'all',
+        per_hour: 100_000,
+        actor: { kind: 'command_line', name: 'test' },
+      }),
     );
     const { email } = await addMember({ database }, { country_code: 'AT' });
     return { members, wave: wave_id, asking: email };

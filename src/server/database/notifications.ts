@@ -3,13 +3,13 @@ import type { Database } from './connect.ts';
 import { keepConnection, type StandingLog } from './standing-connection.ts';
 
 /**
- * Calls `changed` for every NOTIFY on a channel from any process, and once after each reconnection, because
- * notifications are lost meanwhile. `changed` handles its own errors.
+ * Calls `changed` with the payload of every NOTIFY on a channel from any process, and once without one after each reconnection,
+ * because notifications are lost meanwhile. `changed` handles its own errors.
  */
 export async function listenTo(
   database: Pick<Database, 'direct'>,
   channel: string,
-  changed: () => void,
+  changed: (payload: string | null) => void,
   { log, aliveMs }: { log: StandingLog; aliveMs?: number },
 ): Promise<{ close(): Promise<void> }> {
   return keepConnection({
@@ -18,9 +18,9 @@ export async function listenTo(
     log,
     ...(aliveMs === undefined ? {} : { aliveMs }),
     async opened(client, again) {
-      client.on('notification', changed);
+      client.on('notification', ({ payload }) => changed(payload ?? null));
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      if (again) changed();
+      if (again) changed(null);
     },
   });
 }

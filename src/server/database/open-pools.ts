@@ -14,7 +14,8 @@ export type Pools = {
   all: Database[];
 };
 
-/** Permanent connections: one listens for changed settings, one holds the workers' locks. */
+/** Permanent connections: for changed settings and for counts of other processes; and one that holds the workers' locks. */
+const LISTENING = 2;
 const STANDING_CONNECTIONS = 1;
 /** Jobs that send mail hold a connection for some milliseconds only. */
 const MAIL_CONNECTIONS = 2;
@@ -42,7 +43,7 @@ export async function openPools(
     : null;
 
   const most = {
-    http: http ? 2 * connections.http + OWN_CONNECTIONS + STANDING_CONNECTIONS : 0,
+    http: http ? 2 * connections.http + OWN_CONNECTIONS + LISTENING : 0,
     jobs: jobs ? 2 * (connections.jobs + 2 * MAIL_CONNECTIONS) + ownOfJobs + STANDING_CONNECTIONS : 0,
   };
   const sum = most.http + most.jobs;

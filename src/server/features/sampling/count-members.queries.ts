@@ -5,8 +5,19 @@ import { ReadHandle } from '#server/database/read-handle.ts';
 import { wasEnded } from '#server/database/was-ended.ts';
 import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
 
-/** A count under way: the process of PostgreSQL that has it, and whether it is being ended. */
-export type RunningCount = { pid: number | null; cancelling: Promise<unknown> | null; isOver: boolean };
+/** A count under way: since when, the process of PostgreSQL that has it, and whether it is being ended. */
+export type RunningCount = {
+  began: number;
+  pid: number | null;
+  cancelling: Promise<unknown> | null;
+  isOver: boolean;
+};
+
+export const COUNTS_CHANNEL = 'count_began';
+
+/** Tells all processes that a count begins. */
+export const announceCount = (db: ReadDb, count: { process: string; key: string; began: number }) =>
+  sql`select pg_notify(${COUNTS_CHANNEL}, ${JSON.stringify(count)})`.execute(db);
 
 /** Together two seconds: first all at once, then as far as the rest of the time goes. */
 const WHOLE_MS = 1500;

@@ -12,7 +12,7 @@ import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { implementList } from '#server/lists/implement-list.ts';
 import { conditionChoices } from './condition-choices.ts';
-import { countMembers } from './count-members.ts';
+import type { Counts } from './count-members.ts';
 import { dryRun, sendSample } from './sample-wave.ts';
 import { countryOfSampledSurvey, countryOfWave } from './sampled-surveys.queries.ts';
 import { countryOfSegment, findSegment, segmentsSource, settingsOfCountry } from './segments.queries.ts';
@@ -20,7 +20,11 @@ import { wavePage, wavesOfSurvey } from './wave-page.ts';
 import { whyNot } from './why-not.ts';
 import { addSegment, changeSegment, removeSegment } from './write-segment.ts';
 
-export function samplingOperatorRoutes(api: Api, directory: { defaultLanguage(): string }): void {
+export function samplingOperatorRoutes(
+  api: Api,
+  directory: { defaultLanguage(): string },
+  counts: Pick<Counts, 'count'>,
+): void {
   const fallback = () => directory.defaultLanguage();
   implementList(
     api,
@@ -54,7 +58,7 @@ export function samplingOperatorRoutes(api: Api, directory: { defaultLanguage():
     const settings = await settingsOfCountry(db, country_code);
     if (!settings) throw new AppError('not_found');
     const { time_zone } = settings;
-    return countMembers(db, `${operator.operator_id} ${counting}`, {
+    return counts.count(db, `${operator.operator_id} ${counting}`, {
       country_code,
       condition,
       day: { today: calendarDay(clock.now(), time_zone), time_zone },

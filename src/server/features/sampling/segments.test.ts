@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Condition } from '#contract/rules/conditions.ts';
+import { waitingTransactions } from '#server/testing/database-state.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
@@ -140,5 +142,25 @@ describe('a count', () => {
       for (const status of statuses) expect([200, 409]).toContain(status);
     }
     expect((await send()).status).toBe(200);
+  });
+
+  it('ends the one before it in another process too', async () => {
+    const other = await startTestApp({}, { beside: testApp });
+    const elsewhere = other.console();
+    for (const [name, value] of manager.cookies) elsewhere.cookies.set(name, value);
+    const body = { country_code: 'BG', condition: women, counting: 'two-processes' };
+    let newer: ReturnType<typeof elsewhere.call<'POST /conditions/members'>> | undefined;
+    await testApp.database.transaction(async (db) => {
+      await sql`lock table members in access exclusive mode`.execute(db);
+      const older = manager.call('POST /conditions/members', { body });
+      const countsThat = async (waiting: number) =>
+        expect.poll(() => waitingTransactions(testApp.database.read)).toBe(waiting);
+      await countsThat(1);
+      newer = elsewhere.call('POST /conditions/members', { body });
+      expect((await older).failure.code).toBe('conflict');
+      await countsThat(1);
+    });
+    expect((await newer)?.status).toBe(200);
+    await other.close();
   });
 });

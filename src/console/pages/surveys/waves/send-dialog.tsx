@@ -37,6 +37,7 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onClose }: 
   const { countries } = useCountries();
   const { time_zone = 'UTC' } = countries.find(({ code }) => code === survey.country_code) ?? {};
   const delivery = deliveryOf(plan, time_zone);
+  const replicates = Math.min(delivery.replicates, drawn);
   const quiet = useCall('GET /quiet-hours').data?.find(
     ({ country_code }) => country_code === survey.country_code,
   );
@@ -67,13 +68,13 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onClose }: 
         delivery.starts_at === null
           ? t('They get an invitation by email from now on.')
           : t('They get an invitation by email from {moment} on.', { moment: dateTime(delivery.starts_at) }),
-        ...(delivery.replicates === 1
+        ...(replicates === 1
           ? []
           : [
               t(
                 "They're shared out to {number} replicates. The first begins; the others wait until you let them go.",
                 {
-                  number: number(delivery.replicates),
+                  number: number(replicates),
                 },
               ),
             ]),
