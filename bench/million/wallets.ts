@@ -1,3 +1,4 @@
+import { PROMISE_DAYS } from '#server/features/rewards/exchange-reward.ts';
 import type { BulkLoad, TableLoad, Values } from './bulk-load.ts';
 import type { Place } from './countries.ts';
 import { DAY_MS } from './load-members.ts';
@@ -149,7 +150,7 @@ export class Wallets {
       status: isOver ? 'completed' : 'requested',
       values: '{}',
       values_version: 1,
-      promised_on: new Date(at + 21 * DAY_MS).toISOString().slice(0, 10),
+      promised_on: new Date(at + PROMISE_DAYS * DAY_MS).toISOString().slice(0, 10),
       fingerprint: '\\x',
       created_at: new Date(at),
       first_name: 'Elena',

@@ -45,7 +45,7 @@ export async function addLongHistory(
       insert into exchange_requests
         (member_id, country_code, reward_id, quantity, points, status, values, values_version, promised_on, fingerprint,
          first_name, last_name)
-      select ${member_id}, 'BG', ${reward_id}, 1, 1000, 'completed', '{}', 1, current_date, '', 'Elena', 'Petrova'
+      select ${member_id}, 'BG', ${reward_id}, 1, 1000, 'completed', '{}', 1, current_date + 42, '', 'Elena', 'Petrova'
       from generate_series(1, ${requests})
       returning id
     )
