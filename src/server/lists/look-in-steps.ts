@@ -29,7 +29,6 @@ const ROWS_FOR_ONE = 40;
 /** Few rows are read, each by an index, most of them in memory: PostgreSQL would rather read whole tables. */
 const BY_INDEX = 'begin read only; set local random_page_cost = 1';
 const ONE_BY_ONE = 'set local enable_hashjoin = off; set local enable_mergejoin = off';
-const AS_IT_LIKES = 'set local enable_hashjoin = on; set local enable_mergejoin = on';
 
 /**
  * The rows of one page of a large list. PostgreSQL expects filters to be independent of each other; where they are not,
@@ -56,7 +55,6 @@ export async function lookInSteps<R>(
       `);
       const near = await read(pageOf(end ? [...all, until(end)] : all));
       if (!end || near.length === limit) return near;
-      await client.query(AS_IT_LIKES);
       const found = await read(sql<{ id: number }>`
         with found as materialized (
           select ${id} as id, ${expression} as place from ${from} where ${sql.join(all, sql` and `)}

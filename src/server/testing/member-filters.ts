@@ -44,6 +44,7 @@ export function memberFilters(now: Date): MemberFilters[] {
     { name: 'the commonest surname', query: { who: 'ivanova' } },
     { name: 'a rare name', query: { who: 'shterka shtarbanova' } },
     { name: 'an unknown name: nothing matches', query: { who: 'qqxyz' } },
+    { name: 'two beginnings, each of many but never together', query: { who: 'iv pe' } },
     { name: 'the commonest surname, frozen', query: { who: 'ivanova', state: 'frozen' } },
     { name: 'the commonest surname in a small country', query: { who: 'ivanova', country: 'AT' } },
     {
