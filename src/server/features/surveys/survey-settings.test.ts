@@ -42,15 +42,19 @@ describe('a start', () => {
   it('is refused before the survey opens, and the list has no link until then', async () => {
     const { client, member_id } = await signedInMember(testApp);
     const opens_at = new Date(clock.now().getTime() + 3_600_000);
-    const survey = await addExternalSurvey(testApp, { opens_at });
+    const survey = await addExternalSurvey(testApp);
+    // Invited before the day was moved: a wave sends nothing until then.
     const token = await inviteOne(testApp, survey, member_id);
+    const opens = (at: Date) =>
+      testApp.database.transaction((db) =>
+        db.updateTable('surveys').set({ opens_at: at }).where('survey_number', '=', survey).execute(),
+      );
+    await opens(opens_at);
     expect((await begin(token)).failure.code).toBe('survey_not_open');
     expect(await promise(token)).toMatchObject({ state: 'early', opens_at: opens_at.toISOString() });
     expect((await client.call('GET /surveys')).data).toMatchObject([{ survey_number: survey }]);
     expect((await client.call('GET /surveys')).data[0]?.link).toBeUndefined();
-    await testApp.database.transaction((db) =>
-      db.updateTable('surveys').set({ opens_at: clock.now() }).where('survey_number', '=', survey).execute(),
-    );
+    await opens(clock.now());
     expect((await client.call('GET /surveys')).data[0]?.link).toBeDefined();
     expect((await begin(token)).status).toBe(303);
   });
