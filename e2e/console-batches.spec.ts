@@ -1,11 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { inviteColleague } from './colleague.ts';
 import { signInAsOwner } from './console.ts';
 import { demoMember, expect, test } from './fixtures.ts';
-import { mailedLink } from './mailbox.ts';
 import { ownPanel } from './own-panel.ts';
 
 const panel = ownPanel({ demo: true });
-const COLLEAGUE = { email: 'petar.ivanov@example.com', password: 'Quiet-lantern-58' };
 
 test.describe.configure({ mode: 'serial' });
 
@@ -45,33 +44,8 @@ async function requestMoneyOrders(page: Page): Promise<number[]> {
   }, maria);
 }
 
-/** A second operator: invited by the owner, with a password from the mail. */
-async function inviteColleague(page: Page, browser: Browser): Promise<Page> {
-  await page.evaluate(async ({ email }) => {
-    const roles = (await (await fetch('/api/operator/v1/roles')).json()).data;
-    const role_id = roles.find(({ name }: { name: string }) => name === 'rewards').id;
-    const answer = await fetch('/api/operator/v1/operators', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, name: 'Petar Ivanov', role_id, countries: ['BG'] }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  }, COLLEAGUE);
-  const link = await mailedLink(COLLEAGUE.email, '/accept#', panel.site(null));
-  const colleague = await (await browser.newContext()).newPage();
-  await colleague.goto(link);
-  await colleague.locator('[name=password]').fill(COLLEAGUE.password);
-  await colleague.locator('[name=confirm_password]').fill(COLLEAGUE.password);
-  await colleague.getByRole('button', { name: 'Set the password' }).click();
-  await colleague.getByRole('link', { name: 'Sign in' }).click();
-  await colleague.getByLabel('Email').fill(COLLEAGUE.email);
-  await colleague.locator('[name=password]').fill(COLLEAGUE.password);
-  await colleague.getByRole('button', { name: 'Next' }).click();
-  await expect(colleague.getByRole('banner')).toContainText('No second factor');
-  return colleague;
-}
-
 let requests: number[] = [];
+let colleague: Page;
 let batch = '';
 
 test('approved requests go into a batch, which is frozen and printed', async ({ page, browser, inspect }) => {
@@ -86,8 +60,8 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   const made = dialog(page, 'New batch');
   await made.locator('[name=name]').fill('');
   await made.getByRole('button', { name: 'Create' }).press('Enter');
-  await expect(made.getByText('This field is required')).toBeVisible();
-  await made.getByLabel('Country').selectOption('BG');
+  await expect(made.getByText('This field is required')).toHaveCount(2);
+  await made.getByRole('combobox', { name: 'Country' }).selectOption('BG');
   await made.locator('[name=name]').fill('November');
   await inspect(page);
   await made.getByRole('button', { name: 'Create' }).press('Enter');
@@ -112,6 +86,13 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await put.getByRole('button', { name: 'New batch…' }).press('Enter');
   await dialog(page, 'New batch').getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(put.getByLabel('Batch')).toHaveValue(/\d/);
+  await put.getByRole('button', { name: 'New batch…' }).press('Enter');
+  await dialog(page, 'New batch').getByRole('combobox', { name: 'Country' }).selectOption('BG');
+  await dialog(page, 'New batch').locator('[name=name]').fill('December');
+  await dialog(page, 'New batch').getByRole('button', { name: 'Create' }).press('Enter');
+  const intoIt = put.getByLabel('Batch').locator('option:checked');
+  await expect(intoIt).toHaveText('December (BG, 0 requests)');
+  await put.getByLabel('Batch').selectOption({ label: 'November (BG, 0 requests)' });
   await inspect(page);
   await put.getByRole('button', { name: 'Put them in' }).press('Enter');
   // The demo's donation does not go by post.
@@ -120,12 +101,21 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
 
   await page.goto(panel.console() + batch);
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('75');
-  await page.getByRole('button', { name: 'Freeze…' }).press('Enter');
+  colleague = await inviteColleague(panel, page, browser);
+  await colleague.goto(panel.console() + batch);
+  for (const browsing of [colleague, page])
+    await browsing.getByRole('button', { name: 'Freeze…' }).press('Enter');
   const freeze = dialog(page, 'Freeze the batch "November"?');
   await expect(freeze).toContainText('3 money orders worth');
   await inspect(page);
   await freeze.getByRole('button', { name: 'Freeze' }).press('Enter');
   await expect(state(page)).toHaveText('November Frozen');
+  const late = dialog(colleague, 'Freeze the batch "November"?');
+  await late.getByRole('button', { name: 'Freeze' }).press('Enter');
+  await expect(late.getByText('This has changed in the meantime')).toBeVisible();
+  await expect(state(colleague)).toHaveText('November Frozen');
+  await inspect(colleague);
+  await late.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByText('another operator has to enter its results')).toBeVisible();
   await inspect(page);
 
@@ -144,14 +134,11 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await expect(page.getByText('Handed over (date, signature)')).toBeVisible();
 });
 
-test('another operator tries a file with faults, enters the rest, and the member sees it', async ({
-  page,
+test('another operator tries a file with faults, enters the rest once from two windows, and the member sees it', async ({
   browser,
   inspect,
 }) => {
   const [paid = 0, returned = 0, wrong = 0] = requests;
-  await open(page, '/');
-  const colleague = await inviteColleague(page, browser);
   await colleague.goto(panel.console() + batch);
   await colleague.getByRole('link', { name: 'Enter results' }).press('Enter');
   await expect(state(colleague)).toHaveText('Results of "November"');
@@ -187,8 +174,21 @@ test('another operator tries a file with faults, enters the rest, and the member
   await expect(asked).toContainText('1 request is completed');
   await expect(asked).toContainText('1 request fails');
   await inspect(colleague);
+  const again = await colleague.context().newPage();
+  await again.goto(`${panel.console()}${batch}/results`);
+  await again.getByLabel('File with the results (CSV)').setInputFiles({
+    name: 'results.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`number;amount;result\n${paid};25.00;Paid`),
+  });
+  await again.getByRole('button', { name: 'Try it' }).press('Enter');
+  await again.getByRole('button', { name: 'Enter 1 result…' }).press('Enter');
   await asked.getByRole('button', { name: 'Enter them' }).press('Enter');
   await expect(dialog(colleague, 'Finished')).toContainText('2 done, 0 skipped');
+  await dialog(again, 'Enter 1 result?').getByRole('button', { name: 'Enter them' }).press('Enter');
+  await expect(dialog(again, 'Enter 1 result?').getByText('This has changed in the meantime')).toBeVisible();
+  await inspect(again);
+  await again.close();
   await inspect(colleague);
   await colleague.keyboard.press('Escape');
   await expect(state(colleague)).toHaveText('November Frozen');
