@@ -112,6 +112,38 @@ test('back and forward lead through a list, what is open beside it, a thing and 
   await expect(dialog).toHaveCount(0);
 });
 
+test('a name is a link for a new tab, marked text opens nothing, and a filter by day says whose days', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(page, '/members');
+  const maria = page.getByRole('row', { name: /Maria Petrova/ });
+  const opened = context.waitForEvent('page');
+  await maria.getByRole('link').click({ button: 'middle' });
+  await (await opened).waitForURL(/\/members\/\d+$/, { waitUntil: 'commit' });
+  await (await opened).close();
+  await expect(page).toHaveURL(/\/members$/);
+  const email = await maria.getByText('maria.petrova@example.com').boundingBox();
+  const middle = (email?.y ?? 0) + (email?.height ?? 0) / 2;
+  await page.mouse.move((email?.x ?? 0) + 14, middle);
+  await page.mouse.down();
+  await page.mouse.move((email?.x ?? 0) + 90, middle, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
+  await expect(page).toHaveURL(/\/members$/);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByLabel('What').selectOption('Registered');
+  await expect(dialog.getByText('Days in UTC')).toBeVisible();
+  await dialog.getByLabel('What').selectOption('Language');
+  await dialog.getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(dialog.getByText('Please choose or enter what to look for')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Language' }).selectOption('Bulgarian');
+  await dialog.getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(page).toHaveURL(/\?language=bg$/);
+  await expect(page.getByRole('button', { name: 'Language Bulgarian' })).toBeVisible();
+});
+
 test('the list by keys: their place on the board, with the focus in the list alone, until they are off', async ({
   page,
 }) => {
