@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsOwner } from './console.ts';
-import { expect, test } from './fixtures.ts';
+import { demoMember, expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
 const panel = ownPanel({ demo: true });
@@ -64,6 +64,22 @@ test('a reward is added: what is missing is named, its picture is judged, and an
   await inspect(page);
   await page.getByRole('link', { name: 'Catalogue' }).click();
   await expect(page.getByRole('row', { name: /Cinema ticket/ }).or(page.getByRole('dialog'))).toBeVisible();
+});
+
+test('members see its picture, and how many there are', async ({ page }) => {
+  const maria = demoMember('maria.petrova@example.com', panel.dataDir());
+  await page.goto(`${panel.site()}/login`);
+  const form = page.locator('main form').filter({ has: page.locator('[name=password]') });
+  await form.locator('[name=email]').fill(maria.email);
+  await form.locator('[name=password]').fill(maria.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/questionnaires/);
+  await page.goto(`${panel.site()}/members/reward-claim`);
+  const ticket = page.getByRole('row').filter({ hasText: 'Cinema ticket' });
+  await expect(ticket).toContainText('In stock: 5');
+  const picture = ticket.locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
 test('in Bulgarian on a narrow screen', async ({ page, inspect }) => {
