@@ -16,6 +16,7 @@ export const paths = {
   segment: '/surveys/segments/:id',
   newSurvey: '/surveys/new',
   survey: '/surveys/:id',
+  surveyQuestionnaire: '/surveys/:id/questionnaire',
   members: '/members',
   pointAdjustments: '/members/point-adjustments',
   freezes: '/members/freezes',

@@ -82,6 +82,13 @@ export const area: Area = {
       page: lazyPage(() => import('./survey/new-survey-page.tsx')),
     },
     {
+      path: paths.surveyQuestionnaire,
+      title: 'Questionnaire',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./survey-questionnaire/survey-questionnaire-page.tsx')),
+    },
+    {
       path: paths.survey,
       title: 'Survey',
       right: 'surveys',

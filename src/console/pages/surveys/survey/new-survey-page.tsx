@@ -10,7 +10,7 @@ import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { SurveyForm } from './survey-form.tsx';
 
-/** A new survey that is hosted elsewhere. Its country is chosen first: projects and languages depend on it. */
+/** A new survey. Its country is chosen first: projects and languages depend on it. */
 export default function NewSurveyPage() {
   const { t } = useTranslation();
   const { countries, chosen, nameOf } = useCountries();
@@ -20,10 +20,7 @@ export default function NewSurveyPage() {
   const country = picked ?? params.get('country') ?? only ?? chosen ?? '';
   return (
     <>
-      <PageHeading
-        title={t('New survey')}
-        lead={t('A survey hosted elsewhere. It starts as a draft, so nobody is invited yet.')}
-      />
+      <PageHeading title={t('New survey')} lead={t('It starts as a draft, so nobody is invited yet.')} />
       <Stack>
         <Card>
           <SelectField

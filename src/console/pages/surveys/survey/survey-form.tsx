@@ -8,6 +8,7 @@ import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useTopicTexts } from '#console/topic-texts.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { SURVEY_KINDS } from '#contract/operator/lists/surveys.list.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -41,9 +42,10 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   const invalidate = useInvalidate();
   const { countries } = useCountries();
   const topics = useTopicTexts();
-  const { priorities } = useSurveyTexts();
+  const { kinds, priorities } = useSurveyTexts();
   const [devices, setDevices] = useState<readonly string[]>(survey?.devices ?? SURVEY_DEVICES);
   const [key] = useState(() => crypto.randomUUID());
+  const [kind, setKind] = useState<Survey['kind']>(survey?.kind ?? 'external');
   const [pasting, setPasting] = useState(false);
   const [pasted, setPasted] = useState<SheetTexts | null>(null);
   const { languages = [], time_zone = 'UTC' } = countries.find(({ code }) => code === country) ?? {};
@@ -67,7 +69,8 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
             ...rest,
             country_code: country,
             key,
-            entry_url: entry_url ?? '',
+            kind,
+            entry_url: kind === 'built_in' ? null : (entry_url ?? ''),
             ...(survey_number === '' ? {} : { survey_number }),
           },
         },
@@ -77,7 +80,8 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
     async done({ id }) {
       toast.success(t('Saved'));
       await invalidate(['GET /surveys', 'GET /surveys/:id', 'GET /surveys/:id/history', 'GET /projects/:id']);
-      if (id !== undefined) navigate(pathOf(paths.survey, id));
+      if (id !== undefined)
+        navigate(pathOf(kind === 'built_in' ? paths.surveyQuestionnaire : paths.survey, id));
     },
   });
   const text = (name: string) =>
@@ -133,7 +137,20 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
             label={names.invite_new_members ?? ''}
           />
         </FormSection>
-        {survey?.kind !== 'built_in' && (
+        {survey === null && (
+          <FormSection
+            title={t('Hosting')}
+            lead={t('The questions of a built-in survey are written next, in the questionnaire.')}
+          >
+            <SelectField
+              label={t('Hosted')}
+              value={kind}
+              options={SURVEY_KINDS.map((one) => ({ value: one, label: kinds[one] }))}
+              onChange={({ target }) => setKind(target.value === 'built_in' ? 'built_in' : 'external')}
+            />
+          </FormSection>
+        )}
+        {kind !== 'built_in' && (
           <HostingFields fields={fields} preset={form.watch('preset')} country={country} />
         )}
         <FormSection

@@ -25,7 +25,7 @@ export function SurveyHosting({ survey }: { survey: Survey }) {
     <Loaded query={hosting}>
       {(found) =>
         found.questionnaire ? (
-          <SurveyOutline questionnaire={found.questionnaire} />
+          <SurveyOutline survey={survey} questionnaire={found.questionnaire} />
         ) : (
           <Elsewhere survey={survey} hosting={found} />
         )

@@ -1,12 +1,20 @@
+import { pathOf, paths } from '#console/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { Hosting } from './survey.ts';
+import type { Hosting, Survey } from './survey.ts';
 
 /** The questions of a survey on our own site, in their order. */
-export function SurveyOutline({ questionnaire }: { questionnaire: NonNullable<Hosting['questionnaire']> }) {
+export function SurveyOutline({
+  survey,
+  questionnaire,
+}: {
+  survey: Survey;
+  questionnaire: NonNullable<Hosting['questionnaire']>;
+}) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { version, pages, questions } = questionnaire;
@@ -17,7 +25,14 @@ export function SurveyOutline({ questionnaire }: { questionnaire: NonNullable<Ho
     grid: t('Grid'),
   };
   return (
-    <Card title={t('Built in')}>
+    <Card
+      title={t('Built in')}
+      aside={
+        <ButtonLink variant="secondary" to={pathOf(paths.surveyQuestionnaire, survey.id)}>
+          {t('Edit the questionnaire')}
+        </ButtonLink>
+      }
+    >
       <Stack>
         <p>
           {t('Version {version}: {questions} questions on {pages} pages', {

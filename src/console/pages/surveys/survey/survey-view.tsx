@@ -3,11 +3,13 @@ import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { SurveyWaves } from '#console/pages/surveys/waves/survey-waves.tsx';
+import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -46,6 +48,13 @@ export function SurveyView({ survey }: { survey: Survey }) {
               {nameOfMove(state, move)}
             </button>
           )),
+          ...(survey.questionnaire_id === null
+            ? []
+            : [
+                <Link key="questionnaire" to={pathOf(paths.surveyQuestionnaire, id)}>
+                  {t('Questionnaire')}
+                </Link>,
+              ]),
           <button key="copy" type="button" onClick={() => setCopying(true)}>
             {t('Copy')}
           </button>,

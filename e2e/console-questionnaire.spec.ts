@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { ownPanel } from './own-panel.ts';
+
+const panel = ownPanel({ demo: true });
+
+test.use({ expectedComplaints: [[/ERR_INTERNET_DISCONNECTED/, /status of 409/], { scope: 'test' }] });
+
+const open = (page: Page, path: string) =>
+  signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
+
+test('a questionnaire is written by keyboard, tried, saved through a lost line, and published', async ({
+  page,
+  context,
+  inspect,
+}) => {
+  await open(page, '/surveys?words=coffee-and-tea-bg');
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  const survey = new URL(page.url());
+  await page.goto(`${survey.origin}${survey.pathname}/questionnaire`);
+  const status = page.getByRole('status', { name: 'Saving' });
+  await expect(status).toHaveText('Nothing has changed');
+  await inspect(page);
+
+  // A new question, moved with the keyboard, taken back and done again.
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en');
+  await page.getByRole('button', { name: 'Add a question' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Text of the question' }).fill('Sugar or honey?');
+  await page.getByRole('textbox', { name: 'Option 1 (English)' }).fill('Sugar');
+  const second = page.getByRole('textbox', { name: 'Option 2 (English)' });
+  await second.fill('Honey');
+  await second.press('Enter');
+  await expect(page.getByText('1 problem')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('1 problem')).toBeHidden();
+  const title = page.getByRole('button', { name: /^2\. Sugar or honey\?/ });
+  await title.press('Alt+ArrowUp');
+  const moved = page.getByRole('button', { name: /^1\. Sugar or honey\?/ });
+  await expect(moved).toBeFocused();
+  await moved.press('Control+z');
+  await expect(title).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).press('Enter');
+  await expect(moved).toBeVisible();
+  await expect(status).toContainText('Saved ');
+  await inspect(page);
+
+  // What members see, answered with the rules that fire.
+  const seen = page.getByRole('region', { name: 'As members see it' });
+  await expect(seen.getByRole('radio', { name: 'Honey' })).toBeVisible();
+  await seen.getByRole('button', { name: 'Test run' }).press('Enter');
+  await seen.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(seen.getByText('Please answer this question').first()).toBeVisible();
+  await inspect(page);
+
+  // Without a line nothing is lost, and a reload brings it back.
+  await context.setOffline(true);
+  const text = page.getByRole('textbox', { name: 'Text of the question' });
+  await text.fill('Sugar, honey or nothing?');
+  await expect(status).toHaveText('Not saved yet. Your changes are kept in this tab.');
+  await context.setOffline(false);
+  await expect(status).toContainText('Saved ');
+
+  // A colleague saves meanwhile: both are there to choose from.
+  const conflict = await page.evaluate(async () => {
+    const api = '/api/operator/v1';
+    const id = location.pathname.split('/').at(-2);
+    const { data: found } = await (await fetch(`${api}/surveys/${id}`)).json();
+    const path = `${api}/survey-questionnaires/${found.questionnaire_id}`;
+    const { data } = await (await fetch(path)).json();
+    const answer = await fetch(`${path}/draft`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ form: data.form.slice(1), version: data.draft_version }),
+    });
+    return answer.status;
+  });
+  expect(conflict).toBe(200);
+  await text.fill('Sugar, honey or milk?');
+  await expect(page.getByText('Someone else has changed this in the meantime')).toBeVisible();
+  await inspect(page);
+  await page.getByRole('button', { name: 'Save mine' }).press('Enter');
+  await expect(status).toContainText('Saved ');
+
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publish version 2?' });
+  await expect(dialog).toContainText('Added: Sugar, honey or milk?');
+  await expect(dialog).toContainText('Whoever starts from now on gets version 2.');
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText('Version 2 is published.', { exact: true })).toBeVisible();
+  await expect(status).toHaveText('Nothing has changed');
+});

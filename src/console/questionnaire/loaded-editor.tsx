@@ -1,0 +1,49 @@
+import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { QuestionnaireBase } from './questionnaire.ts';
+import { QuestionnaireEditor } from './questionnaire-editor.tsx';
+
+type LoadedEditorProps = {
+  base: QuestionnaireBase;
+  id: number | string;
+  list: { path: string; title: string };
+};
+
+/** The page of a questionnaire. Nothing is read again while it is edited, and always when it is opened. */
+export function LoadedEditor({ base, id, list }: LoadedEditorProps) {
+  const { t } = useTranslation();
+  const questionnaire = useCall(
+    `GET ${base}/:id`,
+    { params: { id } },
+    { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+  return (
+    <LoadedThing
+      query={questionnaire}
+      title={t('Questionnaire')}
+      unknown={t('There is no such questionnaire in your countries')}
+      list={list}
+    >
+      {(found) => (
+        <>
+          <PageHeading
+            title={found.name}
+            lead={
+              found.published.questions === 0
+                ? t('Nothing is published yet.')
+                : t('Version {version} is published.', { version: found.published.version })
+            }
+          />
+          <QuestionnaireEditor
+            // Another version is another history.
+            key={`${found.id} ${found.published.version} ${found.draft === null ? found.draft_version : ''}`}
+            base={base}
+            questionnaire={found}
+          />
+        </>
+      )}
+    </LoadedThing>
+  );
+}

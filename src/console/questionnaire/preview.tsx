@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { assignIds, countedIds } from '#contract/rules/assign-ids.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { localise } from '#contract/rules/localise.ts';
+import { pageDefinition, pagedDefinition } from '#contract/rules/questionnaire-pages.ts';
+import { pagesOf } from '#contract/rules/reachable.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './editor.module.css';
+import previewStyles from './preview.module.css';
+import { TestRun } from './test-run.tsx';
+import type { FormSentences } from './use-form-sentences.ts';
+
+type PreviewProps = {
+  form: AuthoredForm;
+  language: string;
+  /** Its page is shown. */
+  open: string | null;
+  sentences: FormSentences;
+  isWide: boolean;
+  onWide(isWide: boolean): void;
+};
+
+/** The questionnaire as members see it: the page of the open question, or a test run from its beginning. */
+export function Preview({ form, language, open, sentences, isWide, onWide }: PreviewProps) {
+  const { t } = useTranslation();
+  const [isRun, setRun] = useState(false);
+  const [values, setValues] = useState({});
+  const stored = assignIds(form, countedIds());
+  const paged = pagedDefinition(localise(stored, { language, fallback: 'en' }), stored);
+  const page = pagesOf(form)[form.findIndex(({ key }) => key === open)] ?? 0;
+  const texts = {
+    choose: t('Please choose'),
+    parentFirst: t('Please answer the question above first'),
+  };
+  return (
+    <section aria-label={t('As members see it')} className={previewStyles.preview}>
+      <div className={previewStyles.previewBar}>
+        <h2>{t('As members see it')}</h2>
+        <div className={styles.buttons}>
+          <Button
+            variant={isWide ? 'quiet' : 'secondary'}
+            aria-pressed={!isWide}
+            onClick={() => onWide(false)}
+          >
+            {t('Phone')}
+          </Button>
+          <Button variant={isWide ? 'secondary' : 'quiet'} aria-pressed={isWide} onClick={() => onWide(true)}>
+            {t('Computer')}
+          </Button>
+          <Button variant="secondary" onClick={() => setRun(!isRun)}>
+            {isRun ? t('End the test run') : t('Test run')}
+          </Button>
+        </div>
+      </div>
+      <div className={classNames(previewStyles.screen, !isWide && previewStyles.phone)}>
+        {isRun ? (
+          <TestRun paged={paged} stored={stored} language={language} sentences={sentences} texts={texts} />
+        ) : (
+          <>
+            <ProgressBar
+              label={t('Progress')}
+              value={page}
+              max={Math.max(paged.pages, 1)}
+              text={t('Page {page} of {pages}', { page: page + 1, pages: Math.max(paged.pages, 1) })}
+            />
+            <div className={previewStyles.questions}>
+              <QuestionnaireFields
+                definition={everythingOn(page, paged)}
+                language={language}
+                values={values}
+                errors={{}}
+                onChange={setValues}
+                texts={texts}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** All questions of a page, whatever was answered before it. */
+function everythingOn(page: number, paged: ReturnType<typeof pagedDefinition>) {
+  const isHere = (id: string | undefined) => id !== undefined && paged.pageOf.get(id) === page;
+  const free = paged.wire.map(({ condition, parent, values, ...rest }) => ({
+    ...rest,
+    ...(condition && isHere(condition[0]) ? { condition } : {}),
+    ...(parent !== undefined && isHere(parent) ? { parent } : {}),
+    ...(values
+      ? { values: isHere(parent) ? values : values.map(({ parent: _parent, ...option }) => option) }
+      : {}),
+  }));
+  return pageDefinition({ ...paged, wire: free }, page, {});
+}

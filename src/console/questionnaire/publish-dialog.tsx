@@ -1,0 +1,72 @@
+import { call, useAction } from '#console/call.ts';
+import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import { missingTexts } from '#contract/rules/check-form.ts';
+import { languageName } from '#contract/rules/languages.ts';
+import { useFormats } from '#ui/formats.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { ChangeList } from './change-list.tsx';
+import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
+import type { Draft } from './use-draft.ts';
+import type { FormSentences } from './use-form-sentences.ts';
+
+type PublishDialogProps = {
+  base: QuestionnaireBase;
+  questionnaire: Questionnaire;
+  draft: Draft;
+  sentences: FormSentences;
+  onClose(): void;
+};
+
+/** Publishes a draft: what differs, who is in the middle of the version before, and what members will miss. */
+export function PublishDialog({ base, questionnaire, draft, sentences, onClose }: PublishDialogProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const toast = useToast();
+  const { id, published, in_progress, languages } = questionnaire;
+  const next = published.version + 1;
+  const action = useAction(
+    () =>
+      call(
+        `POST ${base}/:id/publish`,
+        { params: { id }, body: { version: draft.saved.version } },
+        { notify: false },
+      ),
+    {
+      invalidates: [`GET ${base}/:id`, `GET ${base}/:id/versions`, 'GET /surveys/:id/hosting'],
+      done() {
+        toast.success(t('Version {version} is published', { version: next }));
+        onClose();
+      },
+    },
+  );
+  return (
+    <ActionDialog
+      title={t('Publish version {version}?', { version: next })}
+      consequences={[
+        t('Whoever starts from now on gets version {version}.', { version: next }),
+        ...(in_progress
+          ? [
+              t('{members} members are in the middle of it and finish the version that they began.', {
+                count: in_progress,
+                members: number(in_progress),
+              }),
+            ]
+          : []),
+        ...missingTexts(draft.form, languages).map(({ language, texts }) =>
+          t('{texts} texts are missing in {language}: another language is shown.', {
+            count: texts,
+            texts: number(texts),
+            language: languageName(language),
+          }),
+        ),
+      ]}
+      undo={t("A published version doesn't change any more. To undo it, publish an earlier version again.")}
+      confirm={t('Publish')}
+      action={action}
+      onClose={onClose}
+    >
+      <ChangeList before={published.form} after={draft.form} sentences={sentences} />
+    </ActionDialog>
+  );
+}

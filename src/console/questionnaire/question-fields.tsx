@@ -1,0 +1,120 @@
+import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from '#contract/rules/authored-form.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './editor.module.css';
+import { beginsPage, changeLine, changeQuestion, changeType, setPageBreak } from './form-edits.ts';
+import { KeyField } from './key-field.tsx';
+import { LineList } from './line-list.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { TextInputs } from './text-inputs.tsx';
+import type { Draft } from './use-draft.ts';
+import type { FormSentences } from './use-form-sentences.ts';
+
+type QuestionFieldsProps = {
+  form: AuthoredForm;
+  index: number;
+  question: AuthoredAttribute;
+  languages: readonly string[];
+  /** Screen-outs are for surveys alone. */
+  canScreenOut: boolean;
+  edit: Draft['edit'];
+  sentences: FormSentences;
+  onRename(key: string): void;
+};
+
+const TYPES = ['sr', 'mr', 'grid', 'oe'] as const;
+const VALIDATIONS = ['integer', 'email', 'date'] as const;
+
+/** Everything that is said about one question. */
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { form, index, question, languages, canScreenOut, edit, sentences, onRename } = props;
+  const { t } = useTranslation();
+  const { key, type, optional = false, validation } = question;
+  const change = (what: string, changes: Parameters<typeof changeQuestion>[2]) =>
+    edit(`${key} ${what}`, (before) => changeQuestion(before, key, changes));
+
+  const marks = (option: AuthoredOption) => (
+    <>
+      {type === 'mr' && (
+        <CheckboxField
+          label={t('Excludes all others')}
+          checked={option.exclusive ?? false}
+          onChange={({ target }) => setMark(option.key, 'exclusive', target.checked)}
+        />
+      )}
+      {canScreenOut && (type === 'sr' || type === 'mr') && (
+        <CheckboxField
+          label={t('Screens out')}
+          checked={option.screenout ?? false}
+          onChange={({ target }) => setMark(option.key, 'screenout', target.checked)}
+        />
+      )}
+    </>
+  );
+  const setMark = (option: string, mark: 'exclusive' | 'screenout', isSet: boolean) =>
+    edit(`${key} ${option} ${mark}`, (before) =>
+      changeLine(before, key, 'options', option, { [mark]: isSet || undefined }),
+    );
+
+  return (
+    <div className={styles.fields}>
+      <TextInputs
+        label={t('Text of the question')}
+        texts={question.title}
+        languages={languages}
+        onChange={(title) => change('title', { title })}
+      />
+      <div className={styles.row}>
+        <SelectField
+          label={t('Kind of answer')}
+          value={type}
+          options={TYPES.map((one) => ({ value: one, label: sentences.types[one] }))}
+          onChange={({ target }) => {
+            const next = TYPES.find((one) => one === target.value);
+            if (next) edit(`${key} type`, (before) => changeType(before, key, next));
+          }}
+        />
+        {type === 'oe' && (
+          <SelectField
+            label={t('What can be typed')}
+            placeholder={t('Any text')}
+            value={validation ?? ''}
+            options={VALIDATIONS.map((one) => ({ value: one, label: sentences.validations[one] }))}
+            onChange={({ target }) =>
+              change('validation', { validation: VALIDATIONS.find((one) => one === target.value) })
+            }
+          />
+        )}
+      </div>
+      <div className={styles.ticks}>
+        <CheckboxField
+          label={t('Needs an answer')}
+          checked={!optional}
+          onChange={({ target }) => change('optional', { optional: target.checked ? undefined : true })}
+        />
+        {index > 0 && (
+          <CheckboxField
+            label={t('Begins a new page')}
+            checked={beginsPage(form)[index] ?? false}
+            onChange={({ target }) =>
+              edit(`${key} page`, (before) => setPageBreak(before, index, target.checked))
+            }
+          />
+        )}
+      </div>
+      {type === 'grid' && <LineList kind="rows" question={question} languages={languages} edit={edit} />}
+      {type !== 'oe' && (
+        <LineList
+          kind="options"
+          question={question}
+          languages={languages}
+          edit={edit}
+          {...(type === 'grid' ? {} : { marks })}
+        />
+      )}
+      <RuleFields form={form} index={index} question={question} edit={edit} sentences={sentences} />
+      <KeyField form={form} question={question} edit={edit} onRename={onRename} />
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { type KeyboardEvent, useState } from 'react';
+import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
+import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
+import { useOperator } from '#console/session.tsx';
+import { checkForm, missingTexts } from '#contract/rules/check-form.ts';
+import { LANGUAGE_CODES, languageName } from '#contract/rules/languages.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { DraftNotice, DraftStatus } from './draft-notice.tsx';
+import styles from './editor.module.css';
+import { EditorMenu } from './editor-menu.tsx';
+import { addQuestion, copyQuestion, removeQuestion } from './form-edits.ts';
+import { Outline } from './outline.tsx';
+import { Preview } from './preview.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { QuestionFields } from './question-fields.tsx';
+import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
+import { useDraft } from './use-draft.ts';
+import { useFormSentences } from './use-form-sentences.ts';
+
+type QuestionnaireEditorProps = { base: QuestionnaireBase; questionnaire: Questionnaire };
+
+/** Questions, options and rules beside what members see of them; saved while it is typed, published when it is ready. */
+export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditorProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { id: operator } = useOperator();
+  const draft = useDraft(base, questionnaire, String(operator));
+  const { form, edit, undo, redo } = draft;
+  const [language, setLanguage] = useState(questionnaire.languages[0] ?? 'en');
+  const [beside, setBeside] = useState('');
+  const [open, setOpen] = useState<string | null>(form[0]?.key ?? null);
+  const [looked, setLooked] = useState('');
+  const [isWide, setWide] = useState(false);
+  const [publishing, setPublishing] = useState(false);
+  const sentences = useFormSentences(form, language);
+  const leaving = useLeaveGuard(draft.isUnsaved);
+
+  const problems = checkForm(form);
+  const missing = missingTexts(form, questionnaire.languages);
+  const isPublished = !draft.isUnsaved && draft.saved.at === null;
+  const index = form.findIndex(({ key }) => key === open);
+  const question = form[index];
+  const languages = beside === '' || beside === language ? [language] : [language, beside];
+  const languageOptions = [...new Set([...questionnaire.languages, ...LANGUAGE_CODES])].map((code) => ({
+    value: code,
+    label: languageName(code),
+  }));
+
+  function keyDown(event: KeyboardEvent) {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (!isCommand) return;
+    const step =
+      event.code === 'KeyZ' ? (event.shiftKey ? redo : undo) : event.code === 'KeyY' ? redo : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    step?.();
+  }
+  const add = () => {
+    const added = addQuestion(form, index < 0 ? form.length - 1 : index);
+    edit(`add ${added.key}`, () => added.form);
+    setOpen(added.key);
+    setLooked('');
+  };
+  const words = looked.trim().toLowerCase();
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons too
+    <div onKeyDown={keyDown}>
+      <div className={styles.bar}>
+        <Button variant="secondary" disabled={!undo} onClick={() => undo?.()}>
+          {t('Undo')}
+        </Button>
+        <Button variant="secondary" disabled={!redo} onClick={() => redo?.()}>
+          {t('Redo')}
+        </Button>
+        <DraftStatus draft={draft} />
+        <EditorMenu base={base} questionnaire={questionnaire} draft={draft} sentences={sentences} />
+        <Button
+          disabled={isPublished || draft.isUnsaved || problems.length > 0 || form.length === 0}
+          onClick={() => setPublishing(true)}
+        >
+          {t('Publish')}
+        </Button>
+      </div>
+      <DraftNotice draft={draft} sentences={sentences} />
+      {draft.restored && !draft.theirs && (
+        <Notice>{t('What you had typed before is here again. You can undo it.')}</Notice>
+      )}
+      {problems.length > 0 && (
+        <Notice tone="warning" title={t('Before it can be published')}>
+          <ul>
+            {problems.slice(0, 20).map((problem) => (
+              <li key={JSON.stringify(problem)}>
+                <button type="button" className={styles.link} onClick={() => setOpen(problem.question)}>
+                  {sentences.nameOf(problem.question)}
+                </button>
+                : {sentences.problemSentence(problem)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {form.length > 0 &&
+        missing.map(({ language: code, texts, questions }) => (
+          <p key={code} className={styles.missing}>
+            {t('{texts} texts are missing in {language}.', {
+              count: texts,
+              texts: number(texts),
+              language: languageName(code),
+            })}{' '}
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => {
+                setLanguage(code);
+                setOpen(questions[0] ?? null);
+              }}
+            >
+              {t('Write them')}
+            </button>
+          </p>
+        ))}
+      <div className={styles.row}>
+        <SelectField
+          label={t('Language')}
+          value={language}
+          options={languageOptions}
+          onChange={({ target }) => setLanguage(target.value)}
+        />
+        <SelectField
+          label={t('Beside it')}
+          placeholder={t('None')}
+          value={beside}
+          options={languageOptions.filter(({ value }) => value !== language)}
+          onChange={({ target }) => setBeside(target.value)}
+        />
+        <TextField
+          label={t('Find')}
+          type="search"
+          autoComplete="off"
+          value={looked}
+          onChange={({ target }) => setLooked(target.value)}
+        />
+      </div>
+      <div className={classNames(styles.columns, isWide && styles.wide)}>
+        <section aria-label={t('Questions')}>
+          {form.length === 0 && (
+            <EmptyState title={t('No questions yet')}>
+              {t('Add the first one, or import a questionnaire.')}
+            </EmptyState>
+          )}
+          <Outline
+            form={form}
+            open={open}
+            isShown={(one) => words === '' || JSON.stringify(one).toLowerCase().includes(words)}
+            problems={problems}
+            sentences={sentences}
+            edit={edit}
+            onOpen={setOpen}
+          >
+            {question && (
+              <>
+                <QuestionFields
+                  key={question.key}
+                  form={form}
+                  index={index}
+                  question={question}
+                  languages={languages}
+                  canScreenOut={questionnaire.kind === 'survey'}
+                  edit={edit}
+                  sentences={sentences}
+                  onRename={setOpen}
+                />
+                <div className={styles.buttons}>
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      const copied = copyQuestion(form, index);
+                      edit(`copy ${question.key}`, () => copied.form);
+                      setOpen(copied.key);
+                    }}
+                  >
+                    {t('Copy')}
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      edit(`remove ${question.key}`, (before) => removeQuestion(before, index));
+                      setOpen(form[index + 1]?.key ?? form[index - 1]?.key ?? null);
+                    }}
+                  >
+                    {t('Remove the question')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </Outline>
+          <Button variant="secondary" onClick={add}>
+            {t('Add a question')}
+          </Button>
+        </section>
+        {form.length > 0 && (
+          <Preview
+            form={form}
+            language={language}
+            open={open}
+            sentences={sentences}
+            isWide={isWide}
+            onWide={setWide}
+          />
+        )}
+      </div>
+      {publishing && (
+        <PublishDialog {...{ base, questionnaire, draft, sentences }} onClose={() => setPublishing(false)} />
+      )}
+      {leaving.to !== null && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+    </div>
+  );
+}

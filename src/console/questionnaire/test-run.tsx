@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { checkAnswers } from '#contract/rules/check-answers.ts';
+import type { Values } from '#contract/rules/questionnaire.ts';
+import {
+  answersElsewhere,
+  answersOn,
+  type PagedDefinition,
+  pageAfter,
+  pageBefore,
+  pageDefinition,
+} from '#contract/rules/questionnaire-pages.ts';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import styles from './editor.module.css';
+import { type FiredRule, firedRules } from './form-trace.ts';
+import previewStyles from './preview.module.css';
+import { useAnswerErrors } from './use-answer-errors.ts';
+import type { FormSentences } from './use-form-sentences.ts';
+
+type TestRunProps = {
+  paged: PagedDefinition;
+  stored: StoredDefinition;
+  language: string;
+  sentences: FormSentences;
+  texts: { choose: string; parentFirst: string };
+};
+
+type Run = { page: number; answers: Values; end: 'complete' | 'screenout' | null };
+
+const atTheStart = (paged: PagedDefinition): Run => ({
+  page: pageAfter(paged, -1, {}) ?? 0,
+  answers: {},
+  end: null,
+});
+
+/** The questionnaire answered page by page, by the rules of the interview, with the rules that fired. Nothing is saved. */
+export function TestRun({ paged, stored, language, sentences, texts }: TestRunProps) {
+  const { t } = useTranslation();
+  const [{ page, answers, end }, setRun] = useState(() => atTheStart(paged));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const said = useAnswerErrors();
+  const definition = pageDefinition(paged, page, answers);
+  const fired = firedRules({ stored, wire: paged.wire }, answers, end === 'complete' ? paged.pages : page);
+
+  function next() {
+    const { accepted, errors: found } = checkAnswers(paged.wire, answers);
+    const own = Object.entries(found).filter(([id]) => paged.pageOf.get(id) === page);
+    setErrors(Object.fromEntries(own.map(([id, error]) => [id, said[error] ?? error])));
+    if (own.length > 0) return;
+    const isOut = firedRules({ stored, wire: paged.wire }, accepted, page).some(
+      ({ rule }) => rule === 'screened_out',
+    );
+    const following = pageAfter(paged, page, accepted);
+    if (isOut) setRun({ page, answers: accepted, end: 'screenout' });
+    else if (following === null) setRun({ page, answers: accepted, end: 'complete' });
+    else setRun({ page: following, answers: accepted, end: null });
+  }
+
+  const previous = pageBefore(paged, page, answers);
+  return (
+    <>
+      {end === null ? (
+        <>
+          <ProgressBar
+            label={t('Progress')}
+            value={page}
+            max={Math.max(paged.pages, 1)}
+            text={t('Page {page} of {pages}', { page: page + 1, pages: Math.max(paged.pages, 1) })}
+          />
+          <div className={previewStyles.questions}>
+            <QuestionnaireFields
+              definition={definition}
+              language={language}
+              values={answersOn(paged, page, answers)}
+              errors={errors}
+              onChange={(values) =>
+                setRun({ page, end, answers: { ...answersElsewhere(paged, page, answers), ...values } })
+              }
+              texts={texts}
+            />
+          </div>
+          <div className={styles.buttons}>
+            <Button onClick={next}>{t('Next')}</Button>
+            {previous !== null && (
+              <Button variant="quiet" onClick={() => setRun({ page: previous, answers, end: null })}>
+                {t('Previous page')}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <p role="status">
+          <Badge tone={end === 'complete' ? 'success' : 'warning'}>
+            {end === 'complete' ? t('Complete') : t('Screened out')}
+          </Badge>
+        </p>
+      )}
+      <h3 className={styles.page}>{t('Rules that fired')}</h3>
+      {fired.length === 0 ? (
+        <p>{t('None so far.')}</p>
+      ) : (
+        <ul>
+          {fired.map((rule) => (
+            <li key={JSON.stringify(rule)}>{sentenceOf(rule)}</li>
+          ))}
+        </ul>
+      )}
+      <Button variant="quiet" onClick={() => setRun(atTheStart(paged))}>
+        {t('Start again')}
+      </Button>
+    </>
+  );
+
+  function sentenceOf(fired: FiredRule): string {
+    const question = sentences.nameOf(fired.question);
+    if (fired.rule === 'screened_out')
+      return t('"{question}": the answer "{answer}" screens out', {
+        question,
+        answer: sentences.optionName(fired.question, fired.option),
+      });
+    const because = sentences.nameOf(fired.because);
+    if (fired.rule === 'shown')
+      return t('"{question}" is shown because of "{because}"', { question, because });
+    if (!('options' in fired))
+      return t('"{question}" is hidden because of "{because}"', { question, because });
+    return t('"{question}" offers {options} of {all} options because of "{because}"', {
+      question,
+      because,
+      options: fired.options,
+      all: fired.of,
+    });
+  }
+}

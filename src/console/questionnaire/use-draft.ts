@@ -1,0 +1,164 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { call } from '#console/call.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { CallError } from '#ui/call.ts';
+import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
+import { isDeepEqual } from './is-deep-equal.ts';
+import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
+
+/** So long after the last change it is saved; so long after a failure it is tried again. */
+const SAVE_AFTER_MS = 800;
+const RETRY_AFTER_MS = 5000;
+/** Changes of the same thing within this time are undone together. */
+const SAME_CHANGE_MS = 1500;
+const MOST_STEPS = 200;
+
+type History = {
+  past: readonly AuthoredForm[];
+  form: AuthoredForm;
+  future: readonly AuthoredForm[];
+  last: { what: string; at: number } | null;
+};
+type Step =
+  | { kind: 'edit'; what: string; at: number; change(form: AuthoredForm): AuthoredForm }
+  | { kind: 'undo' }
+  | { kind: 'redo' };
+
+export function historyAfter(history: History, step: Step): History {
+  const { past, form, future, last } = history;
+  if (step.kind === 'edit') {
+    const next = step.change(form);
+    if (next === form) return history;
+    const isSame = last !== null && last.what === step.what && step.at - last.at < SAME_CHANGE_MS;
+    return {
+      past: isSame ? past : [...past, form].slice(-MOST_STEPS),
+      form: next,
+      future: [],
+      last: { what: step.what, at: step.at },
+    };
+  }
+  if (step.kind === 'undo') {
+    const before = past.at(-1);
+    if (!before) return history;
+    return { past: past.slice(0, -1), form: before, future: [form, ...future], last: null };
+  }
+  const [next, ...later] = future;
+  return next ? { past: [...past, form], form: next, future: later, last: null } : history;
+}
+
+type Kept = { form: AuthoredForm; version: number };
+type Saved = { form: AuthoredForm; version: number; at: string | null };
+
+/**
+ * A questionnaire while it is edited: every change can be undone, and is saved shortly after it. Until then it is kept in
+ * this tab, through a lost connection, a session that ended and a reload. `theirs`: somebody else has saved meanwhile, and
+ * nothing is sent before the operator has decided.
+ */
+export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, owner: string) {
+  const place = `questionnaire ${questionnaire.id}`;
+  const [kept] = useState(() => keptDraft(place, owner) as Kept | undefined);
+  const [history, step] = useReducer(historyAfter, null, (): History => {
+    const isOther = kept !== undefined && !isDeepEqual(kept.form, questionnaire.form);
+    return {
+      past: isOther ? [questionnaire.form] : [],
+      form: isOther ? kept.form : questionnaire.form,
+      future: [],
+      last: null,
+    };
+  });
+  const [saved, setSaved] = useState<Saved>({
+    form: questionnaire.form,
+    version: kept?.version ?? questionnaire.draft_version,
+    at: questionnaire.draft?.at ?? null,
+  });
+  const [saving, setSaving] = useState(false);
+  const [trouble, setTrouble] = useState<{ error: CallError; form: AuthoredForm } | null>(null);
+  const inFlight = useRef(false);
+  const { form } = history;
+  const isUnsaved = form !== saved.form;
+  const theirs = trouble?.error.conflict ?? null;
+
+  async function save(wanted: AuthoredForm, version: number): Promise<CallError | null> {
+    inFlight.current = true;
+    setSaving(true);
+    try {
+      const { draft_version, at } = await call(
+        `PUT ${base}/:id/draft`,
+        { params: { id: questionnaire.id }, body: { form: wanted, version } },
+        { notify: false },
+      );
+      setSaved({ form: wanted, version: draft_version, at });
+      setTrouble(null);
+      return null;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return error;
+    } finally {
+      inFlight.current = false;
+      setSaving(false);
+    }
+  }
+
+  useEffect(() => {
+    if (!isUnsaved) {
+      forgetDraft(place);
+      return;
+    }
+    keepDraft(place, owner, { form, version: saved.version } satisfies Kept);
+    // Nothing helps before something changes, or somebody decides.
+    const isStuck = theirs !== null || (trouble?.error.status === 422 && trouble.form === form);
+    if (saving || inFlight.current || isStuck) return;
+    const attempt = async () => {
+      const error = inFlight.current ? null : await save(form, saved.version);
+      if (error) setTrouble({ error, form });
+    };
+    const timer = setTimeout(
+      attempt,
+      trouble && trouble.error.status !== 422 ? RETRY_AFTER_MS : SAVE_AFTER_MS,
+    );
+    window.addEventListener('online', attempt);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', attempt);
+    };
+  });
+
+  const edit = (what: string, change: (form: AuthoredForm) => AuthoredForm) =>
+    step({ kind: 'edit', what, at: Date.now(), change });
+
+  return {
+    form,
+    edit,
+    undo: history.past.length > 0 ? () => step({ kind: 'undo' }) : null,
+    redo: history.future.length > 0 ? () => step({ kind: 'redo' }) : null,
+    saved,
+    saving,
+    isUnsaved,
+    restored: kept !== undefined,
+    /** Why the last change isn't saved yet. */
+    trouble: trouble?.error ?? null,
+    theirs,
+    /** Saves mine in place of what somebody else has saved. */
+    keepMine() {
+      if (!theirs) return;
+      setSaved((before) => ({ ...before, version: theirs.version }));
+      setTrouble(null);
+    },
+    /** Goes on with what somebody else has saved; mine can be had back with "undo". */
+    takeTheirs() {
+      const other = theirs?.changed.find(({ field }) => field === 'form')?.theirs as AuthoredForm | undefined;
+      if (!theirs || !other) return;
+      edit('theirs', () => other);
+      setSaved({ form: other, version: theirs.version, at: null });
+      setTrouble(null);
+    },
+    /** Saves a form that comes from elsewhere, and shows it once the server has accepted it; or why not. */
+    async replace(other: AuthoredForm): Promise<CallError | null> {
+      const error = await save(other, saved.version);
+      if (!error) edit('import', () => other);
+      return error;
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
