@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx}`;
 /** The members' texts in every language; quick enough for `npm run check`. */

@@ -1,12 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listFiles } from './import-graph.ts';
 import { unusedExports } from './module-exports.ts';
 
+/** Read by the tools that they are for. */
+const CONFIG = /^\w+\.config\.ts$/;
 /** Loaded by their paths, written by a generator, or made for areas of the console that are still to come. */
 const NOT_IMPORTED = [
+  CONFIG,
   /\/entry-server\.tsx$/,
   /^src\/portal\/pages\/.*-page\.tsx$/,
   /^e2e\/gallery\/render\.tsx$/,
@@ -16,9 +19,9 @@ const NOT_IMPORTED = [
 
 describe('exports', () => {
   it('are in use somewhere', () => {
-    const files = listFiles(process.cwd(), ['src', 'e2e', 'bench', 'scripts']).filter((file) =>
-      /\.(tsx?|mjs)$/.test(file),
-    );
+    const folders = listFiles(process.cwd(), ['src', 'e2e', 'bench', 'scripts']);
+    const configs = readdirSync(process.cwd()).filter((file) => CONFIG.test(file));
+    const files = [...folders, ...configs].filter((file) => /\.(tsx?|mjs)$/.test(file));
     const unused = unusedExports(process.cwd(), files).filter(
       ({ file }) => !NOT_IMPORTED.some((pattern) => pattern.test(file)),
     );
