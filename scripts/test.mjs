@@ -1,5 +1,5 @@
 // `npm test`: types, linter, unit and server tests, then the built product in a real browser.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,19 @@ const bin = (path) => join(root, 'node_modules', path);
 const node = (args, env = {}) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     .status === 0;
+
+/** Beside the tests, which wait a lot; what it says is shown when it is asked for its result. */
+function start(args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  return async () => {
+    const code = await ended;
+    process.stdout.write(Buffer.concat(said));
+    return code === 0;
+  };
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'kvorum-tests-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -27,8 +40,8 @@ const count = (name, ok) => {
   }
 };
 
-count('Types', node([bin('typescript/bin/tsc')]));
-count('Linter', node([bin('@biomejs/biome/bin/biome'), 'check', '.']));
+const types = start([bin('typescript/bin/tsc')]);
+const linter = start([bin('@biomejs/biome/bin/biome'), 'check', '.']);
 
 const vitestOk = node(
   [
@@ -41,6 +54,8 @@ const vitestOk = node(
   ],
   { KVORUM_FAILURES: vitestFailures },
 );
+count('Types', await types());
+count('Linter', await linter());
 addReport('Vitest', vitestReport, vitestOk, (report) => [report.numPassedTests, report.numFailedTests]);
 if (existsSync(vitestFailures))
   failures.push(...readFileSync(vitestFailures, 'utf8').trim().split('\n').map(JSON.parse));
