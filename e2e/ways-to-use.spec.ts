@@ -96,12 +96,15 @@ test('the way from the first page to a confirmed address, by the keyboard alone'
   };
   const email = newAddress();
 
-  await page.goto('/');
+  // The page of members that a visitor wanted is remembered on the way.
+  const remembered = 'return=%2Fmembers%2Freward-claim';
+  await page.goto('/members/reward-claim');
+  await expect(page).toHaveURL(`/login?${remembered}`);
   await live(page);
   await press(page.getByRole('link', { name: 'Skip to content' }));
   await expect(page.getByRole('main')).toBeFocused();
-  await press(page.getByRole('main').getByRole('link', { name: 'Register for free' }).first());
-  await expect(page).toHaveURL('/register');
+  await press(page.getByRole('main').getByRole('link', { name: 'Register' }));
+  await expect(page).toHaveURL(`/register?${remembered}`);
   await expect(page.getByRole('main')).toBeFocused();
 
   const form = page.getByRole('main').locator('form');
@@ -121,7 +124,7 @@ test('the way from the first page to a confirmed address, by the keyboard alone'
   await press(page.getByRole('button', { name: 'Confirm email' }), 'Space');
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
   await press(page.getByRole('link', { name: 'Next' }));
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(`/login?${remembered}`);
 });
 
 test.describe('without JavaScript', () => {

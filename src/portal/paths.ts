@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#contract/rules/safe-return-path.ts';
+import { membersReturnPath } from '#contract/rules/safe-return-path.ts';
 
 /** Every address of the portal (docs/specification.md §2). */
 export const paths = {
@@ -38,15 +38,21 @@ export const paths = {
 /** Where signing in leads, unless the visitor came from another page. */
 export const defaultLanding = paths.questionnaires;
 
+/** The parameter of an address that names the page to return to. */
+export const RETURN = 'return';
+
 /** The sign-in page with the page to return to. */
-export const signInPath = (from: string): string => `${paths.login}?return=${encodeURIComponent(from)}`;
+export const signInPath = (from: string): string => `${paths.login}?${RETURN}=${encodeURIComponent(from)}`;
 
-/** On Contact us only members get the form. */
-const isForMembers = (path: string): boolean =>
-  path.startsWith('/members/') || /^\/contact-us(?=[/?#]|$)/.test(path);
+/** The members' page that the visitor was redirected from, as an address remembers it. */
+export const rememberedPage = (search: string): string | null =>
+  membersReturnPath(new URLSearchParams(search).get(RETURN));
 
-/** Where signing in leads: the members' page the visitor was redirected from, or the default page. */
-export function landing(search: string): string {
-  const remembered = safeReturnPath(new URLSearchParams(search).get('return'));
-  return remembered !== null && isForMembers(remembered) ? remembered : defaultLanding;
+/** A visitors' page, with the remembered page passed on. */
+export function withRemembered(path: string, search: string): string {
+  const remembered = rememberedPage(search);
+  return remembered === null ? path : `${path}?${RETURN}=${encodeURIComponent(remembered)}`;
 }
+
+/** Where signing in leads: the remembered page, or the default one. */
+export const landing = (search: string): string => rememberedPage(search) ?? defaultLanding;

@@ -18,3 +18,13 @@ export function safeReturnPath(value: unknown): string | null {
     return null;
   }
 }
+
+/** On Contact us only members get the form. */
+const isForMembers = (path: string): boolean =>
+  path.startsWith('/members/') || /^\/contact-us(?=[/?#]|$)/.test(path);
+
+/** The members' page that a visitor was sent away from; null for every other page, which is not remembered. */
+export function membersReturnPath(value: unknown): string | null {
+  const path = safeReturnPath(value);
+  return path !== null && isForMembers(path) ? path : null;
+}

@@ -3,7 +3,7 @@ import type { PortalCalls } from '#contract/portal/calls.ts';
 import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
-import { paths } from '#portal/paths.ts';
+import { paths, withRemembered } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
@@ -28,7 +28,11 @@ export default function ConfirmPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const [update] = useState(() => query.has('update'));
-  const code = useSecretCode(query.get('code'), update ? `${paths.confirm}?update=1` : paths.confirm);
+  const [signIn] = useState(() => withRemembered(paths.login, `?${query}`));
+  const code = useSecretCode(
+    query.get('code'),
+    update ? `${paths.confirm}?update=1` : withRemembered(paths.confirm, `?${query}`),
+  );
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const { noteEndedSession } = useSession();
   const hydrated = useHydrated();
@@ -46,7 +50,7 @@ export default function ConfirmPage() {
     },
   );
 
-  if (confirmed) return <Thanks update={update} {...confirmed} />;
+  if (confirmed) return <Thanks update={update} signIn={signIn} {...confirmed} />;
   return (
     <NarrowPage>
       <h1>{t('Confirm email')}</h1>
@@ -63,7 +67,13 @@ export default function ConfirmPage() {
   );
 }
 
-function Thanks({ update, tracking, waits_for_parent }: { update: boolean } & Confirmed) {
+type ThanksProps = Confirmed & {
+  update: boolean;
+  /** The sign-in page, with the page to return to. */
+  signIn: string;
+};
+
+function Thanks({ update, signIn, tracking, waits_for_parent }: ThanksProps) {
   const { t } = useTranslation();
   const account = waits_for_parent
     ? t(
@@ -77,7 +87,7 @@ function Thanks({ update, tracking, waits_for_parent }: { update: boolean } & Co
         <p>
           {update ? t('Your new email address is confirmed. Please sign in with it from now on.') : account}
         </p>
-        <ButtonLink to={waits_for_parent ? paths.home : paths.login} wide>
+        <ButtonLink to={waits_for_parent ? paths.home : signIn} wide>
           {t('Next')}
         </ButtonLink>
       </Card>

@@ -1,6 +1,6 @@
 import { useSite } from '#portal/language.tsx';
 import { MOVED } from '#portal/other-site.ts';
-import { paths } from '#portal/paths.ts';
+import { paths, withRemembered } from '#portal/paths.ts';
 import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
 import { LoginForm } from '#portal/sign-in/login-form.tsx';
@@ -14,7 +14,8 @@ import styles from './login-page.module.css';
 
 export default function LoginPage() {
   const { t } = useTranslation();
-  const moved = new URLSearchParams(useQueryOfAddress()).has(MOVED);
+  const query = useQueryOfAddress();
+  const moved = new URLSearchParams(query).has(MOVED);
   const { panel_name } = useSite().settings;
   return (
     <NarrowPage>
@@ -35,7 +36,7 @@ export default function LoginPage() {
       <section className={styles.visitor}>
         <h2>{t('Not a member yet?')}</h2>
         <p>{t("Join {panel}: it's free, and you can leave at any time.", { panel: panel_name })}</p>
-        <ButtonLink to={paths.register} variant="secondary">
+        <ButtonLink to={withRemembered(paths.register, query)} variant="secondary">
           {t('Register')}
         </ButtonLink>
       </section>

@@ -13,7 +13,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import { languageName } from '#contract/rules/languages.ts';
 import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
-import { paths } from '#portal/paths.ts';
+import { paths, rememberedPage } from '#portal/paths.ts';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { useToday } from '#portal/today.ts';
 import { useAnswers } from '#ui/answers.ts';
@@ -62,6 +62,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const { t } = useTranslation();
   const { settings } = useSite();
   const { search } = useLocation();
+  const remembered = rememberedPage(search);
   const genders = useCall('GET /list/gender');
   const extra = useCall('GET /profile/register', {}, { enabled: settings.country_code !== null });
   const questions = extra.data?.definition ?? [];
@@ -92,6 +93,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         ...(isMinor(typed.birthdate) && { parent_email }),
         gender: gender as 'other',
         ...registrationOrigin(search),
+        ...(remembered !== null && { return_to: remembered }),
         ...(website && { website }),
         ...(questions.length > 0 && { values: answers.values as Record<string, string> }),
       };

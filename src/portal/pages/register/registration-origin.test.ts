@@ -15,7 +15,7 @@ describe('who sent a visitor', () => {
     ['?utm_source=x', {}],
     ['?originator=ads', { originator: 'ads', originator_params: {} }],
     [
-      `?lang=bg&originator=ads&click=7&click=8&sub=%D1%8F&referrer=${code}`,
+      `?lang=bg&return=%2Fmembers%2Fprofiler&originator=ads&click=7&click=8&sub=%D1%8F&referrer=${code}`,
       { referrer: code, originator: 'ads', originator_params: { click: '7', sub: 'я' } },
     ],
   ])('of %s', (search, origin) => {

@@ -1,3 +1,5 @@
+import { RETURN } from '#portal/paths.ts';
+
 export type RegistrationOrigin = {
   referrer?: string;
   originator?: string;
@@ -9,8 +11,8 @@ const REFERRER_LENGTH = 32;
 const MOST_PARAMS = 20;
 const MOST_BYTES = 2048;
 const LONGEST_ORIGINATOR = 100;
-/** Our own parameter: the page's language. */
-const LANGUAGE = 'lang';
+/** Our own parameters: the page's language, and the page to return to. */
+const OWN = ['lang', RETURN];
 
 /**
  * Who sent the visitor: a referrer must have exactly 32 characters, an originator must not be empty, and all other
@@ -27,7 +29,7 @@ export function registrationOrigin(search: string): RegistrationOrigin {
 
   const params: Record<string, string> = {};
   for (const [name, value] of query) {
-    if (['referrer', 'originator', LANGUAGE].includes(name) || Object.hasOwn(params, name)) continue;
+    if (['referrer', 'originator', ...OWN].includes(name) || Object.hasOwn(params, name)) continue;
     const next = { ...params, [name]: value };
     if (Object.keys(next).length > MOST_PARAMS || bytesOf(next) > MOST_BYTES) continue;
     params[name] = value;

@@ -4,16 +4,24 @@ import { mailTemplate } from '#server/mail/template.ts';
 
 const codeMailData = z.object({ first_name: z.string(), code: z.string() });
 
-const confirmationAddress = (origin: string, code: string) => `${origin}/confirm?code=${code}`;
+const confirmationMailData = codeMailData.extend({
+  /** The members' page to see after signing in. */
+  return_to: z.string().nullable().default(null),
+});
+
+function confirmationAddress(origin: string, code: string, returnTo: string | null = null): string {
+  const address = `${origin}/confirm?code=${code}`;
+  return returnTo === null ? address : `${address}&return=${encodeURIComponent(returnTo)}`;
+}
 
 /** The mail of a registration, with the code that proves the address is the member's. */
 export const confirmationMail = mailTemplate({
   name: 'confirmation',
-  data: codeMailData,
+  data: confirmationMailData,
   transactional: true,
   dailyCap: 5,
   subject: ({ t, panelName }) => t('Please confirm your registration with {panel}', { panel: panelName }),
-  body: ({ t, origin, panelName }, { first_name, code }) => (
+  body: ({ t, origin, panelName }, { first_name, code, return_to }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
@@ -24,7 +32,9 @@ export const confirmationMail = mailTemplate({
           },
         )}
       </p>
-      <MailButton href={confirmationAddress(origin, code)}>{t('Confirm my email address')}</MailButton>
+      <MailButton href={confirmationAddress(origin, code, return_to)}>
+        {t('Confirm my email address')}
+      </MailButton>
       <p>{t('The link is valid for 7 days.')}</p>
       <p>
         {t(

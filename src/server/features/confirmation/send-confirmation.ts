@@ -9,6 +9,6 @@ import { confirmationMail } from './confirmation.mails.tsx';
  */
 export async function sendConfirmation(db: Db, member: Recipient): Promise<'member' | 'parent'> {
   if (await askParentAgain(db, member)) return 'parent';
-  await mailCode(db, member, { template: confirmationMail, kind: 'confirm' });
+  await mailCode(db, member, { template: confirmationMail, kind: 'confirm', data: { return_to: null } });
   return 'member';
 }

@@ -30,7 +30,7 @@ const request = {
 export const mailSamples: Readonly<Record<MailKind, unknown>> = {
   invitation,
   invitation_reminder: invitation,
-  confirmation: { first_name, code },
+  confirmation: { first_name, code, return_to: null },
   confirmation_reminder: { first_name, code },
   already_member: { first_name, code },
   parental_permission: { first_name, code },

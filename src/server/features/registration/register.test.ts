@@ -61,6 +61,17 @@ describe('a registration', () => {
     ]);
   });
 
+  it.each([
+    ['/members/reward-claim?reward=1', '/members/reward-claim?reward=1'],
+    ['/faq', null],
+    ['//elsewhere.example/members/account', null],
+    ['https://elsewhere.example/members/account', null],
+  ])('leads back to a page of members alone: %s', async (return_to, remembered) => {
+    const body = registrationOf({ return_to });
+    expect((await register(testApp, body)).status).toBe(200);
+    expect(await queuedMails(testApp, body.email)).toMatchObject([{ data: { return_to: remembered } }]);
+  });
+
   it('keeps a referrer that is a member, and forgets any other', async () => {
     const referrer = await addMember(testApp);
     const unconfirmed = await addMember(testApp, { confirmed_at: null });

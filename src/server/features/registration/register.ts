@@ -4,6 +4,7 @@ import { calendarDay } from '#contract/rules/age-limit.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Answer } from '#contract/rules/questionnaire.ts';
+import { membersReturnPath } from '#contract/rules/safe-return-path.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { mailConfirmation } from '#server/features/confirmation/mail-confirmation.ts';
@@ -104,7 +105,11 @@ export async function register(
 
   const sent = member.confirmed_at
     ? await tellAlreadyMember(db, member)
-    : await mailConfirmation(db, { ...columns, member_id: member.member_id });
+    : await mailConfirmation(
+        db,
+        { ...columns, member_id: member.member_id },
+        { return_to: membersReturnPath(body.return_to) },
+      );
   if (!sent) await reject(db, country, 'daily_cap');
   if (!sent && newId === undefined) return null;
   const { member_id } = member;
