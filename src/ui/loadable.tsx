@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
 import { pendingTexts } from './load-texts.ts';
 import { withProgress } from './progress-store.ts';
+import { reloadIfServed } from './reload-for-release.ts';
 
 /** A component in its own chunk. */
 export type Loadable<P extends object = object> = {
@@ -18,18 +19,26 @@ export type Loadable<P extends object = object> = {
  */
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
   let loaded: ComponentType<P> | undefined;
+  let failed = false;
   const loadPart = () =>
     load().catch((cause) => {
       throw new MissingPart('a part could not be loaded', { cause });
     });
+  // Browsers may remember an import that failed for as long as the document lives.
+  const loadAgain = () =>
+    loadPart().catch(async (error) => {
+      await reloadIfServed();
+      throw error;
+    });
   const lazily = () =>
     lazy(async () => {
-      const [part] = await withProgress(Promise.all([loadPart(), pendingTexts()]));
+      const [part] = await withProgress(Promise.all([failed ? loadAgain() : loadPart(), pendingTexts()]));
       return part;
     }) as unknown as ComponentType<P>;
   let late = lazily();
   // React remembers what failed; the next time the part is shown, its chunk is asked for again.
   const startAnew = () => {
+    failed = true;
     late = lazily();
   };
 

@@ -8,13 +8,23 @@ const AT_MOST_EVERY_MS = 60_000;
  * navigating to: once, and only if the server responds. Without a connection the page stays as it is.
  */
 export function reloadForRelease(): void {
+  void serverResponds().then((responds) => {
+    if (responds && isFirstTime()) window.location.reload();
+  });
+}
+
+/** Reloads a page that somebody has opened again after it failed, if the server responds while it is still wanted. */
+export async function reloadIfServed(): Promise<void> {
+  const { href } = window.location;
+  if ((await serverResponds()) && window.location.href === href) window.location.reload();
+}
+
+function serverResponds(): Promise<boolean> {
   const limit = new AbortController();
   setTimeout(() => limit.abort(), RESPONDS_WITHIN_MS);
-  void fetch('/health', { cache: 'no-store', signal: limit.signal }).then(
-    ({ ok }) => {
-      if (ok && isFirstTime()) window.location.reload();
-    },
-    () => {},
+  return fetch('/health', { cache: 'no-store', signal: limit.signal }).then(
+    ({ ok }) => ok,
+    () => false,
   );
 }
 
