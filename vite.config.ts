@@ -52,14 +52,14 @@ export default defineConfig({
                 { name: 'portal', test: /src\/(ui|contract|portal)/, tags: ['$initial'] },
                 // Code shared by most pages; the rest is grouped with what it is mostly loaded with. A group includes
                 // everything it imports, so what others import too comes first.
-                { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 8 },
+                { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 10 },
                 {
                   name: 'forms',
-                  test: /src\/ui\/(button-row|checkbox-|choice\.module|disclosure|error-summary|form-column|narrow-page|textarea-)/,
+                  test: /src\/ui\/(button-row|checkbox-|choice\.module|error-summary|form-column|narrow-page|textarea-)/,
                 },
                 {
                   name: 'sign-in',
-                  test: /src\/(portal\/sign-in|ui\/(new-)?password-)/,
+                  test: /src\/(portal\/sign-in|ui\/(disclosure|(new-)?password-))/,
                 },
                 // Links with a code in them.
                 {
@@ -75,12 +75,10 @@ export default defineConfig({
                   name: 'tables',
                   test: /src\/(portal\/(history-table|paged-call)|ui\/(data-table|more-rows|paged-rows))/,
                 },
-                {
-                  name: 'profile',
-                  test: /src\/(contract\/rules\/check-answers|portal\/(paused-|profile-completeness))/,
-                },
+                { name: 'check-answers', test: /src\/contract\/rules\/check-answers/ },
                 { name: 'answers', test: /src\/ui\/(answers|date-field|select-field)/ },
-                { name: 'questions', test: /src\/ui\/(answer-form|number-|questionnaire-)/ },
+                { name: 'number-input', test: /src\/ui\/number-input/ },
+                { name: 'questions', test: /src\/ui\/(answer-form|number-field|questionnaire-)/ },
                 // What is asked for after hydration.
                 { name: 'dialog', test: /src\/(portal\/layout\/consent-dialog|ui\/dialog)/ },
                 { name: 'late', test: /src\/ui\/(keep-focus|page-status)/ },
@@ -111,7 +109,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown.runtime/,
                 },
                 // What most areas have in common; the rest comes with the area that needs it.
-                { name: 'shared', test: /src\/(ui|contract|console)/, minShareCount: 8 },
+                { name: 'shared', test: /src\/(ui|contract|console)/, minShareCount: 4 },
               ],
             },
           },
