@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import type { Advanced } from './advance-wave-job.ts';
-import { feedWave } from './feed-wave.ts';
+import { endIfOver, feedWave } from './feed-wave.ts';
 import { planWave } from './plan-wave.ts';
 import { lockWave } from './waves.queries.ts';
 
@@ -17,7 +17,7 @@ export async function advanceWave(
 ): Promise<Advanced> {
   const wave = await lockWave(db, waveId);
   if (!wave || wave.state === 'done' || wave.state === 'stopped') return 'ended';
-  if (wave.paused_at !== null) return 'waiting';
+  if (wave.paused_at !== null) return (await endIfOver(db, wave)) ? 'ended' : 'waiting';
   if (wave.state === 'planning') return planWave(db, wave);
   return feedWave(db, wave, room, when);
 }

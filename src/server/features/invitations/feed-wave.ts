@@ -52,11 +52,21 @@ export async function feedWave(
 const isOver = ({ state, closes_at }: InvitedSurvey, now: Date): boolean =>
   state === 'closed' || state === 'archived' || (closes_at !== null && closes_at <= now);
 
+/** Ends a paused wave whose survey is over; answers whether it is. */
+export async function endIfOver(db: Db, wave: Wave): Promise<boolean> {
+  if (!isOver(await surveyById(db, wave.survey_id), clock.now())) return false;
+  await end(db, wave, 'survey_over');
+  return true;
+}
+
 async function end(db: Db, wave: Wave, stop_reason: string | null): Promise<Advanced> {
   await updateWave(db, wave.id, {
     state: stop_reason === null ? 'done' : 'stopped',
     stop_reason,
     ended_at: clock.now(),
+    members: null,
+    paused_at: null,
+    pause_reason: null,
   });
   return 'ended';
 }

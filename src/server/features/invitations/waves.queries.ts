@@ -146,7 +146,6 @@ export const activeWaves = async (db: ReadDb, now: Date): Promise<number[]> =>
       .select('id')
       .where('state', 'in', ['planning', 'sending'])
       .where('starts_at', '<=', now)
-      .where('paused_at', 'is', null)
       .orderBy('id')
       .execute()
   ).map(({ id }) => id);

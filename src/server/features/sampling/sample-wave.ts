@@ -43,7 +43,7 @@ export async function dryRun(
     measured_at: delays?.measured_at ?? null,
     points_at_most: figures.drawn * points,
     points_expected: Math.round(expected.completes * points),
-    points_high: expected.high * points,
+    points_high: Math.max(Math.ceil(expected.completes), expected.high) * points,
     missing,
     hours_to_fill:
       missing === null

@@ -18,7 +18,7 @@ export function RecontactFields({ recontact, surveys, onChange }: RecontactField
   const [pasted, setPasted] = useState('');
   const tell = (from: number, text: string) => {
     const pseudonyms = text.split(/[\s,;]+/).filter((one) => one !== '');
-    onChange(from > 0 && pseudonyms.length > 0 ? { survey: from, pseudonyms } : null);
+    onChange(from > 0 ? { survey: from, pseudonyms } : null);
   };
   return (
     <>

@@ -65,6 +65,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
   const choose = useAction((id: number) => call('GET /segments/:id', { params: { id } }, { notify: false }), {
     done: ({ condition }) => setSample((now) => ({ ...now, condition })),
   });
+  const isListEmpty = sample.recontact?.pseudonyms.length === 0;
   const found = run?.sample === sample && run.per_hour === plan.per_hour ? run.found : null;
   return (
     <Stack>
@@ -95,7 +96,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
           variant={found ? 'secondary' : 'primary'}
           busy={dryRun.pending}
           busyText={t('Loading...')}
-          disabled={!isComplete(sample.condition) || sample.size < 1 || plan.replicates < 1}
+          disabled={!isComplete(sample.condition) || sample.size < 1 || plan.replicates < 1 || isListEmpty}
           onClick={() => void dryRun.run()}
         >
           {t('Dry run')}
