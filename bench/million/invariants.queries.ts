@@ -31,6 +31,8 @@ const INVARIANTS: Record<string, string> = {
     select 1 from attempts a join invitations i on i.id = a.invitation_id
     left join member_standings s on s.member_id = i.member_id
     where i.member_id is not null and (s.member_id is null or s.last_part_at < a.started_at)`,
+  'every row of the audit log is in its chain': `
+    select 1 from audit_log l where not exists (select from audit_chain c where c.audit_id = l.id)`,
   'a wallet is of the country of its member': `
     select 1 from wallets w join members m on m.id = w.member_id where m.country_code <> w.country_code`,
 };

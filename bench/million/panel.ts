@@ -16,7 +16,7 @@ import { HOME, placesOf } from './countries.ts';
 import { brokenInvariants } from './invariants.queries.ts';
 import { loadMembers, MEMBER_TABLES } from './load-members.ts';
 import { loadYear, YEAR_TABLES } from './load-year.ts';
-import { addStandings, addWhatWaits } from './waiting.queries.ts';
+import { addStandings, addWhatWaits, chainAuditLog } from './waiting.queries.ts';
 
 /** The panel kept from an earlier run; created again when the schema has changed. */
 export type KeptPanel = { folder: string; dataDir: string; made: Made };
@@ -97,6 +97,7 @@ async function makePanel(dataDir: string, count: number): Promise<Omit<Made, 'mi
     await load.finish();
     await addWhatWaits(client);
     await addStandings(client);
+    await chainAuditLog(client);
     took('keys and indexes');
     const broken = await brokenInvariants(client);
     if (broken.length > 0) throw new Error(broken.join('\n'));

@@ -29,3 +29,24 @@ export async function addStandings(client: pg.ClientBase): Promise<void> {
     on conflict (member_id) do nothing`);
   await client.query('analyze member_standings');
 }
+
+/** The chain of the audit log, likewise: by the statements of migration 0027. */
+export async function chainAuditLog(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    do $$
+    declare
+      entry audit_log;
+      before bytea = coalesce((select hash from audit_chain order by position desc limit 1), ''::bytea);
+      place bigint = coalesce((select max(position) from audit_chain), 0);
+    begin
+      for entry in
+        select * from audit_log l where not exists (select from audit_chain where audit_id = l.id) order by id
+      loop
+        place = place + 1;
+        before = sha256(before || audit_content(entry));
+        insert into audit_chain (position, audit_id, hash) values (place, entry.id, before);
+      end loop;
+    end
+    $$`);
+  await client.query('analyze audit_chain');
+}
