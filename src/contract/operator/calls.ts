@@ -27,6 +27,7 @@ import type * as samples from './samples.calls.ts';
 import type * as secondFactor from './second-factor.calls.ts';
 import type * as segments from './segments.calls.ts';
 import type * as shareableAnswers from './shareable-answers.calls.ts';
+import type * as surveyCopies from './survey-copies.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
 import type * as surveyQuestionnaires from './survey-questionnaires.calls.ts';
 import type * as surveyTests from './survey-tests.calls.ts';
@@ -67,6 +68,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof samples>
   | Exports<typeof secondFactor>
   | Exports<typeof shareableAnswers>
+  | Exports<typeof surveyCopies>
   | Exports<typeof surveyHosting>
   | Exports<typeof segments>
   | Exports<typeof surveyQuestionnaires>

@@ -232,6 +232,10 @@ export const operatorExamples: OperatorExamples = {
     body: { key: 'a-key-of-a-test', kind: 'reminder' },
   },
   'DELETE /surveys/:id/tests/:test': { params: { ...params, test: '1' } },
+  'POST /projects/:id/copies': {
+    params,
+    body: { key: 'a-key-of-copies', surveys: [999_999], country_codes: ['BG'] },
+  },
   'GET /shareable-answers': { query: { country: 'BG' } },
   'PUT /shareable-answers/:id': { params, body: { country_code: 'BG', from: 'never', to: 'with_consent' } },
   'GET /segments': {

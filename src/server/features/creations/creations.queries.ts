@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 
 export type CreationKey = {
   operator_id: number;
-  kind: 'survey' | 'project' | 'survey_test' | 'survey_copies';
+  kind: 'survey' | 'project' | 'survey_test';
   key: string;
 };
 

@@ -6,6 +6,10 @@ export const countryOfSurvey = async (db: ReadDb, surveyId: number): Promise<str
   (await db.selectFrom('surveys').select('country_code').where('id', '=', surveyId).executeTakeFirst())
     ?.country_code;
 
+export const projectOfSurvey = async (db: ReadDb, surveyId: number): Promise<number | null> =>
+  (await db.selectFrom('surveys').select('project_id').where('id', '=', surveyId).executeTakeFirst())
+    ?.project_id ?? null;
+
 export const numberOfSurvey = async (db: ReadDb, surveyId: number): Promise<string> =>
   (
     await db

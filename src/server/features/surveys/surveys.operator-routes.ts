@@ -1,9 +1,12 @@
+import { fieldMessages } from '#contract/field-messages.ts';
+import { copyProjectSurveys, MOST_COPIES } from '#contract/operator/survey-copies.calls.ts';
 import * as hosting from '#contract/operator/survey-hosting.calls.ts';
 import * as calls from '#contract/operator/surveys.calls.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { invitableReaders, type Readers } from '#server/features/members/readers.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { countryOrigin } from '#server/http/site.ts';
@@ -14,7 +17,12 @@ import { copySurvey } from './copy-survey.ts';
 import { getSurvey } from './get-survey.ts';
 import { missingTexts } from './missing-texts.ts';
 import { setSurveyState } from './set-survey-state.ts';
-import { countryOfSurvey, historyOfSurvey, projectsOfCountry } from './survey-for-operators.queries.ts';
+import {
+  countryOfSurvey,
+  historyOfSurvey,
+  projectOfSurvey,
+  projectsOfCountry,
+} from './survey-for-operators.queries.ts';
 import { surveyHosting } from './survey-hosting.ts';
 import { rotateSurveyKey } from './survey-keys.ts';
 import { surveysSource } from './surveys-list.queries.ts';
@@ -67,6 +75,24 @@ export function surveysOperatorRoutes(
       body,
       readers,
     );
+  });
+  api.implement(copyProjectSurveys, async (handle, { params: { id }, body, operator: { operator_id } }) => {
+    const by = { actor: operatorActor(operator_id), operator_id };
+    if (body.surveys.length * body.country_codes.length > MOST_COPIES)
+      throw fieldError({ country_codes: fieldMessages.too_long });
+    const copies: Array<Awaited<ReturnType<typeof copySurvey>> & { copy_of: number; country_code: string }> =
+      [];
+    for (const copy_of of new Set(body.surveys)) {
+      if ((await projectOfSurvey(await forSurvey(handle, copy_of), copy_of)) !== id)
+        throw new AppError('not_found');
+      for (const country_code of new Set(body.country_codes)) {
+        const key = `${body.key}-${copy_of}-${country_code}`;
+        const db = handle.country(country_code);
+        const copy = await copySurvey(db, by, copy_of, { key, country_code }, readers);
+        copies.push({ ...copy, copy_of, country_code });
+      }
+    }
+    return copies;
   });
   api.implement(calls.changeSurvey, async (handle, { params: { id }, body, operator }) =>
     changeSurvey(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
