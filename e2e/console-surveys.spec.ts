@@ -70,6 +70,9 @@ test('a survey is created, its texts are written, and its form shows what its st
   await inspect(page);
   await link.fill('https://survey.example/{attempt}');
   await link.press('Enter');
+  const saved = page.getByRole('dialog', { name: 'Save this key' });
+  await expect(saved.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^[\w-]{43}$/);
+  await saved.getByRole('button', { name: "I've saved it" }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
 
   await page.getByRole('button', { name: 'Soft launch' }).press('Enter');

@@ -181,7 +181,14 @@ export const addSurvey = endpoint({
     country_code: z.string().regex(/^[A-Z]{2}$/),
     key: creationKey.optional(),
   }),
-  result: json(z.object({ id, survey_number: z.string() })),
+  result: json(
+    z.object({
+      id,
+      survey_number: z.string(),
+      /** The key of a survey hosted elsewhere, shown only here; null when sent again, and on our own site. */
+      key: z.object({ key_id: z.string(), secret: z.string() }).nullable(),
+    }),
+  ),
   refusals: ['not_found', 'conflict'],
 });
 

@@ -1,4 +1,4 @@
-import type { Body } from '#contract/endpoint.ts';
+import type { Body, ResultData } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { addSurvey as endpoint } from '#contract/operator/surveys.calls.ts';
@@ -15,7 +15,8 @@ export async function addSurvey(
   db: Db,
   { actor, operator_id }: { actor: Actor; operator_id: number },
   { key, ...body }: Body<typeof endpoint>,
-): Promise<{ id: number; survey_number: string }> {
+): Promise<ResultData<typeof endpoint>> {
+  let made: { key_id: string; secret: string } | null = null;
   const id = await createOnce(db, { operator_id, kind: 'survey', key, content: body }, async () => {
     const { target, kind, entry_url, ...fields } = body;
     const { project_id, country_code } = fields;
@@ -31,7 +32,8 @@ export async function addSurvey(
         : ({ kind: 'external', entry_url } as const);
     const added = await createSurvey(db, { ...fields, ...hosting, completes_wanted: target });
     await recordAudit(db, { actor, action: 'create_survey', subject: `surveys ${added.id}` });
+    if (kind === 'external') made = { key_id: added.key.keyId, secret: added.key.secret };
     return added.id;
   });
-  return { id, survey_number: await numberOfSurvey(db, id) };
+  return { id, survey_number: await numberOfSurvey(db, id), key: made };
 }

@@ -12,7 +12,7 @@ import { fieldError } from '#server/http/app-error.ts';
 import { fieldErrorsOf } from '#server/http/input.ts';
 import { entryUrlProblem } from './entry-url.ts';
 import { type AuthoredQuota, quotaCells } from './quota-cells.ts';
-import { addSurveyKey } from './survey-keys.ts';
+import { addSurveyKey, type SurveyKey } from './survey-keys.ts';
 import { insertCells, insertSurvey } from './surveys.queries.ts';
 
 const settings = z.object({
@@ -71,7 +71,7 @@ export type NewSurvey = z.input<typeof settings> &
 export async function createSurvey(
   db: Db,
   survey: NewSurvey,
-): Promise<{ id: number; survey_number: string }> {
+): Promise<{ id: number; survey_number: string; key: SurveyKey }> {
   const given = settings.safeParse(survey);
   if (!given.success) throw fieldError(fieldErrorsOf(given.error, survey));
   const problem =
@@ -91,7 +91,7 @@ export async function createSurvey(
     questionnaire_id: questionnaireId,
     entry_url: survey.kind === 'external' ? survey.entry_url : null,
   }).catch(nameSurveyField);
-  await addSurveyKey(db, created.id);
+  const key = await addSurveyKey(db, created.id);
 
   const total =
     completes_wanted === null ? [] : [{ name: 'total', wanted: completes_wanted, conditions: [] }];
@@ -101,7 +101,7 @@ export async function createSurvey(
       ? total
       : [...total, ...quotaCells((await loadStoredDefinition(db, questionnaireId)).definition, quotas)];
   if (cells.length > 0) await insertCells(db, created.id, cells);
-  return created;
+  return { ...created, key };
 }
 
 const createForm = (db: Db, survey: NewSurvey & { kind: 'built_in' }) =>

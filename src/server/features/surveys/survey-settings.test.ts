@@ -201,6 +201,11 @@ describe('a survey and a project', () => {
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    // Its key is shown to the one press that has made it.
+    const shown = answers.flatMap(({ data }) => data.key ?? []);
+    const { survey_number = '' } = answers[0]?.data ?? {};
+    const { keyId, secret } = await surveyKey(testApp, survey_number);
+    expect(shown).toEqual([{ key_id: keyId, secret }]);
     expect((await add(client, { points: 81 })).failure.code).toBe('conflict');
     expect((await add(other)).data.id).not.toBe(answers[0]?.data.id);
     expect((await add(client, { key: 'short' })).failure.errors).toHaveProperty('key');

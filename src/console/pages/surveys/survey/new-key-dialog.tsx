@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { KeyOnce } from './key-once.tsx';
 import type { Survey } from './survey.ts';
 
 type Made = OperatorCalls['POST /surveys/:id/keys']['data'];
@@ -28,17 +25,7 @@ export function NewKeyDialog({
     () => call('POST /surveys/:id/keys', { params: { id: survey.id }, body: { after } }, { notify: false }),
     { invalidates: ['GET /surveys/:id/hosting', 'GET /surveys/:id/history'], done: setMade },
   );
-  if (made)
-    return (
-      <Dialog title={t('Save this key')} closeText={t('Close')} onClose={onClose}>
-        <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
-        <TextField label={t('Key')} name="key_id" value={made.key_id} readOnly />
-        <TextField label={t('Secret')} name="secret" value={made.secret} readOnly />
-        <DialogActions>
-          <Button onClick={onClose}>{t("I've saved it")}</Button>
-        </DialogActions>
-      </Dialog>
-    );
+  if (made) return <KeyOnce made={made} onClose={onClose} />;
   return (
     <ActionDialog
       title={t('New key for the survey?')}

@@ -18,6 +18,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { HostingFields } from './hosting-fields.tsx';
+import { KeyOnce } from './key-once.tsx';
 import { PasteTextsDialog } from './paste-texts-dialog.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import type { Survey } from './survey.ts';
@@ -25,6 +26,12 @@ import { useSurveyFields } from './survey-fields.ts';
 import { SurveyTexts } from './survey-texts-fields.tsx';
 import { bodyOf, type SurveyValues, valuesOf } from './survey-values.ts';
 import type { SheetTexts } from './texts-sheet.ts';
+
+type Added = {
+  version?: number;
+  id?: number;
+  key?: { key_id: string; secret: string } | null;
+};
 
 type SurveyFormProps = {
   survey: Survey | null;
@@ -46,10 +53,11 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   const [devices, setDevices] = useState<readonly string[]>(survey?.devices ?? SURVEY_DEVICES);
   const [key] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<Survey['kind']>(survey?.kind ?? 'external');
+  const [added, setAdded] = useState<{ id: number; made: NonNullable<Added['key']> } | null>(null);
   const [pasting, setPasting] = useState(false);
   const [pasted, setPasted] = useState<SheetTexts | null>(null);
   const { languages = [], time_zone = 'UTC' } = countries.find(({ code }) => code === country) ?? {};
-  const form = useSavedForm<SurveyValues, { version?: number; id?: number }>({
+  const form = useSavedForm<SurveyValues, Added>({
     defaults: valuesOf(survey, time_zone, project),
     t,
     version: survey?.version ?? 0,
@@ -77,10 +85,11 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
         { notify: false },
       );
     },
-    async done({ id }) {
+    async done({ id, key: made }) {
       toast.success(t('Saved'));
       await invalidate(['GET /surveys', 'GET /surveys/:id', 'GET /surveys/:id/history', 'GET /projects/:id']);
-      if (id !== undefined)
+      if (id !== undefined && made) setAdded({ id, made });
+      else if (id !== undefined)
         navigate(pathOf(kind === 'built_in' ? paths.surveyQuestionnaire : paths.survey, id));
     },
   });
@@ -177,6 +186,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           />
         </FormSection>
       </FormPage>
+      {added && <KeyOnce made={added.made} onClose={() => navigate(pathOf(paths.survey, added.id))} />}
       {pasting && <PasteTextsDialog onFound={setPasted} onClose={() => setPasting(false)} />}
     </>
   );

@@ -49,7 +49,11 @@ export function SurveyOutline({
           rowKey={({ at }) => at}
           columns={[
             { id: 'question', header: t('Question'), cell: ({ title }) => title },
-            { id: 'page', header: t('Page'), numeric: true, cell: ({ page }) => number(page) },
+            {
+              id: 'page',
+              header: t('Page'),
+              cell: ({ page }) => t('Page {number}', { number: number(page) }),
+            },
             { id: 'type', header: t('Type'), cell: ({ type }) => types[type] },
           ]}
           texts={{ loading: '', empty: '', error: '', retry: '' }}
