@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
 import { demoMember, expect } from './fixtures.ts';
+import { startSession } from './sessions.ts';
 
 /** The console of the demo panel. */
 export const consoleUrl = `http://console.localhost:${process.env.KVORUM_PORT}`;
 
-/** Signs the demo's owner in, which needs no second factor from this machine. */
+/** Signs the demo's owner in by the API, which needs no second factor from this machine, and opens a page. */
 export async function signInAsOwner(
   page: Page,
   path = '/',
   { url, dataDir }: { url?: string; dataDir?: string } = {},
 ): Promise<void> {
-  const { email, password } = demoMember('irina.koleva@example.com', dataDir);
-  await page.goto((url ?? consoleUrl) + path);
-  await page.getByLabel('Email').fill(email);
-  await page.locator('[name=password]').fill(password);
-  await page.getByRole('button', { name: 'Next' }).click();
+  const origin = url ?? consoleUrl;
+  await startSession(page, origin, '/api/operator/v1', demoMember('irina.koleva@example.com', dataDir));
+  await page.goto(origin + path);
   await expect(page.getByRole('banner')).toContainText('No second factor');
 }
 

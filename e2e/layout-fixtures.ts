@@ -8,6 +8,7 @@ import { kvorumOn } from './command-line.ts';
 import { demoMember } from './fixtures.ts';
 import { live } from './members-area.ts';
 import { copyPanel } from './prepared-panel.ts';
+import { startSession } from './sessions.ts';
 
 export type LanguageFixtures = {
   /** Bulgaria's site of a separate panel with the demo members, which offers every language. */
@@ -63,12 +64,7 @@ export const test = base.extend<LanguageFixtures & { settled: undefined }, { pan
   ],
   signIn: async ({ panel, site }, use) => {
     await use(async (page, member) => {
-      await page.goto(`${site}/login`);
-      const form = page.locator('main form').filter({ has: page.locator('[name=password]') });
-      await form.locator('[name=email]').fill(member);
-      await form.locator('[name=password]').fill(demoMember(member, panel.dataDir).password);
-      await form.locator('[type=submit]').click();
-      await page.waitForURL(/\/members\//);
+      await startSession(page, site, '/api/portal/v1', demoMember(member, panel.dataDir));
     });
   },
   // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads

@@ -13,32 +13,38 @@ const screenshots = process.env.LAYOUT_SCREENSHOTS;
 
 /** Languages checked on a large screen: long words, and scripts with their own line-breaking rules. */
 const ON_LARGE_SCREENS: readonly Language[] = ['de', 'el', 'fi', 'hi', 'zh'];
-const widths = [
-  { width: 320, languages: LANGUAGE_CODES },
-  { width: 1280, languages: LANGUAGE_CODES.filter((one) => whole || ON_LARGE_SCREENS.includes(one)) },
-];
+const PHONE = 320;
+const widthsFor = (language: Language) =>
+  whole || ON_LARGE_SCREENS.includes(language) ? [PHONE, 1280] : [PHONE];
 
 for (const { name, path, member, menus, atApex, prepare } of laidOutPages.filter(({ main }) => whole || main))
   test(`${name} fits in every language`, async ({ page, context, site, apex, signIn, speak }) => {
     test.setTimeout(whole ? 600_000 : 240_000);
     const device = await context.newCDPSession(page);
-    // Scroll bars on a phone take up no space.
-    const resize = (width: number) =>
-      device.send('Emulation.setDeviceMetricsOverride', {
+    let current = 0;
+    const resize = async (width: number) => {
+      if (width === current) return;
+      current = width;
+      // Scroll bars on a phone take up no space.
+      await device.send('Emulation.setDeviceMetricsOverride', {
         ...{ width, height: 720, deviceScaleFactor: 1 },
         mobile: width < 600,
       });
-    await resize(320);
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+    };
+    await resize(PHONE);
     if (member !== undefined) await signIn(page, member);
     await page.goto((atApex ? apex : site) + path);
     await live(page);
     await speak(page, LANGUAGE_CODES[0] ?? 'en');
     await prepare?.(page);
     const found: string[] = [];
-    for (const { width, languages } of widths) {
-      await resize(width);
-      for (const language of languages) {
-        await speak(page, language);
+    for (const language of LANGUAGE_CODES) {
+      await speak(page, language);
+      for (const width of widthsFor(language)) {
+        await resize(width);
         expect(await page.evaluate(() => window.innerWidth)).toBe(width);
         const problems = await disclosureProblems(page);
         if (menus) problems.push(...(await menuProblems(page)));

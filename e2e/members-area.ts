@@ -1,9 +1,12 @@
-import { type APIRequestContext, type Page, request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { kvorum } from './command-line.ts';
 import { test as base, expect, newAddress, PASSWORD, site } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
+import { post, startSession, withCalls } from './sessions.ts';
 
 export type Member = { readonly member_id: number; email: string; password: string };
+
+const PORTAL_API = '/api/portal/v1';
 
 type Fixtures = {
   /** A new member of the demo panel, confirmed and signed in, with two surveys and the requested points. */
@@ -36,18 +39,17 @@ export const test = base.extend<Fixtures>({
   },
   enter: async ({ open }, use) => {
     await use(async (page, { email, password }) => {
-      const agent = await page.evaluate(() => navigator.userAgent);
-      await page.context().addCookies(await sessionCookies({ email, password }, agent));
+      await startSession(page, site, PORTAL_API, { email, password });
       await open(page, '/members/questionnaires');
     });
   },
   join: async ({ enter }, use) => {
     await use(async (page, { points = 0, language = 'en' } = {}) => {
       const email = newAddress();
-      await withCalls(async (calls) => {
-        await post(calls, '/profile/register', registration(email, language));
+      await withCalls(site, async (calls) => {
+        await post(calls, `${PORTAL_API}/profile/register`, registration(email, language));
         const code = new URL(await mailedLink(email, '/confirm?code=')).searchParams.get('code');
-        await post(calls, '/profile/confirm', { code });
+        await post(calls, `${PORTAL_API}/profile/confirm`, { code });
       });
       const member: Member = {
         get member_id() {
@@ -95,33 +97,6 @@ const registration = (email: string, language: string) => ({
   agree_privacy_policy: true,
   agree_terms_conditions: true,
 });
-
-/** Calls the API outside the browser, because only Chromium itself resolves the site's host. */
-async function withCalls<T>(use: (calls: APIRequestContext) => Promise<T>, userAgent = ''): Promise<T> {
-  const { host, port } = new URL(site);
-  const calls = await request.newContext({
-    baseURL: `http://127.0.0.1:${port}`,
-    extraHTTPHeaders: { host },
-    userAgent,
-  });
-  try {
-    return await use(calls);
-  } finally {
-    await calls.dispose();
-  }
-}
-
-async function post(calls: APIRequestContext, path: string, data: unknown) {
-  const response = await calls.post(`/api/portal/v1${path}`, { data });
-  if (!response.ok()) throw new Error(await response.text());
-}
-
-const sessionCookies = (member: { email: string; password: string }, userAgent: string) =>
-  withCalls(async (calls) => {
-    await post(calls, '/auth/login', member);
-    const { cookies } = await calls.storageState();
-    return cookies.map((cookie) => ({ ...cookie, domain: new URL(site).hostname }));
-  }, userAgent);
 
 /** Answers every unanswered question on the survey's page so that the member is not screened out. */
 export async function answerPage(page: Page): Promise<void> {
