@@ -1,4 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 /** End-to-end tests of the built product: one server with its own demo panel, started by `e2e/server.ts`. */
 export default defineConfig({
