@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { useOperator } from '#console/session.tsx';
@@ -42,7 +42,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
   const sentences = useFormSentences(form, language);
   const leaving = useLeaveGuard(draft.isUnsaved);
 
-  const problems = checkForm(form);
+  const problems = useMemo(() => checkForm(form), [form]);
   const missing = missingTexts(form, questionnaire.languages);
   const isPublished = !draft.isUnsaved && draft.saved.at === null;
   const index = form.findIndex(({ key }) => key === open);

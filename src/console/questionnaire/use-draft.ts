@@ -56,15 +56,14 @@ type Saved = { form: AuthoredForm; version: number; at: string | null };
  */
 export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, owner: string) {
   const place = `questionnaire ${questionnaire.id}`;
-  const [kept] = useState(() => keptDraft(place, owner) as Kept | undefined);
+  // What was saved although its answer was lost is nothing to bring back.
+  const [kept] = useState(() => {
+    const found = keptDraft(place, owner) as Kept | undefined;
+    return found && !isDeepEqual(found.form, questionnaire.form) ? found : undefined;
+  });
   const [history, step] = useReducer(historyAfter, null, (): History => {
-    const isOther = kept !== undefined && !isDeepEqual(kept.form, questionnaire.form);
-    return {
-      past: isOther ? [questionnaire.form] : [],
-      form: isOther ? kept.form : questionnaire.form,
-      future: [],
-      last: null,
-    };
+    const past = kept ? [questionnaire.form] : [];
+    return { past, form: kept?.form ?? questionnaire.form, future: [], last: null };
   });
   const [saved, setSaved] = useState<Saved>({
     form: questionnaire.form,
