@@ -35,7 +35,7 @@ export default defineConfig({
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_file, deps) =>
-            deps.filter((dep) => !/\/(libraries|shared|portal|rolldown-runtime)-[^/]*\.js$/.test(dep)),
+            deps.filter((dep) => !/\/(libraries|portal|rolldown-runtime)-[^/]*\.js$/.test(dep)),
         },
         assetsInlineLimit: 0,
         rolldownOptions: {

@@ -27,11 +27,3 @@ it('asks for all chunks of a page that is opened later at once', () => {
     for (const file of later) expect(entry).toContain(file.slice(1));
   }
 });
-
-it("leaves out what the router has for frameworks' own servers", () => {
-  const build = openBuild('dist/client', 'src/portal/entry-client.tsx');
-  const { entry, preload } = build.find([]);
-  const scripts = [entry, ...preload].map((file) => readFileSync(join('dist/client', file), 'utf8')).join('');
-  expect(scripts).toContain('hydrateRoot');
-  expect(scripts).not.toMatch(/__reactRouterRouteModules|fog-of-war|ScrollRestoration/);
-});
