@@ -127,7 +127,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'POST /profile/exchange/:id/cancel': { params: { id: '1' } },
   'GET /surveys': { query: { before: '10' } },
   'GET /invitations/:token': { params: { token } },
-  'POST /invitations/:token/start': { params: { token }, body: { consent: 'en.abc' } },
+  'POST /invitations/:token/start': { params: { token }, body: { consent: 'en.abc' }, takesForms: true },
   'GET /surveys/:survey_number/start': { params: { survey_number: 'S1' } },
   'GET /surveys/:survey_number/invitation': { params: { survey_number: 'S1' } },
   'GET /interviews/:token': { params: { token }, query: { page: '0' } },

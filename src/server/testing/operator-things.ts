@@ -128,6 +128,8 @@ export async function operatorThings(testApp: TestApp) {
     '/survey-questionnaires/': survey.questionnaire_id,
     '/segments/': segment.data.id,
     '/waves/': wave.id,
+    // A question of the profiler that all countries share.
+    '/shareable-answers/': null,
     '/reward-requests/bulk/': bulk.data.id,
   };
   return {
