@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     // Tests mostly wait: for the database, and in `built` for the jobs of a killed process. Three keep two processors busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     // Test files share one module cache; isolating them took a third longer. So no test may leave state behind.
     isolate: false,
