@@ -184,6 +184,24 @@ describe('a backup of a panel at rest', () => {
     await mailServer.stop();
   });
 
+  it('enqueues its jobs with a call for thousands of them, not one for each', async () => {
+    const { connection, drop } = await createEmptyTestDatabase();
+    await restoreBackup({ ...connection, options: '-c track_functions=all' }, file, await checkBackup(file));
+    const database = connect(connection, 1);
+    const calls = async () =>
+      (
+        await database.pool.query(
+          "select funcname, calls from pg_stat_user_functions where schemaname = 'graphile_worker' and funcname ^@ 'add_job'",
+        )
+      ).rows;
+    const jobs = await database.pool.query('select count(*) from graphile_worker.jobs');
+    expect(jobs.rows[0].count).toBeGreaterThan(1);
+    // The second one finds that nothing is left; a connection's calls are counted when it has ended.
+    await expect.poll(calls).toEqual([{ funcname: 'add_jobs', calls: 2 }]);
+    await database.close();
+    await drop();
+  });
+
   it('can be repeated after a restore that broke off', async () => {
     const { connection, drop } = await createEmptyTestDatabase();
     const backup = await checkBackup(file);

@@ -6,6 +6,7 @@ type Node = {
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
   Plans?: Node[];
 };
@@ -31,6 +32,8 @@ export type Reading = {
   rows: number;
   /** The statement that read them. */
   statement: string;
+  /** The most rows that the steps of a single statement handed on or left out, joins included. */
+  handled: number;
 };
 
 /** Records the plan of every statement executed on a connection. */
@@ -58,13 +61,17 @@ export class Plans {
    * `least` rows were read.
    */
   take(large: ReadonlySet<string>, least = 0): Reading {
-    const reading: Reading = { scans: [], rows: 0, statement: '' };
+    const reading: Reading = { scans: [], rows: 0, statement: '', handled: 0 };
     for (const { 'Query Text': text, Plan } of this.#plans.splice(0)) {
       const statement = text.replace(/\s+/g, ' ').slice(0, 160);
       const nodes = [...within(Plan)].filter((node) => (node['Actual Loops'] ?? 0) > 0);
       for (const node of nodes)
         if (isScanOf(large, node) && rowsRead(node) >= least)
           reading.scans.push(`${node['Relation Name']}: ${statement}`);
+      reading.handled = Math.max(
+        reading.handled,
+        nodes.reduce((sum, node) => sum + rowsHandled(node), 0),
+      );
       const rows = nodes.reduce((sum, node) => sum + rowsRead(node), 0);
       if (rows > reading.rows) Object.assign(reading, { rows, statement });
     }
@@ -81,9 +88,11 @@ function* within(node: Node): Generator<Node> {
 }
 
 const rowsRead = (node: Node): number =>
-  node['Relation Name'] === undefined || node['Node Type'] === 'ModifyTable'
-    ? 0
-    : (node['Actual Loops'] ?? 0) *
-      ((node['Actual Rows'] ?? 0) +
-        (node['Rows Removed by Filter'] ?? 0) +
-        (node['Rows Removed by Index Recheck'] ?? 0));
+  node['Relation Name'] === undefined || node['Node Type'] === 'ModifyTable' ? 0 : rowsHandled(node);
+
+const rowsHandled = (node: Node): number =>
+  (node['Actual Loops'] ?? 0) *
+  ((node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Join Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0));
