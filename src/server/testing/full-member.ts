@@ -221,6 +221,10 @@ async function writeOnePerMember(test: TestApp, member_id: number): Promise<void
       .execute();
     await db.insertInto('link_generations').values({ member_id, generation: 2 }).execute();
     await db
+      .insertInto('member_responses')
+      .values({ member_id, invited: 3, started: 2, completed: 1 })
+      .execute();
+    await db
       .insertInto('parental_permissions')
       .values({ member_id, parent_email: `parent.of.${member_id}@example.org`, asked_at: now, given_at: now })
       .execute();

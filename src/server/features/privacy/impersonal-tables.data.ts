@@ -52,8 +52,6 @@ export const impersonalTables = {
     'singleton',
   ],
   point_rates: ['amount_minor', 'currency', 'points', 'valid_from'],
-  questionnaire_versions: ['created_at', 'definition', 'key', 'questionnaire_id', 'version'],
-  questionnaires: ['country_code', 'created_at', 'id', 'kind', 'name'],
   quota_cells: ['conditions', 'filled', 'id', 'name', 'survey_id', 'wanted'],
   quiet_hours: ['country_code', 'from_hour', 'until_hour', 'version'],
   registration_rejections: ['country_code', 'day', 'reason', 'rejected'],
