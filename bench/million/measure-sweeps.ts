@@ -18,8 +18,8 @@ const ROWS_OF: Record<string, number> = {
   // The completes of an hour, at most 5,000, each with its invitation.
   'measure-survey-lengths': 20_000,
 };
-/** A proof of less than the whole journal would be none. */
-const WHOLE = ['prove-journal'];
+/** A proof of less than the whole journal would be none, and rates of a year change with each day of it. */
+const WHOLE = ['prove-journal', 'measure-responses'];
 const YEAR_MS = 365 * 86_400_000;
 
 class Undo extends Error {}

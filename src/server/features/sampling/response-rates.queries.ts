@@ -41,13 +41,13 @@ export async function sumResponses(
   db: Db,
   { now, day, least }: { now: Date; day: string; least: number },
 ): Promise<void> {
+  // A cell that nobody is in any more has no sums.
+  await db.deleteFrom('response_rates').execute();
   await sql`
     insert into response_rates (country_code, age_group, gender, invited, started, completed)
     select m.country_code, ${ageGroup(day)}, m.gender, sum(r.invited), sum(r.started), sum(r.completed)
     from member_responses r join members m on m.id = r.member_id
     group by 1, 2, 3
-    on conflict (country_code, age_group, gender) do update
-      set invited = excluded.invited, started = excluded.started, completed = excluded.completed
   `.execute(db);
   await sql`
     insert into response_delays (country_code, deciles, measured_at)
@@ -58,6 +58,7 @@ export async function sumResponses(
         within group (order by extract(epoch from a.ended_at - i.invited_at) / 3600)::real[] as deciles
       from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
       where a.outcome = 'complete' and a.ended_at > ${now}::timestamptz - interval '90 days' and i.invited_at is not null
+        and i.test_member_id is null
       group by s.country_code
       having count(*) >= ${least}
     ) d on d.country_code = c.code

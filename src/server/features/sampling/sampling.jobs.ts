@@ -5,7 +5,8 @@ import type { Db } from '#server/database/connect.ts';
 import { enqueue, job, work } from '#server/jobs/queue.ts';
 import { countResponses, sumResponses } from './response-rates.queries.ts';
 
-const AT_ONCE = 2000;
+/** Each with up to a hundred invitations of the year. */
+const AT_ONCE = 500;
 /** Fewer completes say nothing about how long they take. */
 const LEAST_COMPLETES = 30;
 
