@@ -73,7 +73,7 @@ export const mailSurveyTest = endpoint({
   path: '/surveys/:id/tests/:test/mails',
   access: { right: 'surveys' },
   effect: 'write',
-  summary: 'Mail the invitation or reminder of a test',
+  summary: 'Email the invitation or reminder of a test',
   params: test,
   body: z.object({ key: creationKey, kind: z.enum(['invitation', 'reminder']) }),
   result: json(z.object({ to: z.string() })),

@@ -65,7 +65,10 @@ describe('installing again', () => {
   });
 
   it('puts back what is missing', async () => {
-    await testApp.database.transaction((db) => db.deleteFrom('countries').where('code', '=', 'JP').execute());
+    await testApp.database.transaction(async (db) => {
+      await db.deleteFrom('quiet_hours').where('country_code', '=', 'JP').execute();
+      await db.deleteFrom('countries').where('code', '=', 'JP').execute();
+    });
     await testApp.database.transaction(installCountries);
     expect(await country('JP')).toMatchObject({ name: 'Japan', currency: 'JPY', active: true });
   });

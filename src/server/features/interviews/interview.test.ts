@@ -127,6 +127,7 @@ describe('an interview', () => {
       outcome: 'complete',
       points: 50,
       pending: false,
+      is_test: false,
     });
   });
 
