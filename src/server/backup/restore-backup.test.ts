@@ -53,7 +53,7 @@ async function restored<T>(work: (database: Database) => Promise<T>, from = file
   const { connection, drop } = await createEmptyTestDatabase();
   const database = connect(connection, 2);
   try {
-    await restoreBackup(connection, from, await checkBackup(from));
+    await restoreBackup({ ...connection, options: '-c track_functions=all' }, from, await checkBackup(from));
     return await work(database);
   } finally {
     await database.close();
@@ -184,23 +184,15 @@ describe('a backup of a panel at rest', () => {
     await mailServer.stop();
   });
 
-  it('enqueues its jobs with a call for thousands of them, not one for each', async () => {
-    const { connection, drop } = await createEmptyTestDatabase();
-    await restoreBackup({ ...connection, options: '-c track_functions=all' }, file, await checkBackup(file));
-    const database = connect(connection, 1);
-    const calls = async () =>
-      (
-        await database.pool.query(
-          "select funcname, calls from pg_stat_user_functions where schemaname = 'graphile_worker' and funcname ^@ 'add_job'",
-        )
-      ).rows;
-    const jobs = await database.pool.query('select count(*) from graphile_worker.jobs');
-    expect(jobs.rows[0].count).toBeGreaterThan(1);
-    // The second one finds that nothing is left; a connection's calls are counted when it has ended.
-    await expect.poll(calls).toEqual([{ funcname: 'add_jobs', calls: 2 }]);
-    await database.close();
-    await drop();
-  });
+  it('enqueues its jobs with a call for thousands of them, not one for each', () =>
+    restored(async ({ pool }) => {
+      const CALLS = `select funcname, calls from pg_stat_user_functions where funcname ^@ 'add_job'`;
+      expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBeGreaterThan(1);
+      // The second one finds that nothing is left; what a connection called is counted when it has ended.
+      await expect
+        .poll(async () => (await pool.query(CALLS)).rows)
+        .toEqual([{ funcname: 'add_jobs', calls: 2 }]);
+    }));
 
   it('can be repeated after a restore that broke off', async () => {
     const { connection, drop } = await createEmptyTestDatabase();
