@@ -12,6 +12,11 @@ export const operatorErrors = {
     status: 422,
     message: "This questionnaire still has problems, so it can't be used yet",
   },
+  quota_option_gone: {
+    status: 409,
+    message:
+      'A quota asks for an answer that this questionnaire no longer has. Keep its question and options',
+  },
   sample_empty: { status: 409, message: 'Nobody is left who can be invited' },
   last_owner: { status: 409, message: 'At least one operator must be able to do everything' },
   own_change: {

@@ -82,7 +82,7 @@ export const questionnaireCalls = <const N extends string, const R extends RoleR
       params,
       body: z.object({ version }),
       result: json(z.object({ version, draft_version: version })),
-      refusals: ['not_found', 'conflict', 'archived', 'questionnaire_unfinished'],
+      refusals: ['not_found', 'conflict', 'archived', 'questionnaire_unfinished', 'quota_option_gone'],
     }),
     versions: endpoint({
       method: 'GET',

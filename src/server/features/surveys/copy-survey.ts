@@ -1,19 +1,19 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { copySurvey as endpoint } from '#contract/operator/surveys.calls.ts';
-import type { StoredDefinition, Texts } from '#contract/rules/stored-definition.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { createOnce } from '#server/features/creations/create-once.ts';
 import { invitableReaders, type Readers } from '#server/features/members/readers.ts';
-import { formOfDefinition, optionKeysOf } from '#server/features/questionnaires/form-of-definition.ts';
+import { formOfDefinition } from '#server/features/questionnaires/form-of-definition.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { createSurvey, type NewSurvey } from './create-survey.ts';
 import { answersAskedFor, entryUrlIn } from './entry-url.ts';
 import { lackingLanguages, textsOfForm } from './lacking-languages.ts';
-import type { AuthoredQuota } from './quota-cells.ts';
+import { authoredQuotas } from './quota-cells.ts';
 import { findSurvey, projectCovers } from './survey-for-operators.queries.ts';
-import { type Cell, cellsWithNames } from './surveys.queries.ts';
+import { cellsWithNames } from './surveys.queries.ts';
 
 type Copied = ResultData<typeof endpoint>;
 type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
@@ -47,7 +47,11 @@ export async function copySurvey(
       completes_wanted: cells.find(({ conditions }) => conditions.length === 0)?.wanted ?? null,
       ...(definition === null
         ? { kind: 'external', entry_url }
-        : { kind: 'built_in', form: formOfDefinition(definition), quotas: quotasOf(definition, cells) }),
+        : {
+            kind: 'built_in',
+            form: formOfDefinition(definition),
+            quotas: authoredQuotas(definition, cells),
+          }),
     } as NewSurvey);
     await recordAudit(db, {
       actor,
@@ -87,17 +91,4 @@ function settingsOf(survey: Found) {
     ...settings
   } = survey;
   return settings;
-}
-
-function quotasOf(
-  definition: StoredDefinition,
-  cells: readonly (Cell & { name: string; wanted: number })[],
-): AuthoredQuota[] {
-  const conditionOf = (ids: readonly number[]) => {
-    const attribute = definition.find(({ options }) => options.some(({ id }) => ids.includes(id)));
-    return attribute ? [{ attribute: attribute.key, options: optionKeysOf(attribute, ids) }] : [];
-  };
-  return cells
-    .filter(({ conditions }) => conditions.length > 0)
-    .map(({ name, wanted, conditions }) => ({ name, wanted, conditions: conditions.flatMap(conditionOf) }));
 }

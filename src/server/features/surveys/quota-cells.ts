@@ -1,6 +1,9 @@
 import { optionIdsOf } from '#contract/rules/assign-ids.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { FormError } from '#server/features/questionnaires/form-error.ts';
+import { optionKeysOf } from '#server/features/questionnaires/form-of-definition.ts';
+import type { Cell } from './surveys.queries.ts';
 
 /** A quota cell as authors write it: options by attribute, as keys of the form. */
 export type AuthoredQuota = {
@@ -31,3 +34,26 @@ export function quotaCells(
     return ids;
   }
 }
+
+/** The cells as authors write them, but for the one that counts all completes. */
+export function authoredQuotas(
+  definition: StoredDefinition,
+  cells: readonly (Cell & { name: string; wanted: number })[],
+): AuthoredQuota[] {
+  const conditionOf = (ids: readonly number[]) => {
+    const attribute = definition.find(({ options }) => options.some(({ id }) => ids.includes(id)));
+    return attribute ? [{ attribute: attribute.key, options: optionKeysOf(attribute, ids) }] : [];
+  };
+  return cells
+    .filter(({ conditions }) => conditions.length > 0)
+    .map(({ name, wanted, conditions }) => ({ name, wanted, conditions: conditions.flatMap(conditionOf) }));
+}
+
+/** Whether a form still has every answer that these quotas ask for. */
+export const hasOptionsOf = (form: AuthoredForm, quotas: readonly AuthoredQuota[]): boolean =>
+  quotas
+    .flatMap(({ conditions }) => conditions)
+    .every(({ attribute, options }) => {
+      const question = form.find(({ key, type }) => key === attribute && (type === 'sr' || type === 'mr'));
+      return options.every((option) => question?.options?.some(({ key }) => key === option));
+    });

@@ -1,19 +1,25 @@
 import { surveyQuestionnaires } from '#contract/operator/survey-questionnaires.calls.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { countOpenInterviews } from '#server/features/interviews/count-open-interviews.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { implementQuestionnaires } from '#server/features/questionnaires/questionnaire-routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
+import { authoredQuotas, hasOptionsOf } from './quota-cells.ts';
 import { lockSurveyOfQuestionnaire } from './survey-for-operators.queries.ts';
+import { cellsWithNames } from './surveys.queries.ts';
 
 /** The questionnaires of built-in surveys: whoever is in the middle of one finishes the version that they began. */
 export const surveyQuestionnairesOperatorRoutes = (api: Api): void =>
   implementQuestionnaires(api, surveyQuestionnaires, {
     kinds: ['survey'],
     inProgress: countOpenInterviews,
-    async judge(db, questionnaireId) {
+    async judge(db, questionnaireId, form) {
       const survey = await lockSurveyOfQuestionnaire(db, questionnaireId);
       if (!survey) throw new AppError('not_found');
       if ((survey.state as SurveyState) === 'archived') throw new AppError('archived');
+      const { definition } = await loadStoredDefinition(db, questionnaireId);
+      if (!hasOptionsOf(form, authoredQuotas(definition, await cellsWithNames(db, survey.id))))
+        throw new AppError('quota_option_gone');
     },
   });

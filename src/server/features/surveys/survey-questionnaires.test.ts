@@ -18,8 +18,8 @@ const idsOfSurvey = (survey_number: string) =>
     .select(['id', 'questionnaire_id'])
     .where('survey_number', '=', survey_number)
     .executeTakeFirstOrThrow();
-const newQuestionnaire = async () => {
-  const survey_number = await addSurvey(testApp);
+const newQuestionnaire = async (overrides: Parameters<typeof addSurvey>[1] = {}) => {
+  const survey_number = await addSurvey(testApp, overrides);
   return { survey_number, id: (await idsOfSurvey(survey_number)).questionnaire_id ?? 0 };
 };
 const of = (id: number) => ({ params: { id } });
@@ -84,6 +84,32 @@ describe('the questionnaire of a survey', () => {
       errors: { colour: 'The question has no text' },
     });
     expect((await read(id)).published.version).toBe(1);
+  });
+
+  it('is not published without an answer that a quota asks for', async () => {
+    const quotas = [{ name: 'Tea', wanted: 5, conditions: [{ attribute: 'drink', options: ['tea'] }] }];
+    const { id } = await newQuestionnaire({ quotas });
+    const without = (change: (question: AuthoredForm[number]) => AuthoredForm[number][]) =>
+      testForm
+        .filter(({ condition }) => condition === undefined)
+        .flatMap((question) => (question.key === 'drink' ? change(question) : [question]));
+    let version = 1;
+    for (const form of [
+      without(() => []),
+      without((drink) => [{ ...drink, options: drink.options?.filter(({ key }) => key !== 'tea') ?? [] }]),
+      without((drink) => [{ ...drink, key: 'beverage' }]),
+    ]) {
+      version = (await save(id, form, version)).data.draft_version;
+      expect((await publish(id, version)).failure.code).toBe('quota_option_gone');
+    }
+    version = (
+      await save(
+        id,
+        without((drink) => [{ ...drink, title: { en: 'Tea?' } }]),
+        version,
+      )
+    ).data.draft_version;
+    expect((await publish(id, version)).status).toBe(200);
   });
 
   it('tells the second of two operators what the first has saved, and takes the same save twice', async () => {
