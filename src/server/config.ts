@@ -48,8 +48,7 @@ const variables = {
       .optional(),
   },
   CONSOLE_URL: {
-    meaning:
-      "address of the operators' console, on a host of its own; where it is that of the site, trackers and pixels stay off (default console.<apex domain>)",
+    meaning: "address of the operators' console; no trackers run on its host (default console.<apex domain>)",
     schema: z
       .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
       .refine((url) => /^\w+:\/\/[^/?#@]+\/*$/.test(url), 'must be an address without path, query and user')

@@ -32,8 +32,6 @@ export type Reading = {
   rows: number;
   /** The statement that read them. */
   statement: string;
-  /** The most rows that the steps of a single statement handed on or left out, joins included. */
-  handled: number;
 };
 
 /** Records the plan of every statement executed on a connection. */
@@ -61,21 +59,26 @@ export class Plans {
    * `least` rows were read.
    */
   take(large: ReadonlySet<string>, least = 0): Reading {
-    const reading: Reading = { scans: [], rows: 0, statement: '', handled: 0 };
+    const reading: Reading = { scans: [], rows: 0, statement: '' };
     for (const { 'Query Text': text, Plan } of this.#plans.splice(0)) {
       const statement = text.replace(/\s+/g, ' ').slice(0, 160);
       const nodes = [...within(Plan)].filter((node) => (node['Actual Loops'] ?? 0) > 0);
       for (const node of nodes)
         if (isScanOf(large, node) && rowsRead(node) >= least)
           reading.scans.push(`${node['Relation Name']}: ${statement}`);
-      reading.handled = Math.max(
-        reading.handled,
-        nodes.reduce((sum, node) => sum + rowsHandled(node), 0),
-      );
       const rows = nodes.reduce((sum, node) => sum + rowsRead(node), 0);
       if (rows > reading.rows) Object.assign(reading, { rows, statement });
     }
     return reading;
+  }
+
+  /** The most rows that the steps of a single statement handed on or left out since the last call, joins included. */
+  takeHandled(): number {
+    const plans = this.#plans.splice(0);
+    return Math.max(
+      0,
+      ...plans.map(({ Plan }) => [...within(Plan)].reduce((sum, node) => sum + rowsHandled(node), 0)),
+    );
   }
 }
 
