@@ -45,7 +45,7 @@ function PageLink({ to, replace, onClick, ...anchor }: Shared & { to: string; re
   const prefetch = use(PrefetchContext);
   const href = useHref(to);
   const navigate = useFollow(to, replace);
-  const ahead = () => prefetch(to);
+  const ahead = () => to.startsWith('/') && prefetch(to);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (!event.defaultPrevented) navigate(event);

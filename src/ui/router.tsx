@@ -57,7 +57,9 @@ function currentLocation(base: string): Location {
   };
 }
 
-const resolved = (to: string, { pathname }: Location): string => (to.startsWith('/') ? to : pathname + to);
+/** Without the `?` of a query from which everything was taken away. */
+const resolved = (to: string, { pathname }: Location): string =>
+  (to.startsWith('/') ? to : pathname + to).replace(/\?(?=#|$)/, '');
 
 type NavigationType = 'pop' | 'push' | 'replace';
 
@@ -147,15 +149,20 @@ type SetSearch = (
 
 /** The query of the address, and a function that navigates to the same page with another one. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { base, navigate } = useNavigator();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const setSearch = useCallback<SetSearch>(
     (next, options) => {
-      const after = typeof next === 'function' ? next(new URLSearchParams(window.location.search)) : next;
-      navigate(`?${new URLSearchParams(after)}`, options);
+      const now = currentLocation(base);
+      // Until another page can be shown, what is shown still means itself.
+      const before = new URLSearchParams(now.pathname === pathname ? now.search : search);
+      navigate(
+        `${pathname}?${new URLSearchParams(typeof next === 'function' ? next(before) : next)}`,
+        options,
+      );
     },
-    [navigate],
+    [base, navigate, pathname, search],
   );
   return [params, setSearch];
 }
@@ -173,11 +180,12 @@ export function useHref(to: string): string {
  */
 export function useFollow(to: string, replace: boolean): (event: MouseEvent<HTMLAnchorElement>) => void {
   const { navigate } = useNavigator();
+  const location = useLocation();
   return (event) => {
     const { button, metaKey, altKey, ctrlKey, shiftKey, currentTarget } = event;
     if (button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
     event.preventDefault();
-    navigate(to, { replace: replace || currentTarget.href === window.location.href });
+    navigate(resolved(to, location), { replace: replace || currentTarget.href === window.location.href });
   };
 }
 
