@@ -55,12 +55,17 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('a signal while it starts ends it too', async () => {
+test('a signal while it starts ends it too, whatever is left rejected meanwhile', async () => {
   const dataDir = join(folder, 'early');
-  const server = run({ DATA_DIR: dataDir });
+  const fails = "process.once('SIGTERM', () => void Promise.reject(new Error('its connection is gone')))";
+  const server = run({
+    DATA_DIR: dataDir,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fails)}`,
+  });
   await expect.poll(server.said, { timeout: 30_000 }).toContain('PostgreSQL');
   server.child.kill('SIGTERM');
-  expect(await server.code).toBe(0);
+  expect(await server.code, server.said()).toBe(0);
+  expect(server.said()).toContain('its connection is gone');
   expect(processesOf(dataDir)).toBe('');
 });
 

@@ -15,6 +15,7 @@ const CAUSE_MS = 3_000;
 async function main(): Promise<number> {
   const config = readConfig();
   const log = openLog(config.logLevel);
+  const unhandled = unhandledError(log).then(() => wait(CAUSE_MS, 'An error was handled nowhere'));
   const stopping = new AbortController();
   const signal = nextSignal().then((asked) => {
     stopping.abort(new StoppedWhileStarting());
@@ -26,7 +27,6 @@ async function main(): Promise<number> {
   process.stdout.write(whereItIs(config, running.firstOwnerLink));
   if (running.demoSignIn) process.stdout.write(`\n${running.demoSignIn}`);
   for (const warning of startWarnings(config)) log.warn(warning);
-  const unhandled = unhandledError(log).then(() => wait(CAUSE_MS, 'An error was handled nowhere'));
   const broken = Promise.race([running.broken, unhandled]);
   const end = await Promise.race([signal, broken.then((problem) => ({ problem }))]);
   if ('problem' in end) log.fatal(end.problem);
@@ -40,7 +40,7 @@ class StoppedWhileStarting extends Error {}
 
 /**
  * Resolves at the first error that nothing handles; the process then stops as cleanly as after a signal. The job queue
- * leaves one when the database ends at a full minute.
+ * leaves one when the database ends at a full minute. While the process starts or stops anyway, it is logged alone.
  */
 function unhandledError(log: FastifyBaseLogger): Promise<void> {
   return new Promise((resolve) => {
