@@ -65,6 +65,10 @@ export const judgeReminders = async (
           when i.state <> 'invited' or ${sent} >= ${wanted} or i.invited_at is null
             or i.invited_at < ${now}::timestamptz - make_interval(days => ${days} * (${sent} + 1) + ${LATE_DAYS}::integer)
             or w.state = 'stopped'
+            or exists (
+              select from mails x
+              where x.key = 'invitation:' || i.id and x.cancelled_because in ('budget', 'daily_cap', 'resting', 'took_part', 'household')
+            )
             or s.state in ('closed', 'archived') or s.closes_at <= ${now} then 'never'
           when i.invited_at > ${now}::timestamptz - interval '1 day' then 'later'
           when i.reminded_at > ${now}::timestamptz - make_interval(days => ${days}) + interval '1 hour' then 'later'

@@ -166,21 +166,11 @@ describe('the mails of a wave', () => {
   it('are judged by their sample once more: rest, surveys left out, household', async () => {
     const country_code = 'DK';
     const [busy, taker, home, plain] = await people(country_code, 4);
-    const at = async (members: (number | undefined)[], number: string) =>
-      invite(
-        test,
-        number,
-        members.map((id) => id ?? 0),
-      );
     const [other, left] = [await addSurvey(test, { country_code }), await addSurvey(test, { country_code })];
-    const id = async (number: string) =>
-      (
-        await test.database.read
-          .selectFrom('surveys')
-          .select('id')
-          .where('survey_number', '=', number)
-          .executeTakeFirstOrThrow()
-      ).id;
+    const id = async (survey_number: string) => {
+      const of = test.database.read.selectFrom('surveys').select('id');
+      return (await of.where('survey_number', '=', survey_number).executeTakeFirstOrThrow()).id;
+    };
     const survey = await addSurvey(test, { country_code });
     const members = [busy, taker, home, plain].map((one) => one ?? 0);
     const wave = await start(survey, {
@@ -189,7 +179,7 @@ describe('the mails of a wave', () => {
     await step(wave);
     await test.database.transaction((db) => advanceWave(db, wave, 2));
     passed(MINUTE_MS);
-    await at([busy], other);
+    await invite(test, other, [busy ?? 0]);
     const relative = (await addMember(test, { country_code })).member_id;
     await change(async (db) => {
       for (const one of [home, relative])
@@ -200,7 +190,7 @@ describe('the mails of a wave', () => {
         db,
       );
     });
-    await at([relative], survey);
+    await invite(test, survey, [relative]);
     passed(2 * MINUTE_MS);
     await steps(wave);
     await runJobs(test);
@@ -208,6 +198,16 @@ describe('the mails of a wave', () => {
     expect(not_sent.outbox).toEqual({ resting: 1, took_part: 1 });
     expect(not_sent.late).toEqual({ household: 1 });
     expect(await sentTo(members.filter((id) => id !== busy))).toEqual([plain]);
+    // Whoever was spared the invitation gets no reminder of it.
+    passed(4 * DAY_MS);
+    await test.database.transaction((db) => remindInvitations(db, 1000));
+    await runJobs(test);
+    expect(
+      await sentTo(
+        members.filter((id) => id !== busy),
+        'invitation_reminder',
+      ),
+    ).toEqual([plain]);
   });
 
   it('are followed by as many reminders as were said, each after its days, and none once started', async () => {
