@@ -118,6 +118,27 @@ describe('a form', () => {
     );
   });
 
+  it('of questions that all hang on one which screens out is judged at once', () => {
+    const many = Array.from({ length: 40 }, (_, at) => `a${at}`);
+    const root = {
+      ...first,
+      options: [...options(...many), { ...options('out')[0], screenout: true }],
+    } as AuthoredAttribute;
+    const chain = Array.from(
+      { length: 8 },
+      (_, at): AuthoredAttribute => ({
+        key: `q${at}`,
+        type: 'sr',
+        page: 1,
+        title: en('Next'),
+        options: [{ key: 'o', name: en('o'), ...(at > 0 ? { parent: ['o'] } : {}) }],
+        ...(at > 0 ? { parent: `q${at - 1}` } : {}),
+        condition: { attribute: 'first', options: at === 0 ? ['out'] : many },
+      }),
+    );
+    expect(checkForm([root, ...chain]).map(({ question }) => question)).toContain('q7');
+  });
+
   it('of 200 questions in a chain is judged at once', () => {
     const chain: AuthoredForm = Array.from({ length: 200 }, (_one, at) => ({
       ...first,

@@ -86,6 +86,8 @@ export function reachability(form: AuthoredForm) {
         (option) => option.key === key && !(option.screenout && (pages[index] ?? 0) < page),
       );
     const lists = (needs.get(index) ?? []).map((list) => list.filter(possible));
+    // Otherwise all ways through the other lists would be gone through for nothing.
+    if (lists.some((list) => list.length === 0)) return false;
     for (const choice of waysThrough(lists)) {
       if (++tries > MOST_TRIES) return true;
       if (!fitsTogether(attribute, choice)) continue;
