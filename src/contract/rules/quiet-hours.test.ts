@@ -17,7 +17,7 @@ it('quiet hours end on the hour of the country, over midnight and where the cloc
   expect(quietUntil(at('2031-10-06T17:00:00Z'), null, 'Europe/Sofia')).toBeNull();
 });
 
-it('their end is never quiet itself, and lies less than a day and an hour ahead', () => {
+it('their end is never quiet itself, and lies two days ahead at most', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   const zone = fc.constantFrom('Europe/Sofia', 'Asia/Kolkata', 'America/New_York', 'UTC', 'Asia/Tokyo');
   fc.assert(
@@ -33,7 +33,8 @@ it('their end is never quiet itself, and lies less than a day and an hour ahead'
         if (end === null) return;
         expect(quietUntil(end, quiet, timeZone)).toBeNull();
         expect(quietUntil(new Date(end.getTime() - 1), quiet, timeZone)).toEqual(end);
-        expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+        // A clock that is moved on can leave out the only hour that is not quiet.
+        expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(49 * 3_600_000);
       },
     ),
   );
