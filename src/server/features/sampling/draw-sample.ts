@@ -98,17 +98,18 @@ async function listedBy(
   db: ReadDb,
   { survey, pseudonyms }: NonNullable<AskedSample['recontact']>,
 ): Promise<{ members: number[]; named: Recontact }> {
-  const once = new Set(pseudonyms);
+  const once = new Set<string>();
+  const double = new Set<string>();
+  for (const one of pseudonyms) (once.has(one) ? double : once).add(one);
   const found = await participantsByPseudonym(db, survey, [...once]);
   const known = new Set(found.map(({ pseudonym }) => pseudonym));
   const members = [...new Set(found.map(({ member_id }) => member_id))];
-  const double = [...once].filter((one) => pseudonyms.indexOf(one) !== pseudonyms.lastIndexOf(one));
   return {
     members,
     named: {
       found: members.length,
       unknown: [...once].filter((one) => !known.has(one)).slice(0, NAMED),
-      double: double.slice(0, NAMED),
+      double: [...double].slice(0, NAMED),
     },
   };
 }

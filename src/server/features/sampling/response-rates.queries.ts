@@ -9,7 +9,7 @@ export type CellResponses = Responses & { age_group: number; gender: string };
 export const ageGroup = (today: string) =>
   sql`width_bucket(extract(year from age(${today}::date, m.birthdate))::integer, ${[...AGE_GROUPS]}::integer[])`;
 
-/** Invitations that were open for less are not judged yet, unless they were started. */
+/** Invitations that were open for less are not judged yet: those that were started at once would count alone. */
 const OPEN_DAYS = 3;
 
 /**
@@ -26,7 +26,7 @@ export async function countResponses(
       select next.id, count(i.id), count(i.id) filter (where i.state <> 'invited'), count(i.id) filter (where i.state = 'complete')
       from next left join invitations i on i.member_id = next.id
         and i.invited_at >= ${now}::timestamptz - interval '12 months'
-        and (i.state <> 'invited' or i.invited_at < ${now}::timestamptz - make_interval(days => ${OPEN_DAYS}))
+        and i.invited_at < ${now}::timestamptz - make_interval(days => ${OPEN_DAYS})
       group by next.id
       on conflict (member_id) do update
         set invited = excluded.invited, started = excluded.started, completed = excluded.completed
