@@ -49,9 +49,16 @@ const tests = (db: ReadDb) =>
 export const testsOfSurvey = (db: ReadDb, surveyId: number, limit: number) =>
   tests(db).where('i.survey_id', '=', surveyId).orderBy('i.id', 'desc').limit(limit).execute();
 
-/** One of a survey's tests, locked with its attempt. */
+/** One of a survey's tests, locked. */
 export const lockTest = async (db: Db, surveyId: number, testId: number) => {
-  await db.selectFrom('invitations').select('id').where('id', '=', testId).forUpdate().execute();
+  await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('id', '=', testId)
+    .where('survey_id', '=', surveyId)
+    .where('test_member_id', 'is not', null)
+    .forUpdate()
+    .execute();
   return tests(db).where('i.survey_id', '=', surveyId).where('i.id', '=', testId).executeTakeFirst();
 };
 
