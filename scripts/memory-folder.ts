@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
@@ -12,12 +12,16 @@ const ENOUGH_ROOM = 3 * 1024 ** 3;
  * no TMPDIR is set: tests make hundreds of databases, and on a disk most of that is waiting and the file system's work.
  */
 export function keepTemporaryFilesInMemory(): void {
-  if (process.env.TMPDIR !== undefined || process.platform !== 'linux' || !hasRoom()) return;
+  if (process.env.TMPDIR !== undefined || process.platform !== 'linux') return;
+  const mine = ownPrefix();
+  if (mine === null) return;
   for (const name of readdirSync(MEMORY)) {
-    const pid = Number(name.startsWith(PREFIX) && name.slice(PREFIX.length));
+    const pid = Number(name.startsWith(mine) && name.slice(mine.length));
     if (pid > 0 && !isAlive(pid)) remove(join(MEMORY, name));
   }
-  const folder = join(MEMORY, `${PREFIX}${process.pid}`);
+  // What a killed run left behind takes up room until it is removed.
+  if (!hasRoom()) return;
+  const folder = join(MEMORY, `${mine}${process.pid}`);
   mkdirSync(folder, { mode: 0o700, recursive: true });
   process.env.TMPDIR = folder;
   process.on('exit', () => remove(folder));
@@ -32,13 +36,19 @@ function remove(folder: string): void {
   }
 }
 
-function hasRoom(): boolean {
+/** Containers can share the memory but not the numbers of processes; null: there is no such folder. */
+function ownPrefix(): string | null {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH_ROOM;
+    statfsSync(MEMORY);
+    return `${PREFIX}${readlinkSync('/proc/self/ns/pid').replace(/\D/g, '')}-`;
   } catch {
-    return false;
+    return null;
   }
+}
+
+function hasRoom(): boolean {
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH_ROOM;
 }
 
 function isAlive(pid: number): boolean {
