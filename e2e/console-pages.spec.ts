@@ -120,8 +120,9 @@ test('a name is a link for a new tab, marked text opens nothing, and a filter by
   const maria = page.getByRole('row', { name: /Maria Petrova/ });
   const opened = context.waitForEvent('page');
   await maria.getByRole('link').click({ button: 'middle' });
-  await (await opened).waitForURL(/\/members\/\d+$/, { waitUntil: 'commit' });
-  await (await opened).close();
+  const tab = await opened;
+  await expect(tab).toHaveURL(/\/members\/\d+$/);
+  await tab.close();
   await expect(page).toHaveURL(/\/members$/);
   const email = await maria.getByText('maria.petrova@example.com').boundingBox();
   const middle = (email?.y ?? 0) + (email?.height ?? 0) / 2;
