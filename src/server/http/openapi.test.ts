@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { styleProblems } from '#server/i18n/text-checks/english-style.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { serializerOf } from './serializer.ts';
 
 type Node = Record<string, unknown>;
 
@@ -36,6 +37,14 @@ describe('the description of the API', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(implemented.sort());
+  });
+
+  it('declares results that can be written, before anybody has asked for one', () => {
+    const results = testApp.app.implementedCalls.flatMap(({ endpoint: { result } }) =>
+      result.kind === 'json' ? [result.schema] : [],
+    );
+    expect(results.length).toBeGreaterThan(200);
+    for (const result of results) expect(serializerOf(result)).toBeTypeOf('function');
   });
 
   it('is worded as what members read', () => {
