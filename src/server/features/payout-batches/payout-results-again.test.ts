@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteOwnChange } from '#server/features/operator-changes/own-changes.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
 import { resultsFile as file, resultClerks } from '#server/testing/payout-results.ts';
 import { addReward } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -86,5 +88,34 @@ describe('results that meet others', () => {
       params: { id },
     });
     expect(data).toEqual([]);
+  });
+
+  it('are not carried out for whoever changed what decides where the reward goes, but for somebody else', async () => {
+    const { id, ids } = await clerks.frozen(1);
+    const [request = 0] = ids;
+    const { member_id } = await database.read
+      .selectFrom('exchange_requests')
+      .select('member_id')
+      .where('id', '=', request)
+      .executeTakeFirstOrThrow();
+    await database.transaction((db) =>
+      noteOwnChange(db, {
+        member_id: member_id ?? 0,
+        operator_id: clerks.second.operator_id,
+        what: 'name',
+      }),
+    );
+    const body = file([[request, '25', 'paid', '']]);
+    const own = await clerks.apply(id, body, { paid: 1 });
+    await runJobs(testApp);
+    const items = await clerks.second.client.call('GET /reward-requests/bulk-items', {
+      query: { bulk: `${own.data.bulk_id}..${own.data.bulk_id}` },
+    });
+    expect(items.data.rows).toMatchObject([{ state: 'skipped', reason: 'own_change' }]);
+    expect((await clerks.get(id)).requests.map(({ result }) => result)).toEqual(['waiting']);
+    const third = await signedInOperator(testApp, { step_up: true });
+    await clerks.apply(id, body, { paid: 1 }, { client: third.client });
+    await runJobs(testApp);
+    expect((await clerks.get(id)).requests.map(({ result }) => result)).toEqual(['paid']);
   });
 });

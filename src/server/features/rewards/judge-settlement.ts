@@ -37,15 +37,20 @@ export async function judgeSettlement(
     throw new AppError('request_not_open');
   if (['take_back', 'reject', 'send'].includes(settlement.action) && !settlement.by_batch)
     await refuseInBatch(db, request.id);
-  if ((settlement.action === 'approve' || settlement.action === 'send') && !settlement.by_batch)
+  if (settlement.action === 'approve' || settlement.action === 'send')
     await refuseUnfit(db, settlement, request);
   if (settlement.action === 'approve' && !settlement.despite_hold && isHeld(request, now))
     throw new AppError('request_held');
 }
 
 /** Nothing is approved or sent for a member on hold, nor by an operator who changed what decides about it. */
-async function refuseUnfit(db: ReadDb, { actor }: Settlement, { member_id }: LockedRequest): Promise<void> {
+async function refuseUnfit(
+  db: ReadDb,
+  { actor, by_batch }: Settlement,
+  { member_id }: LockedRequest,
+): Promise<void> {
   if (member_id === null) return;
-  if (await isFrozen(db, member_id)) throw new AppError('account_frozen');
+  // What a batch says was sent before the account was put on hold.
+  if (!by_batch && (await isFrozen(db, member_id))) throw new AppError('account_frozen');
   await refuseOwnChange(db, { member_id, actor });
 }
