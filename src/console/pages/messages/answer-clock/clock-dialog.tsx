@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
 import { useConflict } from '#console/faces/form/use-conflict.ts';
@@ -19,7 +18,7 @@ type Props = { clock: OperatorCalls['GET /answer-clocks']['data'][number]; onClo
 export function ClockDialog({ clock, onClose }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const { nameOf } = useCountries();
   const [opened] = useState(clock);
   const { conflict, replacing, failureOf } = useConflict(opened.version);
@@ -36,7 +35,7 @@ export function ClockDialog({ clock, onClose }: Props) {
       ),
     async done() {
       toast.success(t('Saved'));
-      await queries.invalidateQueries({ queryKey: ['GET /answer-clocks'] });
+      await invalidate(['GET /answer-clocks']);
       onClose();
     },
   });
