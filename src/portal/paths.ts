@@ -25,6 +25,7 @@ export const paths = {
   rewardClaim: '/members/reward-claim',
   rewardBasket: '/members/reward-basket',
   surveysTaken: '/members/surveys-taken',
+  ownInvitation: '/members/invitation/:survey_number',
   contactPreferences: '/members/contact-preferences',
   privacyCentre: '/members/privacy',
   sessions: '/members/sessions',
@@ -34,6 +35,10 @@ export const paths = {
   interview: '/interview/:token',
   surveyReturn: '/survey-return/:token',
 } as const;
+
+/** Leads a member to the invitation's page of a survey, without the token of the mail in the address. */
+export const ownInvitationPath = (surveyNumber: string): string =>
+  paths.ownInvitation.replace(':survey_number', encodeURIComponent(surveyNumber));
 
 /** Where signing in leads, unless the visitor came from another page. */
 export const defaultLanding = paths.questionnaires;

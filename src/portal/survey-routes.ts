@@ -15,6 +15,15 @@ export const surveyRoutes: readonly PortalRoute[] = [
     ...page('invitation'),
   },
   {
+    key: 'own-invitation',
+    path: paths.ownInvitation,
+    access: 'member',
+    title: 'Survey invitation',
+    // It only leads on, to a page with a token.
+    secret: true,
+    ...page('own-invitation'),
+  },
+  {
     key: 'interview',
     path: paths.interview,
     access: 'anyone',

@@ -40,7 +40,8 @@ export const getInvitation = endpoint({
       devices: z.array(z.enum(SURVEY_DEVICES)).nullable(),
       /**
        * What a survey elsewhere gets beside a random code; null for one on our own site. `questions`: of the profiler, whose answers
-       * it gets. `consent`: others, only if the member agrees with these words; `value` says so at the start.
+       * it gets. `consent`: others, only if the member agrees with these words; `value` says so at the start. Only the member's own
+       * session agrees (`needs_sign_in`: it isn't this one).
        */
       passes_on: z
         .object({
@@ -52,6 +53,7 @@ export const getInvitation = endpoint({
               questions: z.array(question),
               wording: z.string(),
               value: z.string(),
+              needs_sign_in: z.boolean(),
               given: z.boolean(),
             })
             .nullable(),

@@ -14,7 +14,8 @@ const refusals = [
 /**
  * Posted by the Start button of an invitation page, a plain form: checks the invitation again, reserves a place and
  * returns 303 to the survey. Starting again continues the attempt. A refused browser is redirected back to the
- * page. `consent`: the `value` of the invitation's `passes_on.consent`, from the box that the member has ticked.
+ * page. `consent`: the `value` of the invitation's `passes_on.consent`, from the box that the member has ticked; it counts with
+ * their session only.
  */
 export const startInvitation = endpoint({
   method: 'POST',
@@ -25,7 +26,7 @@ export const startInvitation = endpoint({
   params: z.object({ token: z.string().min(1).max(200) }),
   body: z.object({ consent: z.string().max(60).optional() }),
   result: redirect('/invitation/:token'),
-  refusals: [...refusals, 'conflict'],
+  refusals: [...refusals, 'not_signed_in', 'conflict'],
 });
 
 /**

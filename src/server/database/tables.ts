@@ -895,6 +895,7 @@ export interface SharingConsents {
   attributes: ArrayType<number>;
   given_at: Timestamp;
   id: Generated<number>;
+  link_host: string | null;
   member_id: number;
   survey_id: number;
   withdrawn_at: Timestamp | null;

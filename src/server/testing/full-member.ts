@@ -214,6 +214,7 @@ async function writeOnePerMember(test: TestApp, member_id: number): Promise<void
         member_id,
         survey_id: attempt.survey_id,
         attributes: [1],
+        link_host: 'survey.example',
         wording: `I agree, says ${member_id}`,
         given_at: now,
         withdrawn_at: now,

@@ -53,18 +53,12 @@ function Promised({ invitation, token }: PromisedProps) {
           ))}
           <DescriptionList entries={entries} />
           {invitation.passes_on && <PassedOn passesOn={invitation.passes_on} />}
-          <Start state={invitation.state} token={token} consent={invitation.passes_on?.consent ?? null} />
+          <Start invitation={invitation} token={token} />
         </Stack>
       </Card>
     </>
   );
 }
-
-type StartProps = {
-  state: Invitation['state'];
-  token: string;
-  consent: NonNullable<Invitation['passes_on']>['consent'];
-};
 
 /** Why the survey can't be started, in the words the server uses for a late start. */
 const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
@@ -78,8 +72,9 @@ const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
 /**
  * A plain form, because it has to work without scripts: it redirects to the survey, or back here with the reason.
  */
-function Start({ state, token, consent }: StartProps) {
+function Start({ invitation: { state, survey_number, passes_on }, token }: PromisedProps) {
   const { t } = useTranslation();
+  const consent = passes_on?.consent;
   const refused = useSearchParams()[0].get('refused');
   if (state !== 'open') {
     return (
@@ -100,7 +95,7 @@ function Start({ state, token, consent }: StartProps) {
         {t('Taking part is voluntary. Your answers are combined with those of others, without your name.')}
       </p>
       <form method="post" action={`${portalApi}/invitations/${encodeURIComponent(token)}/start`}>
-        {consent && <ConsentField consent={consent} />}
+        {consent && <ConsentField consent={consent} surveyNumber={survey_number} />}
         <Button wide type="submit">
           {t('Start')}
         </Button>

@@ -1,6 +1,10 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
+import { ownInvitationPath, signInPath } from '#portal/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 type PassesOn = NonNullable<PortalCalls['GET /invitations/:token']['data']['passes_on']>;
@@ -26,9 +30,30 @@ export function PassedOn({ passesOn: { language, country, questions, consent } }
   );
 }
 
-/** Asks for sensitive answers, in words that are kept; a box of the form that starts the survey. */
-export function ConsentField({ consent }: { consent: NonNullable<PassesOn['consent']> }) {
+type ConsentFieldProps = { consent: NonNullable<PassesOn['consent']>; surveyNumber: string };
+
+/**
+ * Asks for sensitive answers, in words that are kept; a box of the form that starts the survey. Somebody who only has the mail
+ * is asked to sign in for it.
+ */
+export function ConsentField({ consent, surveyNumber }: ConsentFieldProps) {
   const { t } = useTranslation();
+  if (consent.needs_sign_in)
+    return (
+      <Notice>
+        <Stack>
+          <p>
+            {t(
+              'If you sign in, you can also choose to pass on your answers to these sensitive questions: {questions}',
+              { questions: consent.questions.map(({ title }) => title).join(' / ') },
+            )}
+          </p>
+          <ButtonLink to={signInPath(ownInvitationPath(surveyNumber))} variant="secondary">
+            {t('Login')}
+          </ButtonLink>
+        </Stack>
+      </Notice>
+    );
   if (consent.given)
     return (
       <p>{t("You've agreed to pass on sensitive answers. You can withdraw this on your privacy page.")}</p>

@@ -5,7 +5,7 @@ import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
 import { answersPassedOn } from '#server/features/shared-answers/sharing-consent.ts';
-import { answersAskedFor } from '#server/features/surveys/entry-url.ts';
+import { answersAskedFor, hostOfLink } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
@@ -13,12 +13,12 @@ import { linkOfSurvey } from './invitations.queries.ts';
 import type { StandingInvitation } from './standing-invitation.ts';
 
 /**
- * The survey offered by an invitation, by the token of its mail. Changes nothing, because link scanners open the
- * link.
+ * The survey offered by an invitation, by the token of its mail; `signedIn`: the member whose session opens it, if any. Changes
+ * nothing, because link scanners open the link.
  */
 export async function getInvitation(
   db: ReadDb,
-  token: string,
+  { token, signedIn }: { token: string; signedIn: number | null },
   languages: Languages,
 ): Promise<ResultData<typeof endpoint>> {
   const id = await openLink(db, token);
@@ -52,7 +52,7 @@ export async function getInvitation(
     opens_at,
     closes_at,
     devices,
-    passes_on: await passesOn(db, invitation, languages),
+    passes_on: await passesOn(db, invitation, signedIn, languages),
     state: standingOf(invitation, clock.now()),
   };
 }
@@ -60,14 +60,21 @@ export async function getInvitation(
 async function passesOn(
   db: ReadDb,
   { survey_id, member_id }: StandingInvitation,
+  signedIn: number | null,
   languages: Languages,
 ): Promise<ResultData<typeof endpoint>['passes_on']> {
   const { entry_url, country_code } = await linkOfSurvey(db, survey_id);
   if (entry_url === null) return null;
-  const keys = answersAskedFor(entry_url);
+  const asking = {
+    member_id,
+    survey_id,
+    country_code,
+    link_host: hostOfLink(entry_url),
+    keys: answersAskedFor(entry_url),
+  };
   return {
     language: entry_url.includes('{language}'),
     country: entry_url.includes('{country}'),
-    ...(await answersPassedOn(db, { member_id, survey_id, country_code, keys }, languages)),
+    ...(await answersPassedOn(db, asking, signedIn, languages)),
   };
 }

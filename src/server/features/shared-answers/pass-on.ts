@@ -5,31 +5,31 @@ import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { answersOf } from '#server/features/questionnaires/member-answers.ts';
 import { shareableAnswers } from './shareable-answers.ts';
-import { attributesAgreed } from './shared-answers.queries.ts';
-
-type Passing = { member_id: number; survey_id: number; country_code: string };
+import { type Asking, hasAgreed } from './sharing-consent.ts';
 
 /**
  * The answers that a survey gets of a member, as codes of options by question, for the questions that its link names. What is not
- * marked any more, not answered, or not agreed to where that is needed, is left out.
+ * marked any more, not answered, or not agreed to where that is needed, is left out. What needs that goes only with the member's own session (`signedIn`):
+ * whoever has the mail reads the address.
  */
 export async function answersToPassOn(
   db: ReadDb,
-  { member_id, survey_id, country_code }: Passing,
-  keys: readonly string[],
+  { keys, ...asking }: Asking & { member_id: number },
+  signedIn: number | null,
 ): Promise<Record<string, string>> {
   if (keys.length === 0) return {};
-  const shareable = await shareableAnswers(db, country_code);
+  const shareable = await shareableAnswers(db, asking.country_code);
   const asked = keys.flatMap((key) => shareable.get(key) ?? []);
-  const profiler = asked.length === 0 ? null : await findProfiler(db, country_code);
+  const profiler = asked.length === 0 ? null : await findProfiler(db, asking.country_code);
   if (profiler === null) return {};
-  const agreed = new Set(await attributesAgreed(db, { member_id, survey_id }));
+  const sensitive = asked.filter(({ needs_consent }) => needs_consent);
+  const isAgreed = asking.member_id === signedIn && (await hasAgreed(db, asking, sensitive));
   // Of the whole profiler, since what an answer means depends on the ones before.
   const { definition } = await loadDefinition(db, profiler, { language: 'en', fallback: 'en' });
-  const { accepted } = checkAnswers(definition, await answersOf(db, member_id, definition));
+  const { accepted } = checkAnswers(definition, await answersOf(db, asking.member_id, definition));
   return Object.fromEntries(
     asked
-      .filter(({ attribute, needs_consent }) => !needs_consent || agreed.has(Number(attribute.id)))
+      .filter(({ needs_consent }) => !needs_consent || isAgreed)
       .map(({ attribute }) => [attribute.key, codesOf(attribute, accepted[attribute.id])]),
   );
 }

@@ -12,6 +12,8 @@ export const sharedAnswersData = personalData({
         // The wording names the questions.
         attributes: 'derived',
         wording: 'copied',
+        // The wording names it.
+        link_host: 'derived',
         given_at: 'copied',
         withdrawn_at: 'copied',
       },

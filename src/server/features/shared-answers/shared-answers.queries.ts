@@ -38,27 +38,32 @@ export const linksOfCountry = async (db: ReadDb, countryCode: string): Promise<s
       .execute()
   ).map(({ entry_url }) => entry_url ?? '');
 
-/** The attributes of which a member lets a survey have the answers. */
-export const attributesAgreed = async (
+/** Whether a member lets a survey at a host have the answers to exactly these attributes. */
+export const agreementExists = async (
   db: ReadDb,
-  { member_id, survey_id }: { member_id: number; survey_id: number },
-): Promise<number[]> =>
-  // Lists of large integers come as texts.
-  (
-    (
-      await db
-        .selectFrom('sharing_consents')
-        .select('attributes')
-        .where('member_id', '=', member_id)
-        .where('survey_id', '=', survey_id)
-        .where('withdrawn_at', 'is', null)
-        .executeTakeFirst()
-    )?.attributes ?? []
-  ).map(Number);
+  agreement: { member_id: number; survey_id: number; link_host: string; attributes: number[] },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('sharing_consents')
+    .select('id')
+    .where('member_id', '=', agreement.member_id)
+    .where('survey_id', '=', agreement.survey_id)
+    .where('withdrawn_at', 'is', null)
+    .where('link_host', '=', agreement.link_host)
+    .where(sql<boolean>`attributes @> ${agreement.attributes}::bigint[]`)
+    .where(sql<boolean>`attributes <@ ${agreement.attributes}::bigint[]`)
+    .executeTakeFirst()) !== undefined;
 
 export const insertConsent = (
   db: Db,
-  consent: { member_id: number; survey_id: number; attributes: number[]; wording: string; given_at: Date },
+  consent: {
+    member_id: number;
+    survey_id: number;
+    attributes: number[];
+    link_host: string;
+    wording: string;
+    given_at: Date;
+  },
 ) => db.insertInto('sharing_consents').values(consent).execute();
 
 /** Ends what a member agreed to for a survey. */

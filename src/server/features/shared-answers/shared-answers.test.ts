@@ -180,6 +180,61 @@ describe('what a survey gets of a member', () => {
     expect(rows.map(({ withdrawn_at }) => withdrawn_at !== null)).toEqual([true]);
   });
 
+  it('has no sensitive answer for whoever only has the mail, agreed to or not', async () => {
+    const survey = await addSurvey(`${LINK}&w={profile:work}&f={profile:faith}`);
+    const { client, link } = await invited(survey, everything);
+    const stranger = (await signedInMember(test, { country_code: 'AT' })).client;
+    const mine = (await passesOn(client, link))?.consent;
+    expect(mine).toMatchObject({ needs_sign_in: false, given: false });
+    const start = (from: TestClient, consent?: string) =>
+      from.call('POST /invitations/:token/start', {
+        params: { token: link },
+        body: consent === undefined ? {} : { consent },
+      });
+    for (const other of [test.visitor({ country: 'AT' }), stranger]) {
+      expect((await passesOn(other, link))?.consent).toMatchObject({ needs_sign_in: true, given: false });
+      expect((await start(other, mine?.value)).failure.code).toBe('not_signed_in');
+    }
+    expect((await client.call('GET /profile/sharing-consents')).data).toEqual([]);
+    expect(passed(String((await start(client, mine?.value)).headers.location)).get('f')).toBe('some');
+    for (const other of [test.visitor({ country: 'AT' }), stranger]) {
+      expect((await passesOn(other, link))?.consent).toMatchObject({ needs_sign_in: true, given: false });
+      const theirs = passed(await startedAt(other, link));
+      expect([theirs.get('w'), theirs.get('f')]).toEqual(['yes', '']);
+    }
+  });
+
+  it('has one agreed to for this host and these questions alone', async () => {
+    const survey = await addSurvey(`${LINK}&f={profile:faith}`);
+    const { client, link } = await invited(survey, everything);
+    const asked = async () => (await passesOn(client, link))?.consent;
+    const first = await asked();
+    expect(first?.wording).toContain('(survey.example)');
+    const start = async (consent?: string) => {
+      const started = await client.call('POST /invitations/:token/start', {
+        params: { token: link },
+        body: consent === undefined ? {} : { consent },
+      });
+      if (started.status !== 303) return started.failure.code;
+      return passed(String(started.headers.location)).get('f');
+    };
+    expect(await start(first?.value)).toBe('some');
+    const leadTo = (entry_url: string) =>
+      test.database.transaction((db) =>
+        db.updateTable('surveys').set({ entry_url }).where('survey_number', '=', survey).execute(),
+      );
+    await leadTo(`${LINK.replace('survey.example', 'other.example')}&f={profile:faith}`);
+    expect((await asked())?.given).toBe(false);
+    expect([await start(), await start(first?.value)]).toEqual(['', 'conflict']);
+    await leadTo(`${LINK}&f={profile:faith}`);
+    expect([(await asked())?.given, await start()]).toEqual([true, 'some']);
+    // Another question that asks for consent asks for all of it again.
+    await mark('pets', 'never', 'with_consent');
+    await leadTo(`${LINK}&f={profile:faith}&p={profile:pets}`);
+    expect([(await asked())?.given, await start()]).toEqual([false, '']);
+    await mark('pets', 'with_consent', 'never');
+  });
+
   it('is agreed to in the language that was read', async () => {
     const { client, link } = await invited(await addSurvey(`${LINK}&f={profile:faith}`), everything, 'de');
     const asked = (await passesOn(client, link))?.consent;

@@ -9,7 +9,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { portalTranslate } from '#server/i18n/portal-texts.ts';
 import { type ShareableAnswer, shareableAnswers } from './shareable-answers.ts';
 import {
-  attributesAgreed,
+  agreementExists,
   consentExists,
   consentsOfMember,
   endConsent,
@@ -19,18 +19,24 @@ import {
 
 type PassedOn = NonNullable<ResultData<typeof getInvitation>['passes_on']>;
 
-/** A survey of a country and the questions of the profiler that its link names; `member_id` null: of a test. */
-type Asking = {
-  member_id: number | null;
+/** A survey of a country, the host of its link, and the questions of the profiler that this names. */
+export type Asking = {
   survey_id: number;
   country_code: string;
+  link_host: string;
   keys: readonly string[];
 };
+/** `member_id` null: of a test. */
+type AskingMember = Asking & { member_id: number | null };
 
-/** Which answers a survey gets of a member, for the page before it starts: at once, or if they agree. */
+/**
+ * Which answers a survey gets of a member, for the page before it starts: at once, or if they agree. Only the member agrees:
+ * others see what is asked, and not whether it was given.
+ */
 export async function answersPassedOn(
   db: ReadDb,
-  asking: Asking,
+  asking: AskingMember,
+  signedIn: number | null,
   languages: Languages,
 ): Promise<Pick<PassedOn, 'questions' | 'consent'>> {
   const asked = await askedBy(db, asking);
@@ -43,8 +49,9 @@ export async function answersPassedOn(
         ? null
         : {
             questions: sensitive.map(titleOf),
-            ...(await wordingOf(sensitive, languages)),
-            given: await hasAgreed(db, asking, sensitive),
+            ...(await wordingOf(asking, sensitive, languages)),
+            needs_sign_in: asking.member_id !== signedIn && asking.member_id !== null,
+            given: asking.member_id === signedIn && (await hasAgreed(db, asking, sensitive)),
           },
   };
 }
@@ -55,25 +62,30 @@ async function askedBy(db: ReadDb, { country_code, keys }: Asking): Promise<Shar
   return keys.flatMap((key) => shareable.get(key) ?? []);
 }
 
-async function hasAgreed(
+const idsOf = (answers: readonly ShareableAnswer[]) => answers.map(({ attribute }) => Number(attribute.id));
+
+/** Whether a member agreed to exactly these answers, for the host that the survey's link leads to now. */
+export const hasAgreed = async (
   db: ReadDb,
-  { member_id, survey_id }: Asking,
+  { member_id, survey_id, link_host }: Omit<AskingMember, 'keys' | 'country_code'>,
   sensitive: readonly ShareableAnswer[],
-) {
-  if (member_id === null) return false;
-  const agreed = new Set(await attributesAgreed(db, { member_id, survey_id }));
-  return sensitive.every(({ attribute }) => agreed.has(Number(attribute.id)));
-}
+): Promise<boolean> =>
+  member_id !== null &&
+  agreementExists(db, { member_id, survey_id, link_host, attributes: idsOf(sensitive) });
 
 /** What a member agrees to, word for word; `value` is sent back with the agreement and says which words were read. */
 async function wordingOf(
+  { link_host }: Asking,
   sensitive: readonly ShareableAnswer[],
   languages: Languages,
 ): Promise<{ wording: string; value: string }> {
   const t = await portalTranslate(languages.language);
   const wording = t(
-    'I agree that my answers to these sensitive questions are passed on to this survey: {questions}',
-    { questions: sensitive.map(({ attribute }) => textIn(attribute.title, languages)).join(' / ') },
+    'I agree that my answers to these sensitive questions are passed on to this survey ({host}): {questions}',
+    {
+      host: link_host,
+      questions: sensitive.map(({ attribute }) => textIn(attribute.title, languages)).join(' / '),
+    },
   );
   const digest = createHash('sha256').update(wording).digest('base64url').slice(0, 22);
   return { wording, value: `${languages.language}.${digest}` };
@@ -90,7 +102,7 @@ export async function giveSharingConsent(
 ): Promise<void> {
   const sensitive = (await askedBy(db, asking)).filter(({ needs_consent }) => needs_consent);
   const [language = ''] = value.split('.');
-  const read = await wordingOf(sensitive, { language, fallback });
+  const read = await wordingOf(asking, sensitive, { language, fallback });
   if (sensitive.length === 0 || read.value !== value) throw new AppError('conflict');
   if (await hasAgreed(db, asking, sensitive)) return;
   const now = clock.now();
@@ -98,7 +110,8 @@ export async function giveSharingConsent(
   await insertConsent(db, {
     member_id: asking.member_id,
     survey_id: asking.survey_id,
-    attributes: sensitive.map(({ attribute }) => Number(attribute.id)),
+    attributes: idsOf(sensitive),
+    link_host: asking.link_host,
     wording: read.wording,
     given_at: now,
   });

@@ -11,7 +11,12 @@ import { signUrl } from '#server/features/reports/signed-link.ts';
 import { describeDevice } from '#server/features/sessions/describe-device.ts';
 import { answersToPassOn, exampleAnswers } from '#server/features/shared-answers/pass-on.ts';
 import { giveSharingConsent } from '#server/features/shared-answers/sharing-consent.ts';
-import { answersAskedFor, asksForPseudonym, filledEntryUrl } from '#server/features/surveys/entry-url.ts';
+import {
+  answersAskedFor,
+  asksForPseudonym,
+  filledEntryUrl,
+  hostOfLink,
+} from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { takePlaces } from '#server/features/surveys/take-places.ts';
@@ -25,6 +30,8 @@ const PSEUDONYM_LENGTH = 16;
 
 export type Starting = {
   userAgent?: string;
+  /** The member whose session the browser has. */
+  signedIn?: number | null;
   /** The words that the member agreed to, where the survey gets sensitive answers; null: they did not. */
   consent?: { value: string; fallback: string } | null;
 };
@@ -35,12 +42,12 @@ type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
  * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place
  * and returns the address to redirect to. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
  * `survey_unavailable`, `survey_not_open`, `device_not_accepted`, `account_frozen` (an open attempt may still be finished),
- * `conflict` where the words of a consent have changed since they were read.
+ * `not_signed_in` for a consent without the member's session, `conflict` where the words of a consent have changed since they were read.
  */
 export async function startAttempt(
   db: Db,
   of: InvitationOf,
-  { userAgent = '', consent = null }: Starting = {},
+  { userAgent = '', signedIn = null, consent = null }: Starting = {},
 ): Promise<{ location: string }> {
   const now = clock.now();
   const found = await findInvitation(db, of);
@@ -60,15 +67,13 @@ export async function startAttempt(
   if (standing === 'unavailable') throw new AppError('survey_unavailable');
   if (standing === 'early') throw new AppError('survey_not_open');
   if (!isAccepted(start.devices, userAgent)) throw new AppError('device_not_accepted');
-  const { member_id, survey_id, country_code } = start;
-  if (consent !== null && member_id !== null)
-    await giveSharingConsent(
-      db,
-      { member_id, survey_id, country_code, keys: answersAskedFor(start.entry_url) },
-      consent,
-    );
+  const { member_id } = start;
+  if (consent !== null && member_id !== null) {
+    if (member_id !== signedIn) throw new AppError('not_signed_in');
+    await giveSharingConsent(db, { ...askingOf(start), member_id }, consent);
+  }
   if (start.attempt_token !== null && start.attempt_expires_at !== null)
-    return locationOf(db, start, {
+    return locationOf(db, start, signedIn, {
       token: start.attempt_token,
       expires: start.attempt_expires_at,
       pseudonym: start.attempt_pseudonym,
@@ -96,7 +101,7 @@ export async function startAttempt(
       language: start.language,
       updated_at: now,
     });
-  return locationOf(db, start, { token, expires, pseudonym });
+  return locationOf(db, start, signedIn, { token, expires, pseudonym });
 }
 
 /** A device that says nothing of itself is let in. */
@@ -107,7 +112,19 @@ function isAccepted(devices: readonly string[] | null, userAgent: string): boole
 
 type Going = { token: string; expires: Date; pseudonym: string | null };
 
-async function locationOf(db: Db, start: StartingPoint, { token, expires, pseudonym }: Going) {
+const askingOf = ({ survey_id, country_code, entry_url }: StartingPoint) => ({
+  survey_id,
+  country_code,
+  link_host: hostOfLink(entry_url),
+  keys: answersAskedFor(entry_url),
+});
+
+async function locationOf(
+  db: Db,
+  start: StartingPoint,
+  signedIn: number | null,
+  { token, expires, pseudonym }: Going,
+) {
   if (start.entry_url === null) return { location: `/interview/${token}` };
   const [key] = await surveyKeys(db, start.survey_id);
   if (!key) throw new Error(`survey ${start.survey_number} has no key`);
@@ -121,11 +138,7 @@ async function locationOf(db: Db, start: StartingPoint, { token, expires, pseudo
     answers:
       start.member_id === null
         ? await exampleAnswers(db, start.country_code, answersAskedFor(start.entry_url))
-        : await answersToPassOn(
-            db,
-            { ...start, member_id: start.member_id },
-            answersAskedFor(start.entry_url),
-          ),
+        : await answersToPassOn(db, { ...askingOf(start), member_id: start.member_id }, signedIn),
   });
   return { location: signUrl(url, key, expires) };
 }

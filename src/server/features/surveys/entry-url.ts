@@ -45,6 +45,10 @@ export const answersAskedFor = (pattern: string | null): string[] => [
   ...new Set(placeholdersIn(pattern ?? '').flatMap((name) => ANSWER.exec(name)?.[1] ?? [])),
 ];
 
+/** The host that an address leads to, as its author wrote it. */
+export const hostOfLink = (pattern: string | null): string =>
+  /^https?:\/\/([^/?#]+)/.exec(pattern ?? '')?.[1] ?? '';
+
 /** The problem with an external survey's start address in a country; null if it is valid. */
 export async function entryUrlProblem(
   db: ReadDb,
