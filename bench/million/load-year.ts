@@ -219,7 +219,7 @@ class Year {
       sent_to: this.#invitations,
       started_by: 'command_line:bench',
       created_at,
-      ended_at: new Date(start + 1000),
+      ended_at: new Date(start + invited),
     });
   }
 

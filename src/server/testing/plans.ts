@@ -8,6 +8,8 @@ type Node = {
   'Rows Removed by Filter'?: number;
   'Rows Removed by Join Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
+  'Index Name'?: string;
+  'Subplan Name'?: string;
   Plans?: Node[];
 };
 type Plan = { 'Query Text': string; Plan: Node };
@@ -72,6 +74,12 @@ export class Plans {
     return reading;
   }
 
+  /** The steps of the last statement with these words, with rows and loops. */
+  takeOutline(words: string): string {
+    const plan = this.#plans.splice(0).findLast((one) => one['Query Text'].includes(words));
+    return plan ? outlined(plan.Plan).join('\n') : '';
+  }
+
   /** The most rows that the steps of a single statement handed on or left out since the last call, joins included. */
   takeHandled(): number {
     const plans = this.#plans.splice(0);
@@ -81,6 +89,16 @@ export class Plans {
     );
   }
 }
+
+const outlined = (node: Node, depth = 0): string[] => [
+  [
+    `${'  '.repeat(depth)}${node['Subplan Name'] ? `${node['Subplan Name']}: ` : ''}${node['Node Type']}`,
+    node['Index Name'] ?? node['Relation Name'] ?? '',
+    `rows=${node['Actual Rows'] ?? 0}`,
+    `loops=${node['Actual Loops'] ?? 0}`,
+  ].join(' '),
+  ...(node.Plans ?? []).flatMap((child) => outlined(child, depth + 1)),
+];
 
 const isScanOf = (large: ReadonlySet<string>, node: Node): boolean =>
   node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? '');

@@ -36,67 +36,81 @@ export type SampleContext = {
   day: ConditionDay & { week_from: string };
 };
 
-const invitedSince = (since: RawBuilder<unknown>) =>
-  sql`from invitations i where i.member_id = m.id and i.invited_at >= ${since}`;
-
 /**
- * Which exclusion applies to `m` on its own, each as a condition and in the order of `EXCLUSIONS`. A wave that is being planned has
- * its members in a list, not in invitations yet.
+ * Which exclusion applies to `m` of `membersToJudge` on its own, each as a condition and in the order of `EXCLUSIONS`; who
+ * does not match is not among them.
  */
-export const exclusionsSql = (
+const exclusionsSql = (
   { survey, now, day }: SampleContext,
-  { condition, listed, rest_days, not_after }: Sample,
-): [Exclude<Exclusion, 'household'>, RawBuilder<boolean>][] => [
-  [
-    'unmatched',
-    sql<boolean>`${listed === null ? sql`` : sql`m.id <> all(${listed}::bigint[]) or `}${conditionSql(condition, day)} is not true`,
-  ],
+  { rest_days }: Sample,
+): [Exclude<Exclusion, 'unmatched' | 'household'>, RawBuilder<boolean>][] => [
   ['unconfirmed', sql<boolean>`m.confirmed_at is null`],
   ['bounced', sql<boolean>`exists (select from bounced_addresses b where b.recipient_key = m.email_key)`],
   ['unsubscribed', sql<boolean>`m.unsubscribed_at is not null`],
   ['paused', sql<boolean>`p.paused_until >= ${day.today}::date`],
   [
     'budget',
-    sql<boolean>`(select count(*) ${invitedSince(sql`${day.week_from}::date::timestamp at time zone ${day.time_zone}`)})
+    sql<boolean>`coalesce(recent.this_week, 0)
       >= least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week)`,
   ],
   [
     'resting',
-    rest_days === 0
-      ? sql<boolean>`false`
-      : sql<boolean>`exists (select ${invitedSince(sql`${new Date(now.getTime() - rest_days * 86_400_000)}::timestamptz`)})`,
+    rest_days === 0 ? sql<boolean>`false` : sql<boolean>`recent.last >= ${restFrom(now, rest_days)}`,
   ],
-  [
-    'already_invited',
-    sql<boolean>`(
-      exists (select from invitations i where i.survey_id = ${survey.id} and i.member_id = m.id and i.not_sent is null)
-      or m.id in (select unnest(w.members) from waves w where w.survey_id = ${survey.id} and w.state = 'planning')
-    )`,
-  ],
+  ['already_invited', sql<boolean>`invited.member_id is not null`],
   ['topic_off', sql<boolean>`${survey.topic} = any(p.topics_off)`],
-  [
-    'took_part',
-    not_after.length === 0
-      ? sql<boolean>`false`
-      : sql<boolean>`exists (
-          select from invitations i
-          where i.member_id = m.id and i.survey_id = any(${not_after}::bigint[]) and i.state <> 'invited'
-        )`,
-  ],
-  [
-    'returned',
-    sql<boolean>`m.id in (
-      select member_id from returned_members where surveys && ${[survey.id, ...not_after]}::bigint[]
-    )`,
-  ],
-  ['frozen', sql<boolean>`m.id in (select member_id from freezes where ended_at is null)`],
+  ['took_part', sql<boolean>`took_part.member_id is not null`],
+  ['returned', sql<boolean>`returned.member_id is not null`],
+  ['frozen', sql<boolean>`exists (select from freezes z where z.member_id = m.id and z.ended_at is null)`],
 ];
+
+const restFrom = (now: Date, days: number) =>
+  sql`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
+
+/**
+ * What members are judged by that stands in other tables, once for everybody. Who was invited lately is found by the waves that
+ * were under way since then, whose number doesn't grow with the panel's age. A wave that is being planned has its members in a
+ * list, not in invitations yet.
+ */
+function knownBeforehand({ survey, now, day }: SampleContext, { rest_days, not_after }: Sample) {
+  const week = sql`(${day.week_from}::date::timestamp at time zone ${day.time_zone})`;
+  const since = sql`least(${week}, ${restFrom(now, rest_days)})`;
+  return sql`
+    recent as materialized (
+      select i.member_id, max(i.invited_at) as last, count(*) filter (where i.invited_at >= ${week}) as this_week
+      from (
+        select w.id from waves w join surveys s on s.id = w.survey_id
+        where s.country_code = ${survey.country_code} and coalesce(w.ended_at >= ${since}, true)
+      ) as lately
+      -- Kept apart, so that each wave's invitations are read by its index and never all there are.
+      cross join lateral (
+        select * from invitations where wave_id = lately.id and invited_at >= ${since} offset 0
+      ) as i
+      group by i.member_id
+    ),
+    invited as materialized (
+      select i.member_id from invitations i where i.survey_id = ${survey.id} and i.not_sent is null
+      union
+      select unnest(w.members) from waves w where w.survey_id = ${survey.id} and w.state = 'planning'
+    ),
+    took_part as materialized (
+      select distinct i.member_id from invitations i
+      where i.survey_id = any(${not_after}::bigint[]) and i.state <> 'invited'
+    ),
+    returned as materialized (
+      select member_id from returned_members where surveys && ${[survey.id, ...not_after]}::bigint[]
+    )`;
+}
 
 /** Members with all that exclusions look at. */
 const membersToJudge = sql`
   ${membersWithFacts}
   cross join contact_limits l
-  left join contact_preferences p on p.member_id = m.id`;
+  left join contact_preferences p on p.member_id = m.id
+  left join recent on recent.member_id = m.id
+  left join invited on invited.member_id = m.id
+  left join took_part on took_part.member_id = m.id
+  left join returned on returned.member_id = m.id`;
 
 /** The first exclusion that applies to `m`; null if none does. */
 const firstExclusion = (context: SampleContext, sample: Sample) =>
@@ -104,16 +118,6 @@ const firstExclusion = (context: SampleContext, sample: Sample) =>
     exclusionsSql(context, sample).map(([name, applies]) => sql`when ${applies} then ${name}`),
     sql` `,
   )} end`;
-
-/** Somebody of the household is in a wave of the survey. */
-const householdIn = ({ survey }: SampleContext) => sql<boolean>`h.hash in (
-  select k.hash from household_keys k
-  join invitations i on i.member_id = k.member_id
-  where i.survey_id = ${survey.id} and i.not_sent is null
-  union
-  select k.hash from household_keys k
-  where k.member_id in (select unnest(w.members) from waves w where w.survey_id = ${survey.id} and w.state = 'planning')
-)`;
 
 export type DrawnCell = Omit<CellSums, 'responses' | 'rates'> & {
   age_group: number;
@@ -146,22 +150,34 @@ export async function drawSample(
 ): Promise<Draw> {
   const chance = sql`hashint8extended(o.id, ${sample.seed}::bigint), o.id`;
   const byChance = sample.order === 'random';
-  const lastInvited = sql`(select max(i.invited_at) from invitations i where i.member_id = o.id)`;
+  const { country_code } = context.survey;
+  const isListed = sample.listed === null ? sql`true` : sql`m.id = any(${sample.listed}::bigint[])`;
+  // The last one that went; of two waves at once the one that was planned later.
+  const lastInvited = sql`(
+    select i.invited_at from invitations i where i.member_id = o.id and i.invited_at is not null order by i.id desc limit 1
+  )`;
   const { spread, expected_completes: wanted } = sample;
   const share = sql`(rank() over (partition by age_group, gender order by place))::float8 / count(*) over (partition by age_group, gender)`;
   const enough = sql`row_number() over (order by ${spread ? sql`share, ` : sql``}place) as place,
     sum(p) over (order by ${spread ? sql`share, ` : sql``}place) - p as before`;
   const rate = (name: 'start' | 'completion') => sql`${rates.map((one) => one[name])}::float8[]`;
   const { rows } = await sql<Draw>`
-    with judged as materialized (
+    with ${knownBeforehand(context, sample)},
+    judged as materialized (
       select m.id, ${firstExclusion(context, sample)} as reason
       from ${membersToJudge}
-      where m.country_code = ${context.survey.country_code}
+      where m.country_code = ${country_code} and ${isListed} and ${conditionSql(sample.condition, context.day)}
+    ),
+    everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
+    homes as materialized (
+      select distinct k.hash from household_keys k join invited on invited.member_id = k.member_id
     ),
     open as materialized (
-      select o.id, h.hash, coalesce(h.hash is not null and ${householdIn(context)}, false) as home_in,
+      select o.id, h.hash, homes.hash is not null as home_in,
         row_number() over (order by ${byChance ? chance : sql`${lastInvited} nulls first, ${chance}`}) as place
-      from judged o left join household_keys h on h.member_id = o.id
+      from judged o
+      left join household_keys h on h.member_id = o.id
+      left join homes on homes.hash = h.hash
       where o.reason is null
     ),
     placed as materialized (
@@ -203,6 +219,9 @@ export async function drawSample(
       }
     ),
     excluded as (
+      select 'unmatched' as reason, everybody.count - (select count(*) from judged) as count from everybody
+      where everybody.count > (select count(*) from judged)
+      union all
       select reason, count(*) from judged where reason is not null group by reason
       union all
       select 'household', count(*) from placed where home having count(*) > 0
@@ -216,7 +235,7 @@ export async function drawSample(
     select
       (select coalesce(json_agg(id order by place), '[]') from drawn) as members,
       (select md5(coalesce(string_agg(id::text, ' ' order by place), '')) from drawn) as digest,
-      (select count(*) from judged) as all,
+      (select count from everybody) as all,
       (select coalesce(json_object_agg(reason, count), '{}') from excluded) as excluded,
       (select coalesce(json_agg(cells order by age_group, gender), '[]') from cells) as cells
   `.execute(db);

@@ -119,8 +119,13 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
           db,
         );
       for (const [at, { days, state }] of one.invited.entries())
-        await sql`insert into invitations (survey_id, member_id, points, state, invited_at)
-          values (${others[at]}, ${member_id}, 1, ${state}, ${daysAgo(days)})`.execute(db);
+        await sql`
+          with wave as (
+            insert into waves (survey_id, audience, state, starts_at, ended_at, started_by)
+            values (${others[at]}, 'all', 'done', ${daysAgo(days)}, ${daysAgo(days)}, 'test') returning id
+          )
+          insert into invitations (wave_id, survey_id, member_id, points, state, invited_at)
+          select id, ${others[at]}, ${member_id}, 1, ${state}, ${daysAgo(days)} from wave`.execute(db);
       if (one.here !== 'no')
         await sql`insert into invitations (survey_id, member_id, points, not_sent)
           values (${here}, ${member_id}, 1, ${one.here === 'in' ? null : 'unsubscribed'})`.execute(db);
