@@ -1,12 +1,14 @@
-import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ChangeList } from './change-list.tsx';
 import styles from './editor.module.css';
-import type { Draft } from './use-draft.ts';
+import { type Draft, theirForm } from './use-draft.ts';
 import type { FormSentences } from './use-form-sentences.ts';
+
+/** It stands above what may be scrolled out of sight. */
+export const NOTICE_ID = 'why-not-saved';
 
 /** Whether everything is saved, and when. */
 export function DraftStatus({ draft }: { draft: Draft }) {
@@ -20,9 +22,19 @@ export function DraftStatus({ draft }: { draft: Draft }) {
     return saved.at ? t('Saved {moment}', { moment: dateTime(saved.at) }) : t('Nothing has changed');
   };
   return (
-    <p role="status" aria-label={t('Saving')} className={styles.status}>
-      {sentence()}
-    </p>
+    <>
+      <p role="status" aria-label={t('Saving')} className={styles.status}>
+        {sentence()}
+      </p>
+      {isUnsaved && trouble && (
+        <Button
+          variant="quiet"
+          onClick={() => document.getElementById(NOTICE_ID)?.scrollIntoView({ block: 'center' })}
+        >
+          {t('Show why')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -31,14 +43,13 @@ export function DraftNotice({ draft, sentences }: { draft: Draft; sentences: For
   const { t } = useTranslation();
   const { theirs, trouble, form } = draft;
   if (theirs) {
-    const other = theirs.changed.find(({ field }) => field === 'form')?.theirs as AuthoredForm | undefined;
     return (
       <Notice tone="warning" live="alert" title={t('Someone else has changed this in the meantime')}>
         <p>{t("Your changes aren't saved, but they aren't lost either. From theirs to yours:")}</p>
-        <ChangeList before={other ?? form} after={form} sentences={sentences} />
+        <ChangeList before={theirForm(trouble) ?? form} after={form} sentences={sentences} />
         <div className={styles.buttons}>
           <Button onClick={draft.keepMine}>{t('Save mine')}</Button>
-          <Button variant="secondary" onClick={draft.takeTheirs}>
+          <Button variant="secondary" onClick={() => void draft.takeTheirs()}>
             {t('Continue with theirs')}
           </Button>
         </div>

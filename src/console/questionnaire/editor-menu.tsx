@@ -30,7 +30,14 @@ export function EditorMenu({ base, questionnaire, draft, sentences }: EditorMenu
         { params: { id }, body: { version: draft.saved.version } },
         { notify: false },
       ),
-    { invalidates: [`GET ${base}/:id`], done: close },
+    {
+      invalidates: [`GET ${base}/:id`],
+      done({ draft_version }) {
+        draft.wasDiscarded(published.form, draft_version);
+        close();
+      },
+      failed: ({ code }) => (code === 'conflict' ? draft.compare() : undefined),
+    },
   );
   return (
     <>
@@ -74,7 +81,7 @@ export function EditorMenu({ base, questionnaire, draft, sentences }: EditorMenu
           consequences={[
             t('Everything that differs from version {version} is removed.', { version: published.version }),
           ]}
-          undo={t("This can't be undone. To keep it, export it first.")}
+          undo={t('You can undo it until you leave this page. To keep it longer, export it first.')}
           confirm={t('Give up the draft')}
           danger
           action={discard}

@@ -15,6 +15,7 @@ import {
   setPageBreak,
   textsInLines,
 } from './form-edits.ts';
+import { identitiesOf } from './question-identities.ts';
 import { historyAfter } from './use-draft.ts';
 
 const en = (text: string) => ({ en: text });
@@ -145,5 +146,25 @@ describe('the history of a draft', () => {
     const again = historyAfter(historyAfter(back, { kind: 'redo' }), { kind: 'redo' });
     expect(again.form).toBe(three);
     expect(historyAfter(back, to(two, 'c', 9999)).future).toEqual([]);
+  });
+});
+
+describe('a question', () => {
+  it('stays itself on the page when its key changes, also where that key was given up before', () => {
+    const renamed = renameQuestion(form, 'a', 'first');
+    expect([...identitiesOf(renamed, { first: 'a', a: 'a' }).values()]).toEqual(['a', 'b', 'c']);
+    const again = addQuestion(renamed, 0).form.map((one) => (one.key === 'q4' ? { ...one, key: 'a' } : one));
+    expect(new Set(identitiesOf(again, { first: 'a', a: 'a' }).values()).size).toBe(4);
+  });
+});
+
+describe('what is published', () => {
+  it('stands in place of what was edited, and earlier steps can still be undone', () => {
+    const edited = { past: [form], form: form.slice(1), future: [], last: null };
+    const after = form.slice(1, 2);
+    const rewritten = historyAfter(edited, { kind: 'rewrite', before: edited.form, after });
+    expect(rewritten).toMatchObject({ form: after, past: [form] });
+    expect(historyAfter(rewritten, { kind: 'undo' }).form).toBe(form);
+    expect(historyAfter(edited, { kind: 'rewrite', before: form, after })).toBe(edited);
   });
 });

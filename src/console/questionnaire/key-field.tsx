@@ -10,13 +10,19 @@ type KeyFieldProps = {
   form: AuthoredForm;
   question: AuthoredAttribute;
   edit: Draft['edit'];
-  onRename(key: string): void;
+  onRename(before: string, after: string): void;
 };
 
 /** The key of a question, which is renamed once it is a free one. */
 export function KeyField({ form, question, edit, onRename }: KeyFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(question.key);
+  const [shown, setShown] = useState(question.key);
+  // It was renamed here, or that was undone.
+  if (shown !== question.key) {
+    setShown(question.key);
+    setTyped(question.key);
+  }
   const isTaken = typed !== question.key && form.some(({ key }) => key === typed);
   const error = isTaken
     ? t('Another question has the same key')
@@ -35,7 +41,7 @@ export function KeyField({ form, question, edit, onRename }: KeyFieldProps) {
       onBlur={() => {
         if (error !== undefined || typed === question.key) return;
         edit(`${question.key} key`, (before) => renameQuestion(before, question.key, typed));
-        onRename(typed);
+        onRename(question.key, typed);
       }}
     />
   );

@@ -36,12 +36,7 @@ export function LoadedEditor({ base, id, list }: LoadedEditorProps) {
                 : t('Version {version} is published.', { version: found.published.version })
             }
           />
-          <QuestionnaireEditor
-            // Another version is another history.
-            key={`${found.id} ${found.published.version} ${found.draft === null ? found.draft_version : ''}`}
-            base={base}
-            questionnaire={found}
-          />
+          <QuestionnaireEditor key={found.id} base={base} questionnaire={found} />
         </>
       )}
     </LoadedThing>

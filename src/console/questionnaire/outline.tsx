@@ -22,6 +22,7 @@ type OutlineProps = {
   isShown(question: AuthoredAttribute): boolean;
   problems: readonly FormProblem[];
   sentences: FormSentences;
+  identityOf(key: string): string;
   edit: Draft['edit'];
   onOpen(key: string | null): void;
   /** The fields of the open question. */
@@ -30,7 +31,7 @@ type OutlineProps = {
 
 /** The questions in their order, page by page; one is open. They are moved with the mouse, with buttons or with Alt and arrows. */
 export function Outline(props: OutlineProps) {
-  const { form, open, isShown, problems, sentences, edit, onOpen, children } = props;
+  const { form, open, isShown, problems, sentences, identityOf, edit, onOpen, children } = props;
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -71,7 +72,7 @@ export function Outline(props: OutlineProps) {
         ].filter((sentence) => sentence !== null);
         return (
           <li
-            key={key}
+            key={identityOf(key)}
             className={classNames(styles.question, over === key && dragged !== key && styles.over)}
             // A text field in it would lose its selection by the mouse.
             draggable={open !== key}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import { missingTexts } from '#contract/rules/check-form.ts';
@@ -25,19 +26,18 @@ export function PublishDialog({ base, questionnaire, draft, sentences, onClose }
   const toast = useToast();
   const { id, published, in_progress, languages } = questionnaire;
   const next = published.version + 1;
+  // What is published is what is shown, whatever becomes of the draft meanwhile.
+  const [{ form, version }] = useState({ form: draft.form, version: draft.saved.version });
   const action = useAction(
-    () =>
-      call(
-        `POST ${base}/:id/publish`,
-        { params: { id }, body: { version: draft.saved.version } },
-        { notify: false },
-      ),
+    () => call(`POST ${base}/:id/publish`, { params: { id }, body: { version } }, { notify: false }),
     {
       invalidates: [`GET ${base}/:id`, `GET ${base}/:id/versions`, 'GET /surveys/:id/hosting'],
-      done() {
-        toast.success(t('Version {version} is published', { version: next }));
+      done(made) {
+        draft.wasPublished(form, made.draft_version);
+        toast.success(t('Version {version} is published', { version: made.version }));
         onClose();
       },
+      failed: ({ code }) => (code === 'conflict' ? draft.compare() : undefined),
     },
   );
   return (
@@ -53,7 +53,7 @@ export function PublishDialog({ base, questionnaire, draft, sentences, onClose }
               }),
             ]
           : []),
-        ...missingTexts(draft.form, languages).map(({ language, texts }) =>
+        ...missingTexts(form, languages).map(({ language, texts }) =>
           t('{texts} texts are missing in {language}: another language is shown.', {
             count: texts,
             texts: number(texts),
@@ -66,7 +66,7 @@ export function PublishDialog({ base, questionnaire, draft, sentences, onClose }
       action={action}
       onClose={onClose}
     >
-      <ChangeList before={published.form} after={draft.form} sentences={sentences} />
+      <ChangeList before={published.form} after={form} sentences={sentences} />
     </ActionDialog>
   );
 }

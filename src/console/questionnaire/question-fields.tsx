@@ -20,7 +20,7 @@ type QuestionFieldsProps = {
   canScreenOut: boolean;
   edit: Draft['edit'];
   sentences: FormSentences;
-  onRename(key: string): void;
+  onRename(before: string, after: string): void;
 };
 
 const TYPES = ['sr', 'mr', 'grid', 'oe'] as const;

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { DraftNotice, DraftStatus } from './draft-notice.tsx';
+import { DraftNotice, DraftStatus, NOTICE_ID } from './draft-notice.tsx';
 import styles from './editor.module.css';
 import { EditorMenu } from './editor-menu.tsx';
 import { addQuestion, copyQuestion, removeQuestion } from './form-edits.ts';
@@ -20,6 +20,7 @@ import { Outline } from './outline.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { QuestionFields } from './question-fields.tsx';
+import { useQuestionIdentities } from './question-identities.ts';
 import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormSentences } from './use-form-sentences.ts';
@@ -35,7 +36,8 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
   const { form, edit, undo, redo } = draft;
   const [language, setLanguage] = useState(questionnaire.languages[0] ?? 'en');
   const [beside, setBeside] = useState('');
-  const [open, setOpen] = useState<string | null>(form[0]?.key ?? null);
+  const { identityOf, renamed } = useQuestionIdentities(form);
+  const [opened, setOpened] = useState<string | null>(form[0]?.key ?? null);
   const [looked, setLooked] = useState('');
   const [isWide, setWide] = useState(false);
   const [publishing, setPublishing] = useState(false);
@@ -45,8 +47,10 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
   const problems = useMemo(() => checkForm(form), [form]);
   const missing = missingTexts(form, questionnaire.languages);
   const isPublished = !draft.isUnsaved && draft.saved.at === null;
-  const index = form.findIndex(({ key }) => key === open);
+  const index = form.findIndex(({ key }) => identityOf(key) === opened);
   const question = form[index];
+  const open = question?.key ?? null;
+  const setOpen = (key: string | null) => setOpened(key === null ? null : identityOf(key));
   const languages = beside === '' || beside === language ? [language] : [language, beside];
   const languageOptions = [...new Set([...questionnaire.languages, ...LANGUAGE_CODES])].map((code) => ({
     value: code,
@@ -55,7 +59,8 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
 
   function keyDown(event: KeyboardEvent) {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (!isCommand) return;
+    // A dialog has what is typed in it, and shows what was there when it was opened.
+    if (!isCommand || (event.target as Element).closest('dialog')) return;
     const step =
       event.code === 'KeyZ' ? (event.shiftKey ? redo : undo) : event.code === 'KeyY' ? redo : undefined;
     if (step === undefined) return;
@@ -89,7 +94,9 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
           {t('Publish')}
         </Button>
       </div>
-      <DraftNotice draft={draft} sentences={sentences} />
+      <div id={NOTICE_ID}>
+        <DraftNotice draft={draft} sentences={sentences} />
+      </div>
       {draft.restored && !draft.theirs && (
         <Notice>{t('What you had typed before is here again. You can undo it.')}</Notice>
       )}
@@ -162,13 +169,14 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
             isShown={(one) => words === '' || JSON.stringify(one).toLowerCase().includes(words)}
             problems={problems}
             sentences={sentences}
+            identityOf={identityOf}
             edit={edit}
             onOpen={setOpen}
           >
             {question && (
               <>
                 <QuestionFields
-                  key={question.key}
+                  key={opened}
                   form={form}
                   index={index}
                   question={question}
@@ -176,7 +184,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
                   canScreenOut={questionnaire.kind === 'survey'}
                   edit={edit}
                   sentences={sentences}
-                  onRename={setOpen}
+                  onRename={renamed}
                 />
                 <div className={styles.buttons}>
                   <Button

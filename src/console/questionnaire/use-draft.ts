@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { tidyForm } from '#contract/rules/tidy-form.ts';
 import { CallError } from '#ui/call.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
@@ -12,6 +13,8 @@ const RETRY_AFTER_MS = 5000;
 /** Changes of the same thing within this time are undone together. */
 const SAME_CHANGE_MS = 1500;
 const MOST_STEPS = 200;
+/** So many forms are remembered that were sent and not answered. */
+const MOST_UNANSWERED = 3;
 
 type History = {
   past: readonly AuthoredForm[];
@@ -21,6 +24,8 @@ type History = {
 };
 type Step =
   | { kind: 'edit'; what: string; at: number; change(form: AuthoredForm): AuthoredForm }
+  /** The same form, written otherwise: nothing that could be undone. */
+  | { kind: 'rewrite'; before: AuthoredForm; after: AuthoredForm }
   | { kind: 'undo' }
   | { kind: 'redo' };
 
@@ -37,6 +42,7 @@ export function historyAfter(history: History, step: Step): History {
       last: { what: step.what, at: step.at },
     };
   }
+  if (step.kind === 'rewrite') return form === step.before ? { ...history, form: step.after } : history;
   if (step.kind === 'undo') {
     const before = past.at(-1);
     if (!before) return history;
@@ -46,7 +52,12 @@ export function historyAfter(history: History, step: Step): History {
   return next ? { past: [...past, form], form: next, future: later, last: null } : history;
 }
 
-type Kept = { form: AuthoredForm; version: number };
+/** What somebody else has saved, in a refusal that tells so. */
+export const theirForm = (error: CallError | null): AuthoredForm | undefined =>
+  error?.conflict?.changed.find(({ field }) => field === 'form')?.theirs as AuthoredForm | undefined;
+
+/** `unanswered`: what was sent without an answer; the server may have it. */
+type Kept = { form: AuthoredForm; version: number; unanswered: readonly AuthoredForm[] };
 type Saved = { form: AuthoredForm; version: number; at: string | null };
 
 /**
@@ -56,6 +67,8 @@ type Saved = { form: AuthoredForm; version: number; at: string | null };
  */
 export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, owner: string) {
   const place = `questionnaire ${questionnaire.id}`;
+  const params = { id: questionnaire.id };
+  const invalidate = useInvalidate();
   // What was saved although its answer was lost is nothing to bring back.
   const [kept] = useState(() => {
     const found = keptDraft(place, owner) as Kept | undefined;
@@ -67,12 +80,16 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
   });
   const [saved, setSaved] = useState<Saved>({
     form: questionnaire.form,
-    version: kept?.version ?? questionnaire.draft_version,
+    version:
+      kept && !kept.unanswered.some((sent) => isDeepEqual(sent, questionnaire.form))
+        ? kept.version
+        : questionnaire.draft_version,
     at: questionnaire.draft?.at ?? null,
   });
   const [saving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<{ error: CallError; form: AuthoredForm } | null>(null);
   const inFlight = useRef(false);
+  const unanswered = useRef<readonly AuthoredForm[]>([]);
   const { form } = history;
   const isUnsaved = form !== saved.form;
   const theirs = trouble?.error.conflict ?? null;
@@ -80,17 +97,25 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
   async function save(wanted: AuthoredForm, version: number): Promise<CallError | null> {
     inFlight.current = true;
     setSaving(true);
+    unanswered.current = [...unanswered.current, wanted].slice(-MOST_UNANSWERED);
     try {
       const { draft_version, at } = await call(
         `PUT ${base}/:id/draft`,
-        { params: { id: questionnaire.id }, body: { form: wanted, version } },
+        { params, body: { form: wanted, version } },
         { notify: false },
       );
+      unanswered.current = [];
       setSaved({ form: wanted, version: draft_version, at });
       setTrouble(null);
       return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.status === 0 || error.status >= 500) return error;
+      unanswered.current = unanswered.current.filter((sent) => sent !== wanted);
+      const other = theirForm(error);
+      // What stands there was sent from here, and only its answer was lost.
+      if (error.conflict && unanswered.current.some((sent) => isDeepEqual(sent, other)))
+        return save(wanted, error.conflict.version);
       return error;
     } finally {
       inFlight.current = false;
@@ -103,7 +128,11 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
       forgetDraft(place);
       return;
     }
-    keepDraft(place, owner, { form, version: saved.version } satisfies Kept);
+    keepDraft(place, owner, {
+      form,
+      version: saved.version,
+      unanswered: unanswered.current,
+    } satisfies Kept);
     // Nothing helps before something changes, or somebody decides.
     const isStuck = theirs !== null || (trouble?.error.status === 422 && trouble.form === form);
     if (saving || inFlight.current || isStuck) return;
@@ -143,13 +172,34 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
       setSaved((before) => ({ ...before, version: theirs.version }));
       setTrouble(null);
     },
-    /** Goes on with what somebody else has saved; mine can be had back with "undo". */
-    takeTheirs() {
-      const other = theirs?.changed.find(({ field }) => field === 'form')?.theirs as AuthoredForm | undefined;
-      if (!theirs || !other) return;
-      edit('theirs', () => other);
-      setSaved({ form: other, version: theirs.version, at: null });
-      setTrouble(null);
+    /** Goes on with what somebody else has saved or published; mine can be had back with "undo". */
+    async takeTheirs() {
+      try {
+        const found = await call(`GET ${base}/:id`, { params });
+        edit('theirs', () => found.form);
+        setSaved({ form: found.form, version: found.draft_version, at: found.draft?.at ?? null });
+        setTrouble(null);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        return;
+      }
+      await invalidate([`GET ${base}/:id`]);
+    },
+    /** Asks what stands there now, after it was refused because somebody else has changed it. */
+    async compare() {
+      const error = await save(form, saved.version);
+      if (error) setTrouble({ error, form });
+    },
+    /** This form is published, and there is no draft any longer. */
+    wasPublished(before: AuthoredForm, version: number) {
+      const after = tidyForm(before);
+      step({ kind: 'rewrite', before, after });
+      setSaved({ form: after, version, at: null });
+    },
+    /** The draft is given up for what is published; it can be had back with "undo". */
+    wasDiscarded(published: AuthoredForm, version: number) {
+      edit('discard', () => published);
+      setSaved({ form: published, version, at: null });
     },
     /** Saves a form that comes from elsewhere, and shows it once the server has accepted it; or why not. */
     async replace(other: AuthoredForm): Promise<CallError | null> {

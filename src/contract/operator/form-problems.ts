@@ -9,6 +9,8 @@ export const FORM_PROBLEMS: Readonly<Record<FormProblemCode, string>> = {
   options_of_open: "An open question can't have options",
   rows_missing: 'The grid has no rows',
   rows_of_other: 'Only a grid can have rows',
+  grid_too_large: 'The grid is too large: rows times columns can be 2000 at most',
+  form_too_large: 'With it the questionnaire has more than 20000 options and cells of grids: leave some out',
   validation_of_choice: 'Only an open question can check what is typed',
   option_taken: 'Two options have the key {option}',
   option_unnamed: 'The option {option} has no text',

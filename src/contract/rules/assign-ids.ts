@@ -17,8 +17,34 @@ export const idsNeeded = (form: AuthoredForm): { texts: number; options: number 
   options: form.reduce((sum, { rows = [], options = [] }) => sum + options.length * (1 + rows.length), 0),
 });
 
+/** Everything that ever had a key in a questionnaire, with its ids: its versions as one, where the later one wins. */
+export function allOfVersions(oldestFirst: Iterable<StoredDefinition>): StoredDefinition {
+  const all = new Map<string, StoredAttribute>();
+  for (const version of oldestFirst)
+    for (const attribute of version) {
+      const before = all.get(attribute.key);
+      all.set(attribute.key, {
+        ...attribute,
+        options: byKey([...(before?.options ?? []), ...attribute.options]),
+        rows: byKey([
+          ...(before?.rows ?? []),
+          ...(attribute.rows ?? []).map((row) => ({
+            ...row,
+            facts: { ...before?.rows?.find(({ key }) => key === row.key)?.facts, ...row.facts },
+          })),
+        ]),
+      });
+    }
+  return [...all.values()];
+}
+
+/** One of each key: the last. */
+const byKey = <T extends { key: string }>(named: readonly T[]): T[] => [
+  ...new Map(named.map((one) => [one.key, one])).values(),
+];
+
 /**
- * Replaces keys by ids: keys of the version before keep their ids and so their answers, others get new ones. What names no
+ * Replaces keys by ids: keys of versions before keep their ids and so their answers, others get new ones. What names no
  * earlier question or option is left out, so that a form that isn't finished can be shown as well.
  */
 export function assignIds(form: AuthoredForm, ids: NewIds, before: StoredDefinition = []): StoredDefinition {

@@ -20,6 +20,7 @@ const grid: AuthoredAttribute = {
   options: options('d'),
   rows: options('r'),
 };
+const numbered = (start: string, count: number) => Array.from({ length: count }, (_, at) => `${start}${at}`);
 const shown = (attribute: string, ...of: string[]) => ({ condition: { attribute, options: of } });
 const under = (...parent: string[]) => [{ key: 'u', name: en('u'), parent }];
 
@@ -36,6 +37,16 @@ describe('a form', () => {
     ['options of an open question', [{ ...open, options: options('a') }], ['options_of_open']],
     ['a choice without options', [{ ...first, options: [] }], ['options_missing']],
     ['a grid without rows', [{ ...grid, rows: [] }], ['rows_missing']],
+    [
+      'a grid of too many cells',
+      [{ ...grid, options: options(...numbered('o', 50)), rows: options(...numbered('r', 41)) }],
+      ['grid_too_large'],
+    ],
+    [
+      'more options than a questionnaire can have',
+      numbered('q', 21).map((key) => ({ ...first, key, options: options(...numbered('o', 1000)) })),
+      ['form_too_large'],
+    ],
     ['rows outside a grid', [{ ...first, rows: options('r') }], ['rows_of_other']],
     ['a validation of a choice', [{ ...first, validation: 'date' }], ['validation_of_choice']],
     ['an option twice', [{ ...first, options: options('a', 'a') }], ['option_taken']],
@@ -137,6 +148,26 @@ describe('a form', () => {
       }),
     );
     expect(checkForm([root, ...chain]).map(({ question }) => question)).toContain('q7');
+  });
+
+  it('of rules that exclude each other in thousands of ways is given up as a whole, not option by option', () => {
+    const letters = numbered('o', 12);
+    const all = (key: string, parent: string): AuthoredAttribute => ({
+      key,
+      type: 'mr',
+      title: en(key),
+      parent,
+      options: letters.map((option) => ({ key: option, name: en(option), parent: letters })),
+    });
+    // Each answer of the last one needs one of each before it, and none of those can be given.
+    const chain = numbered('q', 8).map((key, at) =>
+      at === 0
+        ? ({ ...second, key, options: options(...letters), ...shown('first', 'a') } as AuthoredAttribute)
+        : all(key, `q${at - 1}`),
+    );
+    const last = { ...all('last', 'q7'), ...shown('first', 'b') };
+    const form = [first, ...chain, ...numbered('l', 400).map((key) => ({ ...last, key }))];
+    expect(checkForm(form)).toEqual([]);
   });
 
   it('of 200 questions in a chain is judged at once', () => {

@@ -1,3 +1,4 @@
+import { idsNeeded } from './assign-ids.ts';
 import type { AuthoredAttribute, AuthoredForm } from './authored-form.ts';
 import { pagesOf, reachability } from './reachable.ts';
 import type { Texts } from './stored-definition.ts';
@@ -11,6 +12,8 @@ export type FormProblemCode =
   | 'options_of_open'
   | 'rows_missing'
   | 'rows_of_other'
+  | 'grid_too_large'
+  | 'form_too_large'
   | 'validation_of_choice'
   | 'option_taken'
   | 'option_unnamed'
@@ -47,6 +50,10 @@ export type FormProblem = {
 /** Keys name questions, options and rows in files and in answers. */
 export const FORM_KEY = /^[a-z][a-z0-9_]{0,62}$/;
 
+/** Each cell of a grid has an id of its own, as each option has; so many a grid and a form can have. */
+export const MOST_GRID_CELLS = 2000;
+export const MOST_FORM_IDS = 20_000;
+
 const hasText = (texts: Texts): boolean => Object.values(texts).some((text) => text.trim() !== '');
 
 const repeated = (keys: readonly string[]): string[] => [
@@ -62,6 +69,7 @@ function shapeProblems({ type, title, validation, options = [], rows = [] }: Aut
   if (type !== 'oe' && options.length === 0) problems.push({ code: 'options_missing' });
   if (type === 'grid' && rows.length === 0) problems.push({ code: 'rows_missing' });
   if (type !== 'grid' && rows.length > 0) problems.push({ code: 'rows_of_other' });
+  if (rows.length * options.length > MOST_GRID_CELLS) problems.push({ code: 'grid_too_large' });
   if (type !== 'oe' && validation !== undefined) problems.push({ code: 'validation_of_choice' });
   for (const { key, name, exclusive, screenout } of options) {
     if (!hasText(name)) problems.push({ code: 'option_unnamed', option: key });
@@ -129,19 +137,21 @@ function parentProblems(form: AuthoredForm, index: number): Part[] {
 export function checkForm(form: AuthoredForm): FormProblem[] {
   const taken = new Set(repeated(form.map(({ key }) => key)));
   const pages = pagesOf(form);
+  const tooLarge = form.findIndex((_one, at) => idsNeeded(form.slice(0, at + 1)).options > MOST_FORM_IDS);
   const problems = form.flatMap((attribute, index) =>
     [
       ...(FORM_KEY.test(attribute.key) ? [] : [{ code: 'key_bad' } as const]),
       ...(taken.has(attribute.key) ? [{ code: 'key_taken' } as const] : []),
       ...shapeProblems(attribute),
+      ...(index === tooLarge ? [{ code: 'form_too_large' } as const] : []),
       ...((pages[index] ?? 0) < (pages[index - 1] ?? 0) ? [{ code: 'page_back' } as const] : []),
       ...conditionProblems(form, index),
       ...parentProblems(form, index),
     ].map((problem): FormProblem => ({ ...problem, question: attribute.key })),
   );
-  const isDetermined = !problems.some(({ code }) =>
-    /^(key|condition|parent|page)_|^option_(taken|parent|orphaned)/.test(code),
-  );
+  const isDetermined =
+    tooLarge < 0 &&
+    !problems.some(({ code }) => /^(key|condition|parent|page)_|^option_(taken|parent|orphaned)/.test(code));
   return isDetermined ? [...problems, ...impossibleRules(form)] : problems;
 }
 

@@ -1,4 +1,4 @@
-import type { AuthoredAttribute, AuthoredForm } from './authored-form.ts';
+import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from './authored-form.ts';
 
 /** Of each question, lists of options: one of every list has to be chosen. */
 type Needs = ReadonlyMap<number, readonly (readonly string[])[]>;
@@ -6,8 +6,8 @@ type Needs = ReadonlyMap<number, readonly (readonly string[])[]>;
 /** What one question can have chosen to meet its lists; then what that needs of earlier ones. */
 type Choice = readonly string[];
 
-/** So many choices are tried; a form that needs more is taken to be in order. */
-const MOST_TRIES = 5000;
+/** So much is looked at for a whole form; what isn't judged by then is taken to be in order. */
+const MOST_STEPS = 300_000;
 
 /** The 0-based page of each question. */
 export function pagesOf(form: AuthoredForm): number[] {
@@ -17,8 +17,6 @@ export function pagesOf(form: AuthoredForm): number[] {
     return page;
   });
 }
-
-const optionsOf = (attribute: AuthoredAttribute) => attribute.options ?? [];
 
 function withNeed(needs: Needs, at: number, options: readonly string[]): Needs {
   return new Map(needs).set(at, [...(needs.get(at) ?? []), options]);
@@ -37,12 +35,15 @@ function* waysThrough(
       yield* waysThrough(lists, from + 1, chosen.includes(key) ? chosen : [...chosen, key]);
 }
 
+/** By key. */
+type Options = ReadonlyMap<string, AuthoredOption>;
+
 /** Whether a question can have these options chosen together. */
-function fitsTogether(attribute: AuthoredAttribute, choice: Choice): boolean {
+function fitsTogether(attribute: AuthoredAttribute, options: Options | undefined, choice: Choice): boolean {
   if (choice.length < 2) return true;
   if (attribute.type === 'sr') return false;
   if (attribute.type === 'grid') return choice.length <= (attribute.rows?.length ?? 0);
-  return !optionsOf(attribute).some(({ key, exclusive }) => exclusive && choice.includes(key));
+  return !choice.some((key) => options?.get(key)?.exclusive);
 }
 
 /**
@@ -52,7 +53,8 @@ function fitsTogether(attribute: AuthoredAttribute, choice: Choice): boolean {
 export function reachability(form: AuthoredForm) {
   const at = new Map(form.map(({ key }, index) => [key, index]));
   const pages = pagesOf(form);
-  let tries = 0;
+  const options = form.map(({ options: all = [] }): Options => new Map(all.map((one) => [one.key, one])));
+  let steps = 0;
 
   /** Adds what a question needs to be asked at all; null if that can't be. */
   function asked(needs: Needs, index: number): Needs | null {
@@ -68,7 +70,7 @@ export function reachability(form: AuthoredForm) {
     const attribute = form[index];
     if (attribute?.parent === undefined) return needs;
     const parent = at.get(attribute.parent);
-    const under = optionsOf(attribute).find((option) => option.key === key)?.parent ?? [];
+    const under = options[index]?.get(key)?.parent ?? [];
     if (parent === undefined || parent >= index || under.length === 0) return null;
     return withNeed(needs, parent, under);
   }
@@ -81,16 +83,20 @@ export function reachability(form: AuthoredForm) {
     const rest: Needs = new Map([...needs].filter(([other]) => other !== index));
     const visible = asked(rest, index);
     if (!visible) return false;
-    const possible = (key: string) =>
-      optionsOf(attribute).some(
-        (option) => option.key === key && !(option.screenout && (pages[index] ?? 0) < page),
-      );
-    const lists = (needs.get(index) ?? []).map((list) => list.filter(possible));
+    const possible = (key: string) => {
+      const option = options[index]?.get(key);
+      return option !== undefined && !(option.screenout && (pages[index] ?? 0) < page);
+    };
+    const asking = needs.get(index) ?? [];
+    steps += asking.reduce((sum, list) => sum + list.length, needs.size);
+    if (steps > MOST_STEPS) return true;
+    const lists = asking.map((list) => list.filter(possible));
     // Otherwise all ways through the other lists would be gone through for nothing.
     if (lists.some((list) => list.length === 0)) return false;
     for (const choice of waysThrough(lists)) {
-      if (++tries > MOST_TRIES) return true;
-      if (!fitsTogether(attribute, choice)) continue;
+      steps += 1 + choice.length;
+      if (steps > MOST_STEPS) return true;
+      if (!fitsTogether(attribute, options[index], choice)) continue;
       const further = choice.reduce<Needs | null>((so, key) => so && offered(so, index, key), visible);
       if (further && canMeet(further, page)) return true;
     }
@@ -100,13 +106,11 @@ export function reachability(form: AuthoredForm) {
   return {
     /** Whether the question can be asked. */
     canBeAsked(index: number): boolean {
-      tries = 0;
       const needs = asked(new Map(), index);
       return needs !== null && canMeet(needs, pages[index] ?? 0);
     },
     /** Whether one of its options can be offered. */
     canBeOffered(index: number, option: string): boolean {
-      tries = 0;
       const needs = asked(new Map(), index);
       const more = needs && offered(needs, index, option);
       return more !== null && canMeet(more, pages[index] ?? 0);

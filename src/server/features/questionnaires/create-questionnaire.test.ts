@@ -144,6 +144,17 @@ describe('a questionnaire', () => {
     expect((await loadStoredDefinition(database.read, id, 1)).definition).toEqual(before.definition);
   });
 
+  it('has the ids of its first version again when that one is published again', async () => {
+    const id = await create(form);
+    const { definition } = await loadStoredDefinition(database.read, id);
+    const change = (next: AuthoredForm) => database.transaction((db) => changeQuestionnaire(db, id, next));
+    const { condition: _condition, options = [], rows = [], ...rest } = sea;
+    await change([{ ...rest, options: options.slice(1), rows: rows.slice(1) }]);
+    await change([{ key: 'new', type: 'oe', title: en('New') }]);
+    await change(form);
+    expect((await loadStoredDefinition(database.read, id)).definition).toEqual(definition);
+  });
+
   it('is numbered without gaps when two change it at once', async () => {
     const id = await create(form);
     const versions = await Promise.all(

@@ -1,4 +1,4 @@
-import { assignIds, idsNeeded } from '#contract/rules/assign-ids.ts';
+import { allOfVersions, assignIds, idsNeeded } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -30,8 +30,8 @@ export async function createQuestionnaire(
 }
 
 /**
- * Creates the next version; returns its number. Attributes, options and rows with unchanged keys keep their ids and
- * answers. `publishedBy`: the operator; null at the command line.
+ * Creates the next version; returns its number. Attributes, options and rows whose keys stood in any version keep their ids
+ * and answers. `publishedBy`: the operator; null at the command line.
  */
 export async function changeQuestionnaire(
   db: Db,
@@ -40,9 +40,12 @@ export async function changeQuestionnaire(
   publishedBy: number | null = null,
 ): Promise<number> {
   await lockQuestionnaire(db, questionnaireId);
-  const before = await loadStoredDefinition(db, questionnaireId);
-  const version = before.version + 1;
-  const definition = await usableDefinition(db, form, before.definition);
+  const newest = await loadStoredDefinition(db, questionnaireId);
+  const version = newest.version + 1;
+  const versions: StoredDefinition[] = [];
+  for (let earlier = 1; earlier < newest.version; earlier++)
+    versions.push((await loadStoredDefinition(db, questionnaireId, earlier)).definition);
+  const definition = await usableDefinition(db, form, allOfVersions([...versions, newest.definition]));
   await insertVersion(db, questionnaireId, { version, definition, published_by: publishedBy });
   return version;
 }

@@ -44,6 +44,17 @@ export const lockDraft = (db: Db, id: number, kinds: readonly QuestionnaireKind[
     .$castTo<Questionnaire>()
     .executeTakeFirst();
 
+/** What isn't published yet of a questionnaire; null: nothing. */
+export const draftOf = async (db: ReadDb, id: number): Promise<AuthoredForm | null> =>
+  (
+    await db
+      .selectFrom('questionnaires')
+      .select('draft')
+      .where('id', '=', id)
+      .$castTo<{ draft: AuthoredForm | null }>()
+      .executeTakeFirst()
+  )?.draft ?? null;
+
 /** Undefined: there is none of these kinds. */
 export const countryOfQuestionnaire = async (
   db: ReadDb,

@@ -8,7 +8,7 @@ import { operatorActor } from '#server/features/operator-sessions/operator-actor
 import { AppError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import { changeQuestionnaire } from './create-questionnaire.ts';
-import { lockDraft, type Questionnaire, writeDraft } from './drafts.queries.ts';
+import { draftOf, lockDraft, type Questionnaire, writeDraft } from './drafts.queries.ts';
 import { formOfDefinition } from './form-of-definition.ts';
 import { formProblems } from './form-problems.ts';
 import { loadStoredDefinition } from './load-definition.ts';
@@ -85,4 +85,13 @@ export async function publishDraft(
     version,
     draft_version: await writeDraft(db, which.id, { draft: null, at: clock.now(), by: which.operator_id }),
   };
+}
+
+/** Gives another questionnaire the draft that one has, if it has one. */
+export async function copyDraft(
+  db: Db,
+  { from, to, operator_id }: { from: number; to: number; operator_id: number },
+): Promise<void> {
+  const draft = await draftOf(db, from);
+  if (draft) await writeDraft(db, to, { draft, at: clock.now(), by: operator_id });
 }

@@ -64,6 +64,30 @@ describe('a survey is copied', () => {
     expect(history.map(({ action }) => action)).toEqual(['create_survey']);
   });
 
+  it('with the draft of its questions that nobody has published yet', async () => {
+    const number = await addSurvey(testApp);
+    const questionnaireOf = async (survey: string) =>
+      (
+        await testApp.database.read
+          .selectFrom('surveys')
+          .select('questionnaire_id')
+          .where('survey_number', '=', survey)
+          .executeTakeFirstOrThrow()
+      ).questionnaire_id ?? 0;
+    const form = [{ key: 'sugar', type: 'oe', title: { en: 'Sugar?' } } as const];
+    const draft = (id: number) => ({ params: { id } });
+    await client.call('PUT /survey-questionnaires/:id/draft', {
+      ...draft(await questionnaireOf(number)),
+      body: { form, version: 1 },
+    });
+    const { data } = await copy(await idOf(number), 'BG', 'copy-with-a-draft');
+    const { data: copied } = await client.call(
+      'GET /survey-questionnaires/:id',
+      draft(await questionnaireOf(data.survey_number)),
+    );
+    expect(copied).toMatchObject({ form, draft: { at: expect.any(String) }, published: { questions: 4 } });
+  });
+
   it('to another country with its questions by key and its quotas, naming what its members lack', async () => {
     const number = await addSurvey(testApp, {
       completes_wanted: 30,

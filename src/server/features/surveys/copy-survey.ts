@@ -5,6 +5,7 @@ import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { createOnce } from '#server/features/creations/create-once.ts';
 import { invitableReaders, type Readers } from '#server/features/members/readers.ts';
+import { copyDraft } from '#server/features/questionnaires/edit-draft.ts';
 import { formOfDefinition } from '#server/features/questionnaires/form-of-definition.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -19,7 +20,8 @@ type Copied = ResultData<typeof endpoint>;
 type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 
 /**
- * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its questions are
+ * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its questions, also
+ * those of a draft that isn't published, are
  * mapped by key, so that their answers are apart; quotas name the same options. A link goes without the answers that surveys may
  * not get in that country. Error: `not_found`, `conflict`.
  */
@@ -53,6 +55,8 @@ export async function copySurvey(
             quotas: authoredQuotas(definition, cells),
           }),
     } as NewSurvey);
+    if (questionnaire_id !== null && added.questionnaire_id !== null)
+      await copyDraft(db, { from: questionnaire_id, to: added.questionnaire_id, operator_id });
     await recordAudit(db, {
       actor,
       action: 'create_survey',

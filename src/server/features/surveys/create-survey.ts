@@ -71,7 +71,7 @@ export type NewSurvey = z.input<typeof settings> &
 export async function createSurvey(
   db: Db,
   survey: NewSurvey,
-): Promise<{ id: number; survey_number: string; key: SurveyKey }> {
+): Promise<{ id: number; survey_number: string; questionnaire_id: number | null; key: SurveyKey }> {
   const given = settings.safeParse(survey);
   if (!given.success) throw fieldError(fieldErrorsOf(given.error, survey));
   const problem =
@@ -101,7 +101,7 @@ export async function createSurvey(
       ? total
       : [...total, ...quotaCells((await loadStoredDefinition(db, questionnaireId)).definition, quotas)];
   if (cells.length > 0) await insertCells(db, created.id, cells);
-  return { ...created, key };
+  return { ...created, questionnaire_id: questionnaireId, key };
 }
 
 const createForm = (db: Db, survey: NewSurvey & { kind: 'built_in' }) =>

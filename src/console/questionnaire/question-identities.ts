@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+
+/** What each question is on the page: the key that it had first, once only. */
+export function identitiesOf(
+  form: AuthoredForm,
+  firstKeys: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    form.map(({ key }) => {
+      const first = firstKeys[key] ?? key;
+      // A key that somebody gave up can be given to another question.
+      const identity = taken.has(first) ? `${first} ${key}` : first;
+      taken.add(identity);
+      return [key, identity];
+    }),
+  );
+}
+
+/** Questions stay themselves when their keys change, and when that is undone, so that nothing of them is drawn anew. */
+export function useQuestionIdentities(form: AuthoredForm) {
+  const [firstKeys, setFirstKeys] = useState<Readonly<Record<string, string>>>({});
+  const identities = identitiesOf(form, firstKeys);
+  return {
+    identityOf: (key: string) => identities.get(key) ?? key,
+    renamed: (before: string, after: string) =>
+      setFirstKeys((all) => ({
+        ...all,
+        [before]: all[before] ?? before,
+        [after]: all[before] ?? before,
+      })),
+  };
+}
