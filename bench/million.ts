@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect, type Database } from '#server/database/connect.ts';
@@ -11,6 +12,7 @@ import { type KeptPanel, keptPanel } from './million/panel.ts';
 import { backup, proof, restore, startOfMigration } from './million/whole-database.ts';
 import { memory } from './million-memory.ts';
 import { atMost, figure, type Row } from './row.ts';
+import { measureSampling, samplingPlans } from './sampling.ts';
 
 const MEMBERS = 100_000;
 const MAKING_S = 600;
@@ -64,6 +66,12 @@ const PARTS: Record<string, (panel: KeptPanel) => Promise<Row[]>> = {
     withPanel(panel, async ({ connection }, client) =>
       actions(await measureActions(connection, client, everyOperatorAction)),
     ),
+  sampling: (panel) =>
+    withPanel(panel, async (database) => {
+      const rows = await measureSampling(database);
+      await writeFile(join(panel.folder, 'sampling-plans.md'), await samplingPlans(database.connection));
+      return rows;
+    }),
   sweeps: (panel) =>
     withPanel(panel, async ({ connection }, client) => jobs(await measureSweeps(connection, client))),
   commands: (panel) =>

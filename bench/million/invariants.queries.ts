@@ -31,6 +31,12 @@ const INVARIANTS: Record<string, string> = {
     select 1 from attempts a join invitations i on i.id = a.invitation_id
     left join member_standings s on s.member_id = i.member_id
     where i.member_id is not null and (s.member_id is null or s.last_part_at < a.started_at)`,
+  'a standing counts completes': `
+    select 1 from member_standings s
+    left join (
+      select i.member_id, count(*) as completes from invitations i where i.state = 'complete' group by i.member_id
+    ) i on i.member_id = s.member_id
+    where s.completes is not null and s.completes <> coalesce(i.completes, 0)`,
   'every row of the audit log is in its chain': `
     select 1 from audit_log l where not exists (select from audit_chain c where c.audit_id = l.id)`,
   'a wallet is of the country of its member': `

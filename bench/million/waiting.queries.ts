@@ -17,12 +17,12 @@ export async function addWhatWaits(client: pg.ClientBase): Promise<void> {
     where w.starts_at > now() - interval '4 days' and i.state = 'invited' and i.reminded_at is null`);
 }
 
-/** How members stand, which a trigger keeps that rows made by COPY do not set off: by the statement of migration 0057. */
+/** How members stand, which a trigger keeps that rows made by COPY do not set off: by the statements of migrations 0057 and 0094. */
 export async function addStandings(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    insert into member_standings (member_id, last_part_at, removals)
+    insert into member_standings (member_id, last_part_at, removals, completes)
     select i.member_id, max(greatest(a.started_at, case when a.ended_at < a.expires_at then a.ended_at end)),
-      count(*) filter (where is_removed(a.outcome, a.reconciled))
+      count(*) filter (where is_removed(a.outcome, a.reconciled)), count(*) filter (where a.outcome = 'complete')
     from invitations i join attempts a on a.invitation_id = i.id
     where i.member_id is not null
     group by i.member_id

@@ -490,6 +490,7 @@ export interface MemberSearch {
 }
 
 export interface MemberStandings {
+  completes: number | null;
   last_part_at: Timestamp;
   member_id: number;
   removals: number;

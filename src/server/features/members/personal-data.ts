@@ -40,7 +40,7 @@ export const membersData = personalData({
     },
     member_standings: {
       of: { member_id: 'member_id' },
-      columns: { member_id: 'key', last_part_at: 'derived', removals: 'derived' },
+      columns: { member_id: 'key', last_part_at: 'derived', removals: 'derived', completes: 'derived' },
       leaving: 'erased',
     },
   },

@@ -74,8 +74,13 @@ async function addPeople(): Promise<number[]> {
             invited_at: state === 'waiting' ? null : new Date('2026-02-01T12:00:00Z'),
           })
           .execute();
-      if (last_part_at)
-        await sql`insert into member_standings values (${member_id}, ${last_part_at}, 0)`.execute(db);
+      // Whoever has completed something has a standing; of some it is not counted yet.
+      const completes = states.filter((state) => state === 'complete').length;
+      if (last_part_at || completes > 0)
+        await sql`insert into member_standings (member_id, last_part_at, removals, completes)
+          values (${member_id}, ${last_part_at ?? columns.created_at}, 0, ${member_id % 2 === 0 ? completes : null})`.execute(
+          db,
+        );
     });
   }
   return ids;

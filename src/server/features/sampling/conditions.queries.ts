@@ -29,9 +29,12 @@ const reached: Record<SurveyStep, RawBuilder<unknown>> = {
   completed: sql`i.invited_at is not null and i.state = 'complete'`,
 };
 
-const completes = sql`(
-  select count(*) from invitations i where i.member_id = m.id and ${reached.completed}
-)`;
+/** Whoever has started nothing has no standing. */
+const completes = sql`(case
+  when st.member_id is null then 0
+  when st.completes is not null then st.completes
+  else (select count(*) from invitations i where i.member_id = m.id and ${reached.completed})
+end)`;
 
 const both = (bounds: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> => {
   const given = bounds.filter((bound) => bound !== null);
