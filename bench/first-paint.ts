@@ -9,7 +9,7 @@ import { median } from './load.ts';
 import { type MeasuredPanel, openPanel } from './measured-panel.ts';
 import { type Floor, openFloor } from './paint-floor.ts';
 import { type Visit, visit } from './paint-visit.ts';
-import type { Row } from './row.ts';
+import { type Row, table } from './row.ts';
 
 /** Of every page, of the same page as a static file, and of bare React, in turns. */
 const VISITS = 15;
@@ -27,9 +27,14 @@ const QUESTION = 'dialog[open]';
 
 export type FirstPaintOptions = {
   visits?: number | undefined;
-  /** Page keys; all that have an address without a code unless given. */
+  /** Page keys or paths; all unless given. */
   pages?: readonly string[] | undefined;
 };
+
+/** Of the form that the real ones have; the page is then as whoever opens an old link sees it. */
+const CODE = 'a'.repeat(64);
+/** Pages that get their code in the query. */
+const WITH_CODE = ['confirm', 'parental-permission', 'stop-email-change'];
 
 /**
  * First visits to each page on a slow connection: largest contentful paint, time to interactive and layout shift,
@@ -42,8 +47,11 @@ export async function firstPaint({ visits = VISITS, pages }: FirstPaintOptions =
     ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
+  const known = portalRoutes.flatMap(({ key, path }) => [key, path]);
+  const unknown = pages?.filter((page) => !known.includes(page)) ?? [];
+  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}`);
   const measured = portalRoutes.filter(
-    ({ path, key }) => !path.includes(':') && (pages?.includes(key) ?? true),
+    ({ path, key }) => pages?.some((page) => page === key || page === path) ?? true,
   );
   try {
     setTracker(panel);
@@ -93,7 +101,7 @@ type Triple = { ours: Visit; plain: Visit; bare: Visit };
 
 async function measure(stage: Stage, route: PortalRoute, what: string): Promise<Row[]> {
   const { browser, panel, floor, visits } = stage;
-  const { path } = route;
+  const path = addressOf(route);
   const cookie = route.access === 'member' ? panel.cookie : undefined;
   floor.offer(path, await htmlOf(panel, path, cookie));
   const asks = route.access !== 'member' && route.secret !== true;
@@ -111,8 +119,14 @@ async function measure(stage: Stage, route: PortalRoute, what: string): Promise<
     };
     if (count > 0) triples.push(triple);
   }
-  return rowsOf(`\`${path}\``, what, triples);
+  const rows = rowsOf(`\`${route.path}\``, what, triples);
+  // A whole run takes long: what is known already is said already.
+  process.stderr.write(`${table(rows)}\n\n`);
+  return rows;
 }
+
+const addressOf = ({ key, path }: PortalRoute): string =>
+  WITH_CODE.includes(key) ? `${path}?code=${CODE}` : path.replace(/:\w+/, CODE);
 
 function rowsOf(path: string, what: string, triples: readonly Triple[]): Row[] {
   const middle = (read: (triple: Triple) => number) => median(triples.map(read));

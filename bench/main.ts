@@ -31,7 +31,7 @@ const measurements: Record<string, () => Promise<Row[]>> = {
 const ON_DEMAND = ['million', 'waves'];
 
 export default async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals: names } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
@@ -43,7 +43,10 @@ export default async function main(args: readonly string[]): Promise<void> {
       write: { type: 'boolean', default: false },
     },
   });
-  const { members, folder, only, seconds, visits } = values;
+  const { members, folder, seconds, visits } = values;
+  const names = positionals.filter((name) => !name.startsWith('/'));
+  const paths = positionals.filter((name) => name.startsWith('/'));
+  const only = values.only || paths.length > 0 ? [...(values.only ?? []), ...paths] : undefined;
   measurements['first-paint'] = () =>
     firstPaint({ ...(visits && { visits: Number(visits) }), ...(only && { pages: only }) });
   measurements.million = () =>
