@@ -9,7 +9,7 @@ import { missingTranslations } from './missing-translations.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 // A missing translation fails the build.
-const missing = ['locales', 'locales/mail', 'locales/questionnaires'].flatMap((folder) =>
+const missing = ['locales', 'locales/mail', 'locales/questionnaires', 'locales/console'].flatMap((folder) =>
   missingTranslations(join(root, folder)).map((problem) => `${folder}/${problem}`),
 );
 if (missing.length > 0) {
