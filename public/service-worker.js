@@ -7,6 +7,8 @@ const OFFLINE = 'offline-2';
 const OFFLINE_PAGE = '/offline';
 const MOST_ASSETS = 200;
 const DAY_MS = 24 * 3600 * 1000;
+/** What isn't answered by then has failed: whoever waits can try again. */
+const TIME_LIMIT_MS = 30_000;
 
 /** What an asset must be, by the end of its name. Others are not kept. */
 const TYPES = { js: /^(text|application)\/javascript\b/, css: /^text\/css\b/, svg: /^image\/svg\+xml\b/ };
@@ -36,7 +38,7 @@ async function keepOfflinePage(language) {
   const kept = await cache.match(OFFLINE_PAGE);
   const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '');
   if (kept?.headers.get('content-language') === language && age < DAY_MS) return;
-  const answer = await fetch(address, { credentials: 'omit' }).catch(() => null);
+  const answer = await inTime(fetch(address, { credentials: 'omit' })).catch(() => null);
   if (answer && isWhatWasAsked(answer, /^text\/html\b/)) await cache.put(OFFLINE_PAGE, answer);
 }
 
@@ -62,7 +64,7 @@ async function asset(request, type) {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(request);
   if (kept) return kept;
-  const answer = await fetch(request);
+  const answer = await inTime(fetch(request));
   if (isWhatWasAsked(answer, type)) {
     // A full disk, or a cache that was deleted meanwhile, keeps nobody from using the site.
     await keepAsset(cache, request, answer.clone()).catch(() => {});
@@ -77,9 +79,19 @@ async function keepAsset(cache, request, answer) {
   await Promise.all(names.slice(0, -MOST_ASSETS).map((name) => cache.delete(name)));
 }
 
+const answerTo = async (event) => (await event.preloadResponse) ?? fetch(event.request);
+
+/** Until the answer begins; a request for a page can't be given a signal. */
+function inTime(answer) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), TIME_LIMIT_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 async function page(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await inTime(answerTo(event));
   } catch (error) {
     const kept = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE });
     if (!kept) throw error;
