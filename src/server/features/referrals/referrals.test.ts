@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { openFailureLimits } from '#server/http/failure-limits.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember, signIn } from '#server/testing/sign-in.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/smtp.ts';
@@ -106,6 +107,20 @@ describe('referring a friend', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '15']);
     const other = await signedInMember(test);
     expect((await refer(other.client, { email: newAddress() })).status).toBe(200);
+  });
+
+  it('makes a network wait after a hundred in a quarter of an hour, whoever refers', async () => {
+    const { client } = await signedInMember(test);
+    const ip = '10.77.7.7';
+    const there = test.visitor({ ip });
+    for (const [name, value] of client.cookies) there.cookies.set(name, value);
+    const limits = openFailureLimits(test.database);
+    for (let n = 0; n < 99; n++) await limits.count('mail', { account: `another:${n}`, ip });
+    expect((await refer(there, { email: newAddress() })).status).toBe(200);
+    const email = newAddress();
+    expect((await refer(there, { email })).status).toBe(429);
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await refer(client, { email })).status).toBe(200);
   });
 
   it('mails the friend once, in the member’s language, with the member’s code and a way out', async () => {

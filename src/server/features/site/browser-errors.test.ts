@@ -1,9 +1,16 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLog } from '#server/log.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
+const lines: Array<Record<string, unknown>> = [];
 beforeAll(async () => {
-  test = await startTestApp();
+  const out = new PassThrough();
+  out.on('data', (chunk) => {
+    for (const line of String(chunk).trim().split('\n')) lines.push(JSON.parse(line));
+  });
+  test = await startTestApp({}, { log: openLog('info', out) });
 });
 afterAll(() => test.close());
 
@@ -31,6 +38,19 @@ describe('a report of an error in a browser', () => {
       true,
     );
   });
+
+  it.each([report, { ...report, kind: 'missing_part' as const, react: 418 }])(
+    'is one line of the log, with nothing of who sent it: %j',
+    async (sent) => {
+      lines.length = 0;
+      expect((await send(sent)).status).toBe(200);
+      await new Promise((resolve) => setImmediate(resolve));
+      const [line, ...others] = lines.filter(({ browserError }) => browserError !== undefined);
+      expect(others).toEqual([]);
+      expect(line).toMatchObject({ level: 'warn', msg: 'an error in a browser', browserError: sent });
+      expect(Object.keys(line ?? {}).sort()).toEqual(['browserError', 'level', 'msg', 'time']);
+    },
+  );
 
   it('is taken from anyone, and from one network no more than 20 in an hour', async () => {
     const client = test.visitor();
