@@ -1,6 +1,6 @@
 import { newAddress, PASSWORD, site } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
-import { expect, followLinkToClaim, test } from './members-area.ts';
+import { expect, expectFocusInMain, followLinkToClaim, test } from './members-area.ts';
 
 const NEVER_SENT = 'x'.repeat(64);
 
@@ -115,6 +115,7 @@ test('a member sees where the account is in use and signs out the others @phone'
   await expect(devices).toBeFocused();
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expectFocusInMain(page);
   for (const other of elsewhere) {
     await other.goto('/members/account');
     await expect(other).toHaveURL(/\/login\?return=/);
@@ -176,9 +177,12 @@ test('after signing out, neither back nor forward shows anything of the member',
   await open(page, '/members/account');
   await page.getByRole('link', { name: 'JTN Points' }).first().click();
   await expect(page.getByText('30 points')).toBeVisible();
+  await page.context().addCookies([{ name: 'cookies-refused', value: '1', url: site }]);
   await page.getByRole('banner').getByRole('button', { name: 'Vera' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
+  // That cookies were refused is the browser's, not the member's.
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('cookies-refused');
   const nobody = async () => {
     await expect(page.getByRole('banner').getByText('Login')).toBeVisible();
     await expect(page.getByText(/Vera|30 points/)).toHaveCount(0);

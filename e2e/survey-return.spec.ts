@@ -1,4 +1,5 @@
 import { cookiesAllowed, expect, test } from './fixtures.ts';
+import { expectFocusInMain } from './members-area.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -40,6 +41,7 @@ test('the page after a survey stops asking for its result, says so, and asks aga
   await expect(page.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();
   await expect(page.getByText("We've added 40 points to your account.")).toBeVisible();
   await expect(late).toBeHidden();
+  await expectFocusInMain(page);
   await pass(20);
   expect(asked).toBe(before + 1);
 });

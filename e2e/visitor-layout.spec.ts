@@ -43,6 +43,7 @@ test.describe('the choice of a country', () => {
     await page.unroute('**/list/country');
     await again.click();
     await expect(dialog.getByRole('link', { name: 'Bulgaria' })).toBeVisible();
+    await expect(dialog).toBeFocused();
   });
 
   test('speaks every language of the panel', async ({ page }) => {

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 
 const TOASTS = '[data-toasts]';
-const PLACES = 'dialog[open], section, fieldset, form, main';
+const PLACES = 'dialog[open], section, fieldset, form, main, [tabindex="-1"]';
 
 /**
  * When the focused control is removed, for example because its action is done, moves the focus to the closest
- * remaining ancestor instead of the document. From a toast it returns to where it was before.
+ * remaining place around it instead of the document, and from a toast to where it was before.
  */
 export function keepFocus(main: RefObject<HTMLElement | null>): () => void {
   /** The focused element and its ancestors, innermost first. */

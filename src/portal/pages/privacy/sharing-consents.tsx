@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { useAction } from '#portal/action.ts';
 import { call, useCall } from '#portal/call.ts';
@@ -18,17 +17,12 @@ export function SharingConsents() {
   const { date } = useFormats();
   const toast = useToast();
   const tryAgain = useTryAgain();
-  const card = useRef<HTMLDivElement>(null);
   const consents = useCall('GET /profile/sharing-consents');
   const withdraw = useAction(
     (id: number) => call('POST /profile/sharing-consents/:id/withdraw', { params: { id } }),
     {
       invalidates: ['GET /profile/sharing-consents'],
-      done() {
-        toast.success(t('Withdrawn. These answers are no longer passed on.'));
-        // The pressed button was removed.
-        card.current?.focus();
-      },
+      done: () => toast.success(t('Withdrawn. These answers are no longer passed on.')),
     },
   );
   if (consents.data?.length === 0) return null;
@@ -57,29 +51,27 @@ export function SharingConsents() {
   ];
   const title = t("Sensitive answers you've agreed to pass on");
   return (
-    <div ref={card} tabIndex={-1}>
-      <Card title={title}>
-        <p>
-          {t(
-            "Some surveys get sensitive answers from your profile, but only if you agree. Once you withdraw, we no longer pass them on. We can't take back what a survey has already received.",
-          )}
-        </p>
-        <DataTable
-          captionHidden
-          caption={title}
-          columns={columns}
-          rows={consents.data}
-          rowKey={({ id }) => id}
-          failed={consents.isError && consents.data === undefined}
-          onRetry={tryAgain}
-          texts={{
-            loading: t('Loading data...'),
-            empty: '',
-            error: t("We couldn't load this. Please try again"),
-            retry: t('Try again'),
-          }}
-        />
-      </Card>
-    </div>
+    <Card title={title}>
+      <p>
+        {t(
+          "Some surveys get sensitive answers from your profile, but only if you agree. Once you withdraw, we no longer pass them on. We can't take back what a survey has already received.",
+        )}
+      </p>
+      <DataTable
+        captionHidden
+        caption={title}
+        columns={columns}
+        rows={consents.data}
+        rowKey={({ id }) => id}
+        failed={consents.isError && consents.data === undefined}
+        onRetry={tryAgain}
+        texts={{
+          loading: t('Loading data...'),
+          empty: '',
+          error: t("We couldn't load this. Please try again"),
+          retry: t('Try again'),
+        }}
+      />
+    </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
@@ -35,17 +34,14 @@ export default function ResetPasswordPage() {
     },
   });
 
-  const heading = useRef<HTMLHeadingElement>(null);
   const isOver = hydrated && (form.failure?.code === 'code_not_valid' || !isConfirmationCode(code));
   return (
     <NarrowPage>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('New password')}
-      </h1>
       {isOver ? (
-        <NewResetLink heading={heading} />
+        <NewResetLink />
       ) : (
         <>
+          <h1>{t('New password')}</h1>
           <p className={styles.lead}>{t('Choose a new password, then sign in with it.')}</p>
           <Card>
             <FormFrame

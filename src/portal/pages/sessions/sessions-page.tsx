@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useAction } from '#portal/action.ts';
 import { call, useCall } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
@@ -16,7 +15,6 @@ export default function SessionsPage() {
   const { t } = useTranslation();
   const sessions = useCall('GET /profile/sessions');
   const toast = useToast();
-  const list = useRef<HTMLUListElement>(null);
   const end = useAction(
     async (which: number | 'others') => {
       if (which === 'others') await call('POST /profile/sessions/end-others');
@@ -34,12 +32,6 @@ export default function SessionsPage() {
     },
   );
 
-  async function endAndFocus(which: number | 'others') {
-    await end.run(which);
-    // The pressed button was removed.
-    list.current?.focus();
-  }
-
   return (
     <>
       <PageHeading
@@ -49,13 +41,13 @@ export default function SessionsPage() {
       <Loaded query={sessions}>
         {(found) => (
           <>
-            <ul ref={list} tabIndex={-1} aria-label={t("Where you're signed in")} className={styles.list}>
+            <ul tabIndex={-1} aria-label={t("Where you're signed in")} className={styles.list}>
               {found.map((session) => (
                 <SessionItem
                   key={session.id}
                   session={session}
                   processing={end.pendingInput === session.id}
-                  onEnd={() => void endAndFocus(session.id)}
+                  onEnd={() => void end.run(session.id)}
                 />
               ))}
             </ul>
@@ -65,7 +57,7 @@ export default function SessionsPage() {
                   variant="secondary"
                   busy={end.pendingInput === 'others'}
                   busyText={t('Loading...')}
-                  onClick={() => void endAndFocus('others')}
+                  onClick={() => void end.run('others')}
                 >
                   {t('Sign out all other devices')}
                 </Button>
