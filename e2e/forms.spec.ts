@@ -66,12 +66,23 @@ test('without its lists the registration says so, and goes on once they are ther
   await page.goto('/');
   await live(page);
   await page.route('**/list/gender', (route) => route.abort());
+  await page.route('**/profile/register', (route) => route.abort());
   await main(page).getByRole('link', { name: 'Register for free' }).first().click();
   await field(page, 'first_name').fill('Vera');
   const again = form(page).getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await expect(form(page).getByRole('button', { name: 'Register' })).toHaveCount(0);
   await page.unroute('**/list/gender');
+  const refused = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/profile/register'),
+  );
+  await again.click();
+  await refused;
+  // The genders alone are not enough: the country's own questions are missing.
+  await expect(field(page, 'gender').getByRole('option')).not.toHaveCount(1);
+  await expect(again).toBeVisible();
+  await expect(form(page).getByRole('button', { name: 'Register' })).toHaveCount(0);
+  await page.unroute('**/profile/register');
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(form(page).getByRole('button', { name: 'Register' })).toBeVisible();

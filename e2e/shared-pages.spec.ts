@@ -1,4 +1,4 @@
-import { cookiesAllowed, expect, site, siteOf, test } from './fixtures.ts';
+import { cookiesAllowed, expect, newAddress, site, siteOf, test } from './fixtures.ts';
 
 /** Pages cached for all visitors, in browsers that have their own state. */
 test.use({ storageState: cookiesAllowed });
@@ -8,14 +8,37 @@ test('a page from yesterday accepts a visitor who has turned 18 since, and shows
 }) => {
   await page.goto('/register');
   const birthdate = page.locator('[name=birthdate]');
-  const before = (await birthdate.getAttribute('max')) ?? '';
+  const bounds = async () =>
+    [await birthdate.getAttribute('min'), await birthdate.getAttribute('max')].map((day) => day ?? '');
+  const before = await bounds();
   const now = new Date();
   await page.clock.setFixedTime(new Date(now.getTime() + 370 * 24 * 3600 * 1000));
   await page.reload();
-  const [year, ...monthAndDay] = before.split('-');
-  await expect(birthdate).not.toHaveAttribute('max', before);
-  const after = (await birthdate.getAttribute('max')) ?? '';
-  expect(after > `${Number(year) + 1}-${monthAndDay.join('-')}`).toBe(true);
+  await expect(birthdate).not.toHaveAttribute('max', before[1] ?? '');
+  const after = await bounds();
+  for (const [at, day] of before.entries()) {
+    const [year, ...monthAndDay] = day.split('-');
+    expect((after[at] ?? '') > `${Number(year) + 1}-${monthAndDay.join('-')}`).toBe(true);
+  }
+  await birthdate.fill(after[1] ?? '');
+  const sent = page.waitForRequest('**/profile/register');
+  await page.route('**/profile/register', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { success: true, data: null } })
+      : route.continue(),
+  );
+  for (const [name, value] of Object.entries({
+    first_name: 'Rada',
+    last_name: 'Koleva',
+    email: newAddress(),
+    password: 'Correct-horse-42',
+    confirm_password: 'Correct-horse-42',
+  }))
+    await page.locator(`main [name=${name}]`).fill(value);
+  await page.locator('[name=gender]').selectOption('other');
+  for (const agreement of await page.locator('[name^=agree_]').all()) await agreement.check();
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ birthdate: after[1] });
   await expect(page.getByRole('contentinfo')).toContainText(
     String(new Date(now.getTime() + 370 * 24 * 3600 * 1000).getFullYear()),
   );

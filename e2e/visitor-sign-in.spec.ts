@@ -28,6 +28,13 @@ test.describe('signing in', () => {
     await form(page).getByLabel('Password', { exact: false }).first().fill(maria.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/members/reward-basket');
+    await page.context().clearCookies({ name: 'session' });
+    await page.goto('/login?return=/faq');
+    await live(page);
+    await form(page).getByLabel('Email').first().fill(maria.email);
+    await form(page).getByLabel('Password', { exact: false }).first().fill(maria.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/members/questionnaires');
     for (const elsewhere of ['https://evil.example/', '/faq', '/members/..%2Ffaq']) {
       await page.goto(`/login?return=${elsewhere}`);
       await expect(page).toHaveURL('/members/questionnaires');
