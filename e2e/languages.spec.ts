@@ -49,7 +49,48 @@ test('what is shown before the translations have loaded is translated once they 
   await page.goto(`/survey-return/${'a'.repeat(64)}?lang=bg`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText("This link isn't valid");
+  await expect(heading).toHaveAttribute('lang', 'en');
   letGo();
   await expect(heading).toHaveText('Тази връзка не е валидна');
+  await expect(heading).not.toHaveAttribute('lang');
   await expect(page.getByRole('link', { name: 'Към анкетите' })).toBeVisible();
+});
+
+test.describe('translations that could not be had', () => {
+  test.use({
+    expectedComplaints: [
+      [/status of (404|502)/, /could not be loaded/, /error occurred|above error/],
+      { scope: 'test' },
+    ],
+  });
+
+  test('a page whose translations could not be had comes as a document, or is explained in the right language', async ({
+    page,
+  }) => {
+    await page.route('**/locales/bg', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/?lang=bg');
+    await live(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const follow = async (path: string) => {
+      const link = page.getByRole('contentinfo').locator(`a[href="${path}"]`);
+      // Its chunk is there before it is opened.
+      const chunk = page.waitForResponse(new RegExp(`/assets/${path.slice(1)}-page-`));
+      await link.hover();
+      await chunk;
+      await link.click();
+    };
+    await page.route('**/health', (route) => route.fulfill({ status: 502, body: '' }));
+    await follow('/contact-us');
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toHaveText(/^Това не можа да се зареди/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bg');
+    await expect(page.getByRole('main').locator('[lang=en]')).toHaveCount(0);
+    await failure.getByRole('button').click();
+    await expect(failure.getByRole('button')).toBeEnabled();
+    await page.unroute('**/health');
+    await failure.getByRole('button').click();
+    await expect(heading).toHaveText('Контакти');
+    await follow('/about-us');
+    await expect(heading).toHaveText('За нас');
+  });
 });

@@ -1,6 +1,5 @@
-import { delayRequests } from './delay-requests.ts';
 import { cookiesAllowed, expect, siteOf, test } from './fixtures.ts';
-import { live } from './members-area.ts';
+import { expectFocusInMain, live } from './members-area.ts';
 
 test.use({
   storageState: cookiesAllowed,
@@ -26,12 +25,13 @@ test('offline, a page says so, and goes on by itself when the connection is back
   await live(page);
   await page.getByRole('link', { name: 'FAQ' }).first().hover();
   await context.setOffline(true);
-  await expect(page.getByText('You seem to be offline. Anything')).toBeVisible();
+  const offline = page.getByText("You seem to be offline. Anything you've already saved isn't lost.");
+  await expect(offline).toBeVisible();
   await page.getByRole('link', { name: 'FAQ' }).first().click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
-  await expect(page.getByText('You seem to be offline. Anything')).toBeHidden();
+  await expect(offline).toBeHidden();
 });
 
 test('a failed refetch keeps the content and shows a notice', async ({ page }) => {
@@ -48,6 +48,10 @@ test('a failed refetch keeps the content and shows a notice', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
   await validated;
   await expect(page.locator('[data-toasts] [role=alert]')).toBeEmpty();
+  await page.unroute('**/content/faq');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectFocusInMain(page);
 });
 
 test('slow translations do not delay a page', async ({ page }) => {
@@ -56,51 +60,6 @@ test('slow translations do not delay a page', async ({ page }) => {
   await live(page);
   await page.getByRole('link', { name: 'Contact us' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-});
-
-test('a page whose chunk could not be had is asked for again at the next visit', async ({ page }) => {
-  await page.goto('/');
-  await live(page);
-  // Without hovering, which would prefetch it; and reloading for a new release has just been tried.
-  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
-  const follow = (name: string) =>
-    page
-      .getByRole('banner')
-      .getByRole('link', { name })
-      .first()
-      .evaluate((link: HTMLElement) => link.click());
-  await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 502, body: '' }));
-  await follow('FAQ');
-  await expect(page.getByText("We couldn't load this. Please check your connection")).toBeVisible();
-  await follow('Contact us');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-  await page.unroute('**/assets/faq-page-*.js');
-  await follow('FAQ');
-  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
-});
-
-test('a server that answers too late does not reload a page that somebody has gone on with', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/');
-  await live(page);
-  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
-  const letGo = await delayRequests(page, '**/health');
-  await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  const asked = page.waitForRequest('**/health');
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'));
-  const follow = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
-  await page.getByRole('main').locator('a[href^="/faq"]').first().click();
-  await asked;
-  await follow('Contact us');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-  await page.clock.fastForward(10_000);
-  await givenUp;
-  letGo();
-  await follow('About us');
-  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
-  await expect(page.locator('html[data-opened]')).toHaveCount(1);
 });
 
 test('sentences that could not be had are asked for again with the next page', async ({ page }) => {
@@ -130,22 +89,6 @@ test('sentences that could not be had are asked for again with the next page', a
   const contact = page.getByRole('contentinfo').locator('a[href="/contact-us"]');
   await contact.evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\p{Script=Cyrillic}/u);
-});
-
-test('a pending navigation is announced accessibly, and the current page stays', async ({
-  page,
-  inspect,
-}) => {
-  const letGo = await delayRequests(page, '**/assets/faq-page-*.js');
-  await page.goto('/');
-  await live(page);
-  await page.getByRole('link', { name: 'FAQ' }).first().click();
-  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible();
-  await inspect(page);
-  await expect(page).toHaveTitle('JTN Panel - Home');
-  letGo();
-  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0);
 });
 
 test('a sign-in without an answer from our server is explained in words', async ({ page }) => {

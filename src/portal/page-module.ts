@@ -27,7 +27,7 @@ export function page(name: string): PageOfRoute {
   const file = `./pages/${name}/${name}-page.tsx`;
   const load = pages[file];
   if (!load) throw new Error(`There is no page ${file}`);
-  const shown = loadable(load);
+  const shown = loadable(load, { isPage: true });
   return {
     module: `src/portal${file.slice(1)}`,
     page: shown,

@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { useFailureTexts } from './failure-texts.ts';
 import { Notice } from './notice.tsx';
-import { useTranslation } from './translation.tsx';
+import { reloadIfServed } from './reload-for-release.ts';
 
 /** A chunk could not be loaded: the connection is lost, or a newer release has replaced it. */
 export class MissingPart extends Error {
@@ -38,16 +39,19 @@ export class FailureBoundary extends Component<
 const reload = () => window.location.reload();
 
 function Failed({ missing }: { missing: boolean }) {
-  const { t } = useTranslation();
+  const texts = useFailureTexts();
+  const [busy, setBusy] = useState(false);
+  async function tryAgain() {
+    setBusy(true);
+    // Without the server a reload would take away what is still shown.
+    await reloadIfServed();
+    setBusy(false);
+  }
   return (
     <Notice tone="danger" live="alert">
-      <p>
-        {missing
-          ? t("We couldn't load this. Please check your connection and try again")
-          : t('Something went wrong. Please try again')}
-      </p>
-      <Button variant="secondary" onClick={reload}>
-        {t('Try again')}
+      <p>{missing ? texts.missing : texts.failed}</p>
+      <Button variant="secondary" busy={busy} busyText={texts.loading} onClick={tryAgain}>
+        {texts.tryAgain}
       </Button>
     </Notice>
   );

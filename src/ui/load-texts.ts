@@ -5,6 +5,8 @@ import type { Texts } from './texts.ts';
 export type FetchTexts = (language: string) => Promise<Texts>;
 
 const loaded = new Map<string, Promise<Texts | null>>();
+/** Undefined: no language has been requested. */
+let lacking: boolean | undefined;
 const RETRY_AFTER_MS = [500, 2000, 8000];
 
 /**
@@ -12,21 +14,30 @@ const RETRY_AFTER_MS = [500, 2000, 8000];
  * §8). Null if they can't be loaded; the next request tries again.
  */
 export function loadTexts(language: string, ask: FetchTexts): Promise<Texts | null> {
+  // In English the keys are the texts; other languages are loaded before the page switches to them.
+  lacking ??= language !== 'en';
   const known = loaded.get(language);
   if (known) return known;
-  const texts = fetchTexts(language, ask, 0).catch((error) => {
-    loaded.delete(language);
-    if (!(error instanceof CallError)) throw error;
-    return null;
-  });
+  const texts = fetchTexts(language, ask, 0).then(
+    (received) => {
+      lacking = false;
+      return received;
+    },
+    (error) => {
+      loaded.delete(language);
+      if (!(error instanceof CallError)) throw error;
+      return null;
+    },
+  );
   loaded.set(language, texts);
   return texts;
 }
 
-/**
- * The longest a page waits for its translations; after that it is shown in English and updated when they arrive.
- */
+/** The longest that a late part of a page waits for translations. */
 const WAIT_AT_MOST_MS = 1000;
+
+/** Whether there are only the translations that came with the document. */
+export const lacksTexts = (): boolean => lacking === true;
 
 /** Resolves when the requested languages have loaded, or after a short timeout. */
 export const pendingTexts = (): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
-import { pendingTexts } from './load-texts.ts';
+import { useHydrated } from './hydrated.ts';
+import { lacksTexts, pendingTexts } from './load-texts.ts';
 import { withProgress } from './progress-store.ts';
 import { reloadIfServed } from './reload-for-release.ts';
 
@@ -11,17 +12,28 @@ export type Loadable<P extends object = object> = {
   load(): Promise<void>;
 };
 
+type LoadableOptions = {
+  /** Never shown without its translations; false: in English after a short wait. */
+  isPage?: boolean;
+};
+
+/** A chunk that takes longer has failed: whoever waits can try again. */
+const TIME_LIMIT_MS = 30_000;
+
 /**
  * Like `lazy`, but it can be loaded before rendering. Server-rendered content must hydrate at once: if a part
  * suspends during hydration, a press or navigation may arrive first, and React then compares it with the wrong
  * content (error 418). Parts loaded later also wait for pending translations, because the first page only contains
  * its own.
  */
-export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
+export function loadable<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  { isPage = false }: LoadableOptions = {},
+): Loadable<P> {
   let loaded: ComponentType<P> | undefined;
   let failed = false;
   const loadPart = () =>
-    load().catch((cause) => {
+    withinLimit(load()).catch((cause) => {
       throw new MissingPart('a part could not be loaded', { cause });
     });
   // Browsers may remember an import that failed for as long as the document lives.
@@ -32,7 +44,9 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     });
   const lazily = () =>
     lazy(async () => {
-      const [part] = await withProgress(Promise.all([failed ? loadAgain() : loadPart(), pendingTexts()]));
+      const [part] = await withProgress(
+        Promise.all([failed ? loadAgain() : loadPart(), isPage ? textsOfPage() : pendingTexts()]),
+      );
       return part;
     }) as unknown as ComponentType<P>;
   let late = lazily();
@@ -43,8 +57,9 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 
   function Part(props: P) {
+    const hydrated = useHydrated();
     // Fixed for the component's lifetime, so that it keeps its state when the chunk arrives.
-    const [Shown] = useState(() => loaded ?? late);
+    const [Shown] = useState(() => (loaded && !(isPage && hydrated && lacksTexts()) ? loaded : late));
     return (
       <FailureBoundary onFailure={startAnew}>
         <Shown {...props} />
@@ -55,4 +70,18 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     loaded = (await loadPart()).default;
   };
   return Part;
+}
+
+/** A page whose translations can't be had is opened as a document, which contains its own. */
+async function textsOfPage(): Promise<void> {
+  await pendingTexts();
+  if (lacksTexts()) await reloadIfServed();
+  if (lacksTexts()) throw new MissingPart('translations could not be loaded');
+}
+
+function withinLimit<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), TIME_LIMIT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { useFailureTexts } from './failure-texts.ts';
 import { Notice } from './notice.tsx';
 import styles from './offline-notice.module.css';
-import { useTranslation } from './translation.tsx';
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed);
@@ -21,13 +21,11 @@ const useOnline = (): boolean =>
 
 /** A notice while the browser is offline; failed queries are refetched afterwards. */
 export function OfflineNotice() {
-  const { t } = useTranslation();
-  // Translated on the server too, because nothing can be loaded offline.
-  const text = t("You seem to be offline. Anything you've already saved isn't lost.");
+  const { offline } = useFailureTexts();
   const online = useOnline();
   return (
     <div role="status" className={styles.area}>
-      {!online && <Notice tone="warning">{text}</Notice>}
+      {!online && <Notice tone="warning">{offline}</Notice>}
     </div>
   );
 }

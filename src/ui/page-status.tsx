@@ -1,12 +1,14 @@
+import { EnglishTexts } from './english-texts.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Indicators for the whole page after hydration: navigation progress and the offline notice. */
+/** What the whole page needs after hydration: navigation progress, the offline notice, the language of texts. */
 export default function PageStatus() {
   return (
     <>
       <NavigationProgress />
       <OfflineNotice />
+      <EnglishTexts />
     </>
   );
 }

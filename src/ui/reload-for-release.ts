@@ -13,10 +13,13 @@ export function reloadForRelease(): void {
   });
 }
 
-/** Reloads a page that somebody has opened again after it failed, if the server responds while it is still wanted. */
+/** Reloads the document if the server responds while its address is still wanted. */
 export async function reloadIfServed(): Promise<void> {
   const { href } = window.location;
-  if ((await serverResponds()) && window.location.href === href) window.location.reload();
+  if (!(await serverResponds()) || window.location.href !== href) return;
+  window.location.reload();
+  // What is shown stays until the new document replaces it, unless the person declines to leave.
+  await new Promise((resolve) => setTimeout(resolve, RESPONDS_WITHIN_MS));
 }
 
 function serverResponds(): Promise<boolean> {

@@ -12,6 +12,8 @@ export type Translate = (sentence: string, values?: TextValues) => string;
 export type Translator = {
   readonly language: string;
   readonly t: Translate;
+  /** Texts that were shown in English for lack of a translation. */
+  readonly missed: ReadonlySet<string>;
   /** Adds translations of the same language. Returns whether one of them had already been requested. */
   add(texts: Texts): boolean;
 };
@@ -22,7 +24,7 @@ export type Translator = {
  */
 export function createTranslator(language: string, texts: Texts): Translator {
   let rules: Intl.PluralRules | undefined;
-  let missed = false;
+  const missed = new Set<string>();
   const find = (key: string): string | undefined => {
     const text: unknown = texts[key];
     return typeof text === 'string' ? text : undefined;
@@ -35,14 +37,16 @@ export function createTranslator(language: string, texts: Texts): Translator {
   };
   return {
     language,
+    missed,
     t(sentence, values) {
-      const text = pluralOf(sentence, values?.count) ?? find(sentence);
-      missed ||= text === undefined;
-      return values ? fill(text ?? sentence, values) : (text ?? sentence);
+      const found = pluralOf(sentence, values?.count) ?? find(sentence);
+      const text = values ? fill(found ?? sentence, values) : (found ?? sentence);
+      if (found === undefined) missed.add(text);
+      return text;
     },
     add(more) {
       Object.assign(texts, more);
-      return missed;
+      return missed.size > 0;
     },
   };
 }

@@ -6,6 +6,7 @@ import { matchRoute } from '#portal/routes.tsx';
 import { SameMember } from '#portal/same-member.tsx';
 import { useSession } from '#portal/session.tsx';
 import { hasTrackers } from '#portal/tracking/page-view.ts';
+import { useFailureTexts } from '#ui/failure-texts.ts';
 import { useFocusFallback } from '#ui/focus.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { matchPath } from '#ui/match-path.ts';
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
   useFocusFallback(main);
+  useFailureTexts();
   if (surveyPages.some((path) => matchPath(path, pathname)))
     return <FocusedLayout main={main}>{children}</FocusedLayout>;
   // Pages without a country never load trackers.

@@ -1,0 +1,96 @@
+import { delayRequests } from './delay-requests.ts';
+import { cookiesAllowed, expect, test } from './fixtures.ts';
+import { live } from './members-area.ts';
+
+test.use({
+  storageState: cookiesAllowed,
+  expectedComplaints: [
+    [
+      /net::ERR_/,
+      /status of (404|502)/,
+      /Failed to fetch dynamically imported/,
+      /could not be loaded/,
+      /error occurred|above error/,
+    ],
+    { scope: 'test' },
+  ],
+});
+
+test('a page whose chunk could not be had is asked for again at the next visit', async ({ page }) => {
+  await page.goto('/');
+  await live(page);
+  // Without hovering, which would prefetch it; and reloading for a new release has just been tried.
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
+  const follow = (name: string) =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+  await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 502, body: '' }));
+  const reported = page.waitForRequest('**/portal/errors');
+  await follow('FAQ');
+  await expect(page.getByText("We couldn't load this. Please check your connection")).toBeVisible();
+  expect((await reported).postDataJSON()).toMatchObject({ kind: 'missing_part', name: 'MissingPart' });
+  await follow('Contact us');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await page.unroute('**/assets/faq-page-*.js');
+  await follow('FAQ');
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+});
+
+test('a chunk that never arrives is given up, and what was shown is left by its own links', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await live(page);
+  await page.route(/\/assets\/faq-page-|\/health$/, () => {});
+  const asked = page.waitForRequest('**/assets/faq-page-*.js');
+  await page.getByRole('main').locator('a[href^="/faq"]').first().click();
+  await asked;
+  await page.clock.fastForward(29_000);
+  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText("We couldn't load this. Please check your connection")).toBeVisible();
+});
+
+test('a server that answers too late does not reload a page that somebody has gone on with', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await live(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+  const letGo = await delayRequests(page, '**/health');
+  await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  const asked = page.waitForRequest('**/health');
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'));
+  const follow = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
+  await page.getByRole('main').locator('a[href^="/faq"]').first().click();
+  await asked;
+  await follow('Contact us');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await givenUp;
+  letGo();
+  await follow('About us');
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+  await expect(page.locator('html[data-opened]')).toHaveCount(1);
+});
+
+test('a pending navigation is announced accessibly, and the current page stays', async ({
+  page,
+  inspect,
+}) => {
+  const letGo = await delayRequests(page, '**/assets/faq-page-*.js');
+  await page.goto('/');
+  await live(page);
+  await page.getByRole('link', { name: 'FAQ' }).first().click();
+  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible();
+  await inspect(page);
+  await expect(page).toHaveTitle('JTN Panel - Home');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0);
+});
