@@ -3,7 +3,10 @@ import { paths } from '#portal/paths.ts';
 import { demoMember } from './fixtures.ts';
 import { expect, expectFocusInMain, live, test } from './members-area.ts';
 
-const membersPages = Object.values(paths).filter((path) => path.startsWith('/members/'));
+/** The page of one's own invitation only leads on. */
+const membersPages = Object.values(paths).filter(
+  (path) => path.startsWith('/members/') && path !== paths.ownInvitation,
+);
 
 /** Navigates within the open page, as a link does, so that the browser fetches the next page's data. */
 const goOn = (page: Page, path: string) =>

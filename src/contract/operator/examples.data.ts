@@ -256,7 +256,10 @@ export const operatorExamples: OperatorExamples = {
   'GET /condition-choices': { query: { country: 'BG' } },
   'POST /conditions/members': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
   'POST /surveys/:id/dry-run': { params, body: { ...sample, per_hour: 60 } },
-  'POST /surveys/:id/why': { params, body: { member_id: 1, condition, rest_days: 7, not_after: [1] } },
+  'POST /surveys/:id/why': {
+    params,
+    body: { member_id: 1, condition, rest_days: 7, not_after: [1], recontact: null },
+  },
   'GET /surveys/:id/waves': { params },
   'POST /surveys/:id/waves': {
     params,

@@ -90,6 +90,7 @@ export const whyInSample = endpoint({
     condition: sampleFields.condition,
     rest_days: sampleFields.rest_days,
     not_after: sampleFields.not_after,
+    recontact: sampleFields.recontact,
   }),
   result: json(
     z.object({
@@ -101,6 +102,8 @@ export const whyInSample = endpoint({
           data: z.union([z.string(), z.number(), z.null()]),
         }),
       ),
+      /** Whether the member is among those who are asked again; null: nobody is named. */
+      listed: z.boolean().nullable(),
       conditions: z.array(z.object({ depth: z.int(), holds: z.boolean(), condition: conditionPart })),
       data_points: z.object({
         birthdate: date,

@@ -33,7 +33,8 @@ export const listSurveyWaves = endpoint({
 
 const reasons = z.record(z.string(), z.int());
 
-/** `not_sent` counts by reason: `planning` who was never planned, `late` before the outbox, `outbox` after it. */
+/** `not_sent` counts by reason: `planning` who was never planned, `late` planned ones who don't count as invited,
+ * `outbox` mails that failed or that a start came before. */
 export const getWave = endpoint({
   method: 'GET',
   path: '/waves/:id',

@@ -975,8 +975,10 @@ export interface Wallets {
 export interface Waves {
   audience: string;
   created_at: Generated<Timestamp>;
+  drip_place: Generated<number>;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  mailed_to: number | null;
   members: ArrayType<number> | null;
   pause_reason: string | null;
   paused_at: Timestamp | null;

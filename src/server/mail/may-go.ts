@@ -51,6 +51,7 @@ export async function mayGo(db: Db, templates: MailTemplates, mailId: number): P
   }
   if (refused !== null) {
     await cancelMail(db, mail.id, refused);
+    await template.refuse?.(db, kept, refused);
     return { now: 'settled' };
   }
   await markSending(db, mail.id, now);

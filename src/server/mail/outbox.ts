@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '#contract/rules/email-address.ts';
+import type { NotSentReason } from '#contract/rules/mails.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { bouncedAmong } from './bounces.ts';
@@ -51,13 +52,13 @@ export async function queueMail<D, K>(
   await queueMails(db, template, [mail], when);
 }
 
-/** The same for any number of mails of one template, in a few statements. */
+/** The same for any number of mails of one template, in a few statements. Returns those that were cancelled, by key. */
 export async function queueMails<D, K>(
   db: Db,
   template: MailTemplate<D, K>,
   mails: readonly QueuedMail<K>[],
   { sendAfter }: { sendAfter?: Date } = {},
-): Promise<void> {
+): Promise<Map<string, NotSentReason>> {
   const now = clock.now();
   const members = await membersOf(db, mails);
   const rows = mails.map((mail) => mailRow(template, mail, { to: addressOf(mail, members), now }));
@@ -71,6 +72,11 @@ export async function queueMails<D, K>(
     inBulk: isBulkMail(template),
     ...(sendAfter ? { runAt: sendAfter } : {}),
   });
+  return new Map(
+    rows.flatMap(({ key, cancelled_because }) =>
+      cancelled_because === null ? [] : [[key, cancelled_because]],
+    ),
+  );
 }
 
 type MailedMembers = ReadonlyMap<number, MailedMember>;

@@ -49,6 +49,8 @@ export type MailTemplate<D = never, K = D> = Kind<K> & {
   load?(db: ReadDb, kept: K, language: string): Promise<Loaded<D>>;
   /** Called when a mail has to wait: it leaves the outbox, and its feature queues it again later. */
   takeBack?(db: Db, kept: K): Promise<void>;
+  /** Called when a mail was cancelled at the last look at it. */
+  refuse?(db: Db, kept: K, reason: NotSentReason): Promise<void>;
   subject(mail: MailContext, data: D): string;
   body(mail: MailContext, data: D): ReactNode;
 };

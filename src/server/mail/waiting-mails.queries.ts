@@ -26,6 +26,15 @@ export const lockWaitingMail = (db: Db, id: number, { bouncedSince }: { bouncedS
     .forNoKeyUpdate('mails')
     .executeTakeFirst();
 
+/** What was cancelled under these keys makes room for other mails of the same keys. */
+export const releaseCancelledKeys = (db: Db, keys: readonly string[]) =>
+  db
+    .updateTable('mails')
+    .set({ key: sql`key || ' ' || id` })
+    .where(sql<boolean>`key = any(${keys})`)
+    .where('state', '=', 'cancelled')
+    .execute();
+
 export const markSending = (db: Db, id: number, since: Date) =>
   db.updateTable('mails').set({ sending_since: since }).where('id', '=', id).execute();
 

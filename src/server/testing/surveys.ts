@@ -100,6 +100,16 @@ export const invite = (
   members: readonly number[] | 'all',
 ): Promise<Invited> => database.transaction((db) => inviteMembers(db, { survey_number, members }));
 
+/** As if all mails that wait had just left. */
+export const sendWaitingMails = ({ database }: WithDatabase): Promise<unknown> =>
+  database.transaction((db) =>
+    db
+      .updateTable('mails')
+      .set({ state: 'sent', sent_at: new Date() })
+      .where('state', '=', 'queued')
+      .execute(),
+  );
+
 /** Makes all invitations of a member a month older, so that the weekly limit isn't reached. */
 export const ageInvitations = ({ database }: TestApp, member_id: number): Promise<unknown> =>
   database.transaction((db) =>

@@ -4,6 +4,7 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { INVITING_MAILS } from '#server/features/contact-preferences/inviting-mails.ts';
+import { withdrawCancelled } from '#server/features/invitations/withdraw-invitations.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
@@ -44,6 +45,7 @@ export async function freezeMember(
   });
   if (id === undefined) throw new AppError('conflict');
   await cancelMailsOfKinds(db, { member_id, kinds: INVITING_MAILS, reason: 'frozen' });
+  await withdrawCancelled(db, member_id);
   await recordAudit(db, {
     actor: operatorActor(operator_id),
     action: 'freeze_member',

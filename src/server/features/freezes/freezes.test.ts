@@ -6,7 +6,7 @@ import { signedInOperator } from '#server/testing/operators.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { addReward, memberWithPoints, postExchange, requestsOf } from '#server/testing/rewards.ts';
 import { signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
-import { addSurvey, invite, inviteOne } from '#server/testing/surveys.ts';
+import { addSurvey, invite, inviteOne, sendWaitingMails } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { freezeMember } from './freeze-member.ts';
 
@@ -72,6 +72,7 @@ describe('a frozen member', () => {
     const reward = await addReward(test);
     const survey = await addSurvey(test);
     const token = await inviteOne(test, survey, member_id);
+    await sendWaitingMails(test);
     await freeze(member_id);
 
     expect(await codeOf(postExchange(client, reward))).toEqual([403, 'account_frozen']);
@@ -145,6 +146,7 @@ describe('a freeze that meets', () => {
   it('a start lets nothing slip', async () => {
     const { client, member_id } = await signedInMember(test);
     const token = await inviteOne(test, await addSurvey(test), member_id);
+    await sendWaitingMails(test);
     const started = await meeting(test, byAna(member_id), () =>
       client.call('POST /invitations/:token/start', { params: { token } }),
     );

@@ -4,7 +4,7 @@ import { calendarDay } from '#contract/rules/age-limit.ts';
 import { contactDays } from '#contract/rules/contact-days.ts';
 import { prefer } from '#server/testing/contact-preferences.ts';
 import { addMember } from '#server/testing/sign-in.ts';
-import { addExternalSurvey } from '#server/testing/surveys.ts';
+import { addExternalSurvey, sendWaitingMails } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { advanceWave } from './advance-wave.ts';
 import { inviteMembers } from './invite-members.ts';
@@ -112,6 +112,7 @@ async function inviteBy(
       .where('survey_number', '=', survey_number)
       .execute();
   });
+  await sendWaitingMails(test);
   const invitations = await test.database.read
     .selectFrom('invitations as i')
     .innerJoin('surveys as s', 's.id', 'i.survey_id')

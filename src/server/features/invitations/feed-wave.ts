@@ -1,23 +1,33 @@
 import { contactDays } from '#contract/rules/contact-days.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { releaseKeys } from '#server/mail/cancel-mails.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import type { Advanced } from './advance-wave-job.ts';
 import { nextRecipients, type Recipient } from './candidates.queries.ts';
+import { endWave, isOver } from './end-wave.ts';
 import { invitation } from './invitations.mails.tsx';
-import { markInvited, markNotSent } from './invitations.queries.ts';
+import { invitedWithoutMail, markInvited } from './invitations.queries.ts';
 import { firstReminder } from './reminder-times.ts';
 import { insertReminders } from './reminders.queries.ts';
-import { roomOfDrip, waitOfWave } from './wave-waits.ts';
-import { type InvitedSurvey, lockInviting, surveyById, updateWave, type Wave } from './waves.queries.ts';
+import { dripOfWave, waitOfWave } from './wave-waits.ts';
+import {
+  type InvitedSurvey,
+  lockInviting,
+  SURVEY_OVER,
+  surveyById,
+  updateWave,
+  type Wave,
+} from './waves.queries.ts';
+import { withdrawInvitations } from './withdraw-invitations.ts';
 
 const AT_ONCE = 200;
 
 /**
  * Queues mails for the next recipients of a locked wave, as many as the outbox has room for. Each is checked again;
  * whoever can't be invited any more gets no mail and the reason is recorded. A survey that is paused, full or not open yet
- * waits, as all do in the country's quiet hours, but for new members, who find the survey in the portal at once; one that
- * is over ends its waves.
+ * waits, as all do in the country's quiet hours, but for new members, who find the survey in the portal at once and get their mail
+ * afterwards; one that is over ends its waves.
  */
 export async function feedWave(
   db: Db,
@@ -27,13 +37,16 @@ export async function feedWave(
 ): Promise<Advanced> {
   const now = clock.now();
   const survey = await surveyById(db, wave.survey_id);
-  if (isOver(survey, now)) return end(db, wave, 'survey_over');
+  if (isOver(survey, now)) return endWave(db, wave, SURVEY_OVER);
   const waits = await waitOfWave(db, wave, survey, now);
-  if (waits && !(waits.waits_for === 'quiet_hours' && evenQuiet)) return 'waiting';
-  if (room <= 0) return 'outbox_full';
-  const drip = await roomOfDrip(db, wave, now);
-  if (drip === 0) return 'waiting';
-  const limit = Math.min(AT_ONCE, room, drip);
+  const isQuiet = waits?.waits_for === 'quiet_hours';
+  if (waits && !(isQuiet && evenQuiet)) return 'waiting';
+  if (!isQuiet && room <= 0) return 'outbox_full';
+  if (!isQuiet && wave.mailed_to !== null)
+    return mailInvited(db, survey, { ...wave, mailed_to: wave.mailed_to }, Math.min(AT_ONCE, room));
+  const drip = await dripOfWave(db, wave, now);
+  if (drip?.room === 0) return 'waiting';
+  const limit = Math.min(AT_ONCE, isQuiet ? AT_ONCE : room, drip?.room ?? AT_ONCE);
 
   await lockInviting(db, survey.country_code);
   const inviting = { survey, days: contactDays(now, survey.time_zone) };
@@ -43,41 +56,38 @@ export async function feedWave(
     limit,
     now,
   });
-  await invite(db, { survey, wave, sendAfter: waits?.waits_until ?? null }, recipients, now);
-  await updateWave(db, wave.id, { sent_to: recipients.at(-1)?.id ?? wave.sent_to });
-  if (recipients.length === limit) return wave.per_hour === null ? 'more' : 'waiting';
-  return wave.audience === 'newcomers' ? 'waiting' : end(db, wave, null);
-}
-
-const isOver = ({ state, closes_at }: InvitedSurvey, now: Date): boolean =>
-  state === 'closed' || state === 'archived' || (closes_at !== null && closes_at <= now);
-
-/** Ends a paused wave whose survey is over; answers whether it is. */
-export async function endIfOver(db: Db, wave: Wave): Promise<boolean> {
-  if (!isOver(await surveyById(db, wave.survey_id), clock.now())) return false;
-  await end(db, wave, 'survey_over');
-  return true;
-}
-
-async function end(db: Db, wave: Wave, stop_reason: string | null): Promise<Advanced> {
+  const mailAt = isQuiet ? waits.waits_until : null;
+  const invited = await invite(db, { survey, wave, mailAt }, recipients, now);
   await updateWave(db, wave.id, {
-    state: stop_reason === null ? 'done' : 'stopped',
-    stop_reason,
-    ended_at: clock.now(),
-    members: null,
-    paused_at: null,
-    pause_reason: null,
+    sent_to: recipients.at(-1)?.id ?? wave.sent_to,
+    ...(drip ? { drip_place: drip.place + invited } : {}),
+    ...(isQuiet && invited > 0 && wave.mailed_to === null ? { mailed_to: wave.sent_to } : {}),
   });
-  return 'ended';
+  if (recipients.length === limit) return drip?.room === invited ? 'waiting' : 'more';
+  return wave.audience === 'newcomers' || isQuiet ? 'waiting' : endWave(db, wave, null);
 }
 
+/** Queues the mails of members who were invited in the quiet hours. */
+async function mailInvited(
+  db: Db,
+  survey: InvitedSurvey,
+  { id, mailed_to, sent_to }: Wave & { mailed_to: number },
+  limit: number,
+): Promise<Advanced> {
+  const next = await invitedWithoutMail(db, { wave_id: id, after: mailed_to, up_to: sent_to, limit });
+  await mail(db, survey, next);
+  await updateWave(db, id, { mailed_to: next.length < limit ? null : (next.at(-1)?.id ?? null) });
+  return 'more';
+}
+
+/** Invites these recipients, by mail unless that goes later (`mailAt`); returns how many. */
 async function invite(
   db: Db,
-  { survey, wave, sendAfter }: { survey: InvitedSurvey; wave: Wave; sendAfter: Date | null },
+  { survey, wave, mailAt }: { survey: InvitedSurvey; wave: Wave; mailAt: Date | null },
   recipients: readonly Recipient[],
   now: Date,
-) {
-  await markNotSent(
+): Promise<number> {
+  await withdrawInvitations(
     db,
     recipients.flatMap(({ id, refused }) => (refused === null ? [] : { id, reason: refused })),
   );
@@ -86,17 +96,38 @@ async function invite(
   );
   const ids = invited.map(({ id }) => id);
   await markInvited(db, ids, now);
-  await insertReminders(db, ids, firstReminder(survey, sendAfter ?? now, wave.reminder_days));
-  await queueMails(
+  await insertReminders(db, ids, firstReminder(survey, mailAt ?? now, wave.reminder_days));
+  return mailAt === null ? mail(db, survey, invited) : ids.length;
+}
+
+/** Queues the mails of invitations; returns how many. Whoever gets none any more isn't invited. */
+async function mail(
+  db: Db,
+  { country_code }: InvitedSurvey,
+  invited: ReadonlyArray<{ id: number; member_id: number; language: string }>,
+): Promise<number> {
+  const keyOf = (id: number) => `invitation:${id}`;
+  await releaseKeys(
+    db,
+    invited.map(({ id }) => keyOf(id)),
+  );
+  const cancelled = await queueMails(
     db,
     invitation,
     invited.map(({ id, member_id, language }) => ({
-      key: `invitation:${id}`,
+      key: keyOf(id),
       language,
-      country_code: survey.country_code,
+      country_code,
       member_id,
       data: { invitation_id: id },
     })),
-    sendAfter ? { sendAfter } : {},
   );
+  await withdrawInvitations(
+    db,
+    invited.flatMap(({ id }) => {
+      const reason = cancelled.get(keyOf(id));
+      return reason === undefined ? [] : { id, reason };
+    }),
+  );
+  return invited.length - cancelled.size;
 }

@@ -1,17 +1,19 @@
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { textField } from '#contract/rules/localise.ts';
+import type { NotSentReason } from '#contract/rules/mails.ts';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
-import { MOST_REMINDERS } from '#contract/rules/sampling.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { LinkPurpose } from '#server/features/links/link-token.ts';
 import { makeLink } from '#server/features/links/make-link.ts';
 import type { Loaded } from '#server/mail/template.ts';
 import { type DueInvitation, dueInvitation } from './due-mail.queries.ts';
-import { unmarkInvited } from './invitations.queries.ts';
-import { nextReminder, reminderKey } from './reminder-times.ts';
-import { insertReminders, unmarkReminded } from './reminders.queries.ts';
+import { countryOfInvitation, unmarkInvited } from './invitations.queries.ts';
+import { quietHoursOf } from './quiet-hours.queries.ts';
+import { nextReminder, reminderKeys } from './reminder-times.ts';
+import { deleteReminders, insertReminders, unmarkReminded } from './reminders.queries.ts';
 import { moveBackTo } from './waves.queries.ts';
+import { withdrawInvitations } from './withdraw-invitations.ts';
 
 export type InvitationData = {
   first_name: string;
@@ -74,17 +76,28 @@ export const promised = (survey: Promised, language: string) => ({
 /** Returns the invitation to its wave, as if it had never been queued. */
 export async function returnToWave(db: Db, invitationId: number): Promise<void> {
   const waveId = await unmarkInvited(db, invitationId);
+  await deleteReminders(db, [invitationId]);
   if (waveId !== null) await moveBackTo(db, waveId, invitationId);
 }
 
-/** Schedules the reminder for tomorrow. */
+/** The reminder is due again when the quiet hours end, or tomorrow; the one after it once it has gone. */
 export async function returnToReminders(db: Db, invitationId: number): Promise<void> {
-  await unmarkReminded(db, invitationId);
-  await insertReminders(db, [invitationId], nextReminder(clock.now(), 'other'));
+  const now = clock.now();
+  await unmarkReminded(db, invitationId, reminderKeys(invitationId));
+  await deleteReminders(db, [invitationId]);
+  const { country_code, time_zone } = await countryOfInvitation(db, invitationId);
+  const morning = quietUntil(now, await quietHoursOf(db, country_code), time_zone);
+  await insertReminders(db, [invitationId], morning ?? nextReminder(now));
+}
+
+/** Why a mail was cancelled decides whether its member still counts as invited: it may have gone, or they have started. */
+export async function withdrawRefused(db: Db, invitationId: number, reason: NotSentReason): Promise<void> {
+  if (reason !== 'superseded' && reason !== 'interrupted')
+    await withdrawInvitations(db, [{ id: invitationId, reason }]);
 }
 
 /** The outbox keys of an invitation's mails. */
 export const invitationMailKeys = (invitationId: number): string[] => [
   `invitation:${invitationId}`,
-  ...Array.from({ length: MOST_REMINDERS }, (_, sent) => reminderKey(invitationId, sent)),
+  ...reminderKeys(invitationId),
 ];

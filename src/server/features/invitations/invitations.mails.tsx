@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { ForeignText } from '#server/mail/foreign-text.tsx';
 import { MailButton } from '#server/mail/layout.tsx';
 import { lazyMailTemplate, type MailContext } from '#server/mail/template.ts';
-import { type InvitationData, loadInvitation, returnToReminders, returnToWave } from './invitation-mail.ts';
+import {
+  type InvitationData,
+  loadInvitation,
+  returnToReminders,
+  returnToWave,
+  withdrawRefused,
+} from './invitation-mail.ts';
 
 /** The data stored in the outbox. */
 const kept = z.object({ invitation_id: z.int() });
@@ -15,6 +21,7 @@ export const invitation = lazyMailTemplate({
   load: (db, { invitation_id }, language) =>
     loadInvitation(db, { invitation_id, purpose: 'invitation' }, language),
   takeBack: (db, { invitation_id }) => returnToWave(db, invitation_id),
+  refuse: (db, { invitation_id }, reason) => withdrawRefused(db, invitation_id, reason),
   subject: ({ t }, { title }: InvitationData) => t('New survey: {title}', { title }),
   body: (mail, survey) => (
     <>

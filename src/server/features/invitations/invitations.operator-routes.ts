@@ -1,5 +1,6 @@
 import * as calls from '#contract/operator/quiet-hours.calls.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import { quietHours, setQuietHours } from './quiet-hours.ts';
 
@@ -17,7 +18,8 @@ export function invitationsOperatorRoutes(
         .sort(),
     ),
   );
-  api.implement(calls.setQuietHours, (handle, { operator, body }) =>
-    setQuietHours(handle.country(body.country), operatorActor(operator.operator_id), body),
-  );
+  api.implement(calls.setQuietHours, (handle, { operator, body }) => {
+    if (!directory.countries().some(({ code }) => code === body.country)) throw new AppError('not_found');
+    return setQuietHours(handle.country(body.country), operatorActor(operator.operator_id), body);
+  });
 }

@@ -54,7 +54,8 @@ export async function insertInvitations(
     insert into invitations (wave_id, survey_id, points, member_id)
     select ${wave_id}::bigint, ${survey_id}::bigint, ${points}::integer, member_id
     from unnest(${members}::bigint[]) as planned (member_id)
-    on conflict (survey_id, member_id) do update set wave_id = excluded.wave_id, points = excluded.points, not_sent = null
+    on conflict (survey_id, member_id) do update
+      set wave_id = excluded.wave_id, points = excluded.points, not_sent = null, reminders = 0, reminded_at = null
       where invitations.not_sent is not null
   `;
   return affectedRows(statement.execute(db));
@@ -67,17 +68,63 @@ export const markInvited = (db: Db, invitationIds: readonly number[], at: Date) 
     .where(sql<boolean>`id = any(${invitationIds}::bigint[])`)
     .execute();
 
-/** Records why these recipients get no invitation. */
+/** Records why these recipients get no invitation; they don't count as invited, unless they have started. */
 export const markNotSent = (
   db: Db,
   refused: ReadonlyArray<{ id: number; reason: string }>,
 ): Promise<unknown> =>
   sql`
-    update invitations set not_sent = refused.reason
+    update invitations set not_sent = refused.reason, invited_at = null
     from unnest(${refused.map(({ id }) => id)}::bigint[], ${refused.map(({ reason }) => reason)}::text[])
       as refused (id, reason)
-    where invitations.id = refused.id
+    where invitations.id = refused.id and invitations.state = 'invited'
   `.execute(db);
+
+/** The next members who were invited and have no mail queued yet, unless they have started. */
+export const invitedWithoutMail = async (
+  db: ReadDb,
+  { wave_id, after, up_to, limit }: { wave_id: number; after: number; up_to: number; limit: number },
+): Promise<{ id: number; member_id: number; language: string }[]> =>
+  (
+    await sql<{ id: number; member_id: number; language: string }>`
+      select i.id, i.member_id, m.language from invitations i join members m on m.id = i.member_id
+      where i.wave_id = ${wave_id} and i.id > ${after} and i.id <= ${up_to}
+        and i.invited_at is not null and i.state = 'invited'
+      order by i.id limit ${limit}
+    `.execute(db)
+  ).rows;
+
+/** Invitations of a member whose mail was cancelled before it went, with the reason. */
+export const cancelledInvitations = async (
+  db: ReadDb,
+  memberId: number,
+): Promise<{ id: number; reason: string }[]> =>
+  (
+    await sql<{ id: number; reason: string }>`
+      select i.id, m.cancelled_because as reason
+      from invitations i join mails m on m.key = 'invitation:' || i.id
+      where i.member_id = ${memberId} and i.state = 'invited' and i.invited_at is not null
+        and m.state = 'cancelled' and m.cancelled_because in ('unsubscribed', 'paused', 'frozen')
+    `.execute(db)
+  ).rows;
+
+/** Records why the next recipients of an ended wave get no invitation; returns the last of them, if there are more. */
+export const releaseWaiting = async (
+  db: Db,
+  { wave_id, after, limit, reason }: { wave_id: number; after: number; limit: number; reason: string },
+): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    update invitations set not_sent = ${reason}
+    from (
+      select id from invitations
+      where wave_id = ${wave_id} and id > ${after} and invited_at is null and not_sent is null
+      order by id limit ${limit} for no key update
+    ) as waiting
+    where invitations.id = waiting.id
+    returning invitations.id
+  `.execute(db);
+  return rows.length < limit ? null : Math.max(...rows.map(({ id }) => id));
+};
 
 /** Returns an invitation whose mail wasn't sent to its wave, unless it was started meanwhile. */
 export const unmarkInvited = async (db: Db, invitationId: number): Promise<number | null> =>

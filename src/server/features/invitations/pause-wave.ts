@@ -6,16 +6,17 @@ import { enqueue } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import { takeWave, updateWave } from './waves.queries.ts';
 
+/** A wave that is done can be paused too, for its reminders. */
 const openWave = async (db: Db, waveId: number) => {
   const wave = await takeWave(db, waveId);
   if (!wave) throw new AppError('not_found');
-  if (wave.state === 'done' || wave.state === 'stopped') throw new AppError('conflict');
+  if (wave.state === 'stopped') throw new AppError('conflict');
   return wave;
 };
 
 /**
  * Lets a wave stand still: mails that have not left return to it, and its reminders wait. Paused twice it stays as it was. Errors:
- * `not_found`, `conflict` if it has ended.
+ * `not_found`, `conflict` if it was stopped.
  */
 export async function pauseWave(
   db: Db,

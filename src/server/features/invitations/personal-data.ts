@@ -37,6 +37,8 @@ export const invitationsData = personalData({
         wanted: 'progress',
         seed: 'progress',
         planned_to: 'progress',
+        drip_place: 'progress',
+        mailed_to: 'progress',
         planned: 'progress',
         refused: 'progress',
         sample: 'operator',

@@ -94,6 +94,7 @@ describe('the reminder of an invitation', () => {
     await test.database.transaction((db) =>
       db.updateTable('members').set({ unsubscribed_at: new Date() }).where('id', '=', gone).execute(),
     );
+    await runJobs(test);
     await prefer(test, away, { paused_until: '2031-10-10' });
     await prefer(test, choosy, { topics_off: ['money'] });
     passed(4 * DAY_MS);

@@ -30,18 +30,24 @@ export async function remindInvitations(db: Db, room: number): Promise<{ more: b
   await lockReminding(db);
   const due = await takeDueReminders(db, now, limit);
   const judged = await judgeReminders(db, due, now);
-  const isQuiet = ({ quiet, time_zone }: JudgedReminder) => quietUntil(now, quiet, time_zone) !== null;
-  const reminded = onePerMember(judged.filter((one) => one.verdict === 'now' && !isQuiet(one)));
+  const ready = judged.filter(({ verdict }) => verdict === 'now');
+  const quietEnd = ({ quiet, time_zone }: JudgedReminder) =>
+    quietUntil(now, quiet, time_zone)?.getTime() ?? null;
+  const reminded = onePerMember(ready.filter((one) => quietEnd(one) === null));
   const ids = reminded.map(({ id }) => id);
   const isReminded = new Set(ids);
-  const again = (why: 'night' | 'other', which: (one: JudgedReminder) => boolean) =>
+  const later = (which: (one: JudgedReminder) => boolean, at: Date) =>
     insertReminders(
       db,
       judged.filter((one) => which(one) && !isReminded.has(one.id)).map(({ id }) => id),
-      nextReminder(now, why),
+      at,
     );
-  await again('night', (one) => one.verdict === 'now' && isQuiet(one));
-  await again('other', (one) => one.verdict === 'later' || (one.verdict === 'now' && !isQuiet(one)));
+  for (const end of new Set(ready.map(quietEnd)))
+    if (end !== null) await later((one) => one.verdict === 'now' && quietEnd(one) === end, new Date(end));
+  await later(
+    (one) => one.verdict === 'later' || (one.verdict === 'now' && quietEnd(one) === null),
+    nextReminder(now),
+  );
   await markReminded(db, ids, now);
   for (const days of new Set(reminded.map((one) => one.days)))
     await insertReminders(

@@ -15,6 +15,10 @@ export const insertReminders = (db: Db, invitationIds: readonly number[], dueAt:
     on conflict do nothing
   `.execute(db);
 
+/** Nothing is due of these invitations any more. */
+export const deleteReminders = (db: Db, invitationIds: readonly number[]) =>
+  sql`delete from reminders where invitation_id = any(${invitationIds}::bigint[])`.execute(db);
+
 /** The reminders that are longest overdue, locked; those that are only too early are rescheduled. */
 export const takeDueReminders = async (db: Db, now: Date, limit: number): Promise<number[]> =>
   (
@@ -63,12 +67,8 @@ export const judgeReminders = async (
         ${sent} as sent, ${wanted} as wanted, ${days} as days,
         case
           when i.state <> 'invited' or ${sent} >= ${wanted} or i.invited_at is null
-            or i.invited_at < ${now}::timestamptz - make_interval(days => ${days} * (${sent} + 1) + ${LATE_DAYS}::integer)
+            or greatest(i.invited_at, i.reminded_at) < ${now}::timestamptz - make_interval(days => ${days} + ${LATE_DAYS}::integer)
             or w.state = 'stopped'
-            or exists (
-              select from mails x
-              where x.key = 'invitation:' || i.id and x.cancelled_because in ('budget', 'daily_cap', 'resting', 'took_part', 'household')
-            )
             or s.state in ('closed', 'archived') or s.closes_at <= ${now} then 'never'
           when i.invited_at > ${now}::timestamptz - interval '1 day' then 'later'
           when i.reminded_at > ${now}::timestamptz - make_interval(days => ${days}) + interval '1 hour' then 'later'
@@ -106,12 +106,13 @@ export const markReminded = (db: Db, invitationIds: readonly number[], remindedA
     .where(sql<boolean>`id = any(${invitationIds}::bigint[])`)
     .execute();
 
-export const unmarkReminded = (db: Db, invitationId: number) =>
+/** As if the last reminder had never been queued; those with these keys that have gone stay. */
+export const unmarkReminded = (db: Db, invitationId: number, keys: readonly string[]) =>
   db
     .updateTable('invitations')
     .set({
       reminders: sql`greatest(reminders - 1, 0)`,
-      reminded_at: sql`case when reminders > 1 then reminded_at end`,
+      reminded_at: sql`(select max(sent_at) from mails where key = any(${keys}) and state = 'sent')`,
     })
     .where('id', '=', invitationId)
     .execute();

@@ -23,7 +23,8 @@ export type WaveFigures = {
   /** How many reminders have gone. */
   reminded: number;
   /**
-   * Reasons for missing mails: `planning` for members never planned; `late` and `outbox` for planned recipients.
+   * Reasons for missing mails: `planning` for members never planned; `late` for planned ones who don't count as invited; `outbox`
+   * for mails that failed, or that a start came before.
    */
   not_sent: { planning: Refused; late: Record<string, number>; outbox: Record<string, number> };
 };
@@ -41,11 +42,7 @@ const figures = (db: ReadDb) =>
       'w.stop_reason',
       'w.pause_reason',
     ])
-    .select(
-      sql<string>`case when w.paused_at is not null and w.ended_at is null then 'paused' else w.state end`.as(
-        'state',
-      ),
-    )
+    .select(sql<string>`case when w.paused_at is not null then 'paused' else w.state end`.as('state'))
     .select(['w.started_by', 'w.planned', 'w.refused']);
 
 type Stage = {
@@ -62,13 +59,14 @@ const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
       select
         case
           when i.not_sent is not null then 'late'
-          when i.invited_at is null then 'waiting'
+          when i.invited_at is null or m.id is null and i.id > w.mailed_to then 'waiting'
           else coalesce(m.state, 'sent')
         end as stage,
         coalesce(i.not_sent, m.cancelled_because, m.state, '') as reason,
         count(*) as count,
         sum(greatest(i.reminders, (i.reminded_at is not null)::integer)) as reminded
       from invitations i
+      join waves w on w.id = i.wave_id
       left join mails m on m.key = 'invitation:' || i.id
       where i.wave_id = ${waveId}
       group by 1, 2
@@ -133,7 +131,7 @@ export const notSentOfWave = async (db: ReadDb, waveId: number, limit: number): 
       select i.id as invitation_id, i.member_id, coalesce(i.not_sent, m.cancelled_because, m.state) as reason
       from invitations i
       left join mails m on m.key = 'invitation:' || i.id and m.state in ('cancelled', 'failed')
-      where i.wave_id = ${waveId} and (i.not_sent is not null or m.id is not null)
+      where i.wave_id = ${waveId} and (i.not_sent is not null or i.invited_at is not null and m.id is not null)
       order by i.id
       limit ${limit}
     `.execute(db)

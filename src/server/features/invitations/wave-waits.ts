@@ -1,13 +1,12 @@
+import { roomOfDrip } from '#contract/rules/drip.ts';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import type { WaveWait } from '#contract/rules/sampling.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { quietHoursOf } from './quiet-hours.queries.ts';
-import { fedSince, type InvitedSurvey, type Wave } from './waves.queries.ts';
+import { busyOfWave, type InvitedSurvey, type Wave } from './waves.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** Steps of a drip in an hour, one each minute. */
-const DRIPS = 60;
 
 /** What the mails of a wave wait for, and until when if that is known. */
 export type Waiting = { waits_for: WaveWait; waits_until: Date | null };
@@ -31,14 +30,13 @@ export async function waitOfWave(
   return quiet && waits('quiet_hours', quiet);
 }
 
-/** How many a drip may still invite in this minute: evenly, and never more than its number in any hour. */
-export async function roomOfDrip(
+/** How many mails a drip may queue now; null: the wave is none. */
+export async function dripOfWave(
   db: ReadDb,
-  { id, per_hour, sent_to }: Pick<Wave, 'id' | 'per_hour' | 'sent_to'>,
+  { id, starts_at, per_hour, drip_place: place }: Pick<Wave, 'id' | 'starts_at' | 'per_hour' | 'drip_place'>,
   now: Date,
-): Promise<number> {
-  if (per_hour === null) return Number.POSITIVE_INFINITY;
-  const since = new Date(now.getTime() - HOUR_MS);
-  const left = per_hour - (await fedSince(db, id, { up_to: sent_to, since, limit: per_hour }));
-  return Math.max(0, Math.min(Math.ceil(per_hour / DRIPS), left));
+): Promise<ReturnType<typeof roomOfDrip> | null> {
+  if (per_hour === null) return null;
+  const busy = await busyOfWave(db, id, new Date(now.getTime() - HOUR_MS));
+  return roomOfDrip({ starts_at, per_hour, place, busy }, now);
 }

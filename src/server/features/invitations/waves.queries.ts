@@ -4,6 +4,9 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Waves } from '#server/database/tables.ts';
 import type { Refused } from './wave-figures.queries.ts';
 
+/** The reason of a wave that ended with its survey. */
+export const SURVEY_OVER = 'survey_over';
+
 /** The survey columns that its waves need. */
 export type InvitedSurvey = {
   id: number;
@@ -58,7 +61,10 @@ export type Wave = {
   planned: number;
   refused: Refused;
   sent_to: number;
+  mailed_to: number | null;
   per_hour: number | null;
+  drip_place: number;
+  stop_reason: string | null;
   reminders: number;
   reminder_days: number;
   paused_at: Date | null;
@@ -73,7 +79,10 @@ const wavesById = (db: ReadDb, waveId: number) =>
       'planned',
       'refused',
       'sent_to',
+      'mailed_to',
       'per_hour',
+      'drip_place',
+      'stop_reason',
       'reminders',
       'reminder_days',
       'paused_at',
@@ -89,19 +98,14 @@ export const waveById = (db: ReadDb, waveId: number): Promise<Wave> =>
 export const lockWave = (db: Db, waveId: number): Promise<Wave | undefined> =>
   wavesById(db, waveId).forNoKeyUpdate().skipLocked().executeTakeFirst();
 
-/** How many of a wave's recipients were invited since a moment, at most `limit`. */
-export const fedSince = async (
-  db: ReadDb,
-  waveId: number,
-  { up_to, since, limit }: { up_to: number; since: Date; limit: number },
-): Promise<number> =>
+/** How many mails of a wave have left since a moment or may leave at any; a mail waits at most five days for its provider. */
+export const busyOfWave = async (db: ReadDb, waveId: number, since: Date): Promise<number> =>
   (
     await sql<{ count: number }>`
-      select count(*) from (
-        select invited_at from invitations
-        where wave_id = ${waveId} and id <= ${up_to} and invited_at is not null order by id desc limit ${limit}
-      ) as latest
-      where invited_at > ${since}
+      select count(*) from invitations i join mails m on m.key = 'invitation:' || i.id
+      where i.wave_id = ${waveId} and i.invited_at > ${since}::timestamptz - interval '6 days'
+        and (m.state = 'queued' or coalesce(m.sent_at, m.stopped_at) > ${since} and m.state <> 'failed'
+          and coalesce(m.cancelled_because, 'interrupted') = 'interrupted')
     `.execute(db)
   ).rows[0]?.count ?? 0;
 
@@ -133,6 +137,7 @@ export const updateWave = (db: Db, waveId: number, changes: Updateable<Waves>) =
 export const moveBackTo = (db: Db, waveId: number, invitationId: number) =>
   sql`
     update waves set sent_to = least(sent_to, ${invitationId}::bigint - 1),
+      mailed_to = case when mailed_to is not null then least(mailed_to, ${invitationId}::bigint - 1) end,
       state = case when state = 'done' then 'sending' else state end,
       ended_at = case when state = 'done' then null else ended_at end
     where id = ${waveId}
@@ -151,8 +156,8 @@ export const activeWaves = async (db: ReadDb, now: Date): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * The survey's open wave for new members, created if necessary and locked for the transaction. Nothing if it was
- * stopped.
+ * The survey's open wave for new members, created if necessary and locked for the transaction. One that ended with the survey
+ * goes on. Nothing if an operator has stopped it.
  */
 export async function newcomersWave(db: Db, survey_id: number, now: Date): Promise<number | null> {
   await db
@@ -168,12 +173,14 @@ export async function newcomersWave(db: Db, survey_id: number, now: Date): Promi
     .execute();
   const wave = await db
     .selectFrom('waves')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'stop_reason'])
     .where('survey_id', '=', survey_id)
     .where('audience', '=', 'newcomers')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return wave.state === 'sending' ? wave.id : null;
+  if (wave.stop_reason === SURVEY_OVER)
+    await updateWave(db, wave.id, { state: 'sending', stop_reason: null, ended_at: null });
+  return wave.state === 'sending' || wave.stop_reason === SURVEY_OVER ? wave.id : null;
 }
 
 /** Live surveys that invite new members of the member's country. */

@@ -2,6 +2,8 @@ import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import {
   figuresOfWave,
   type ListedWave,
@@ -10,7 +12,7 @@ import {
   notSentOfWave,
   type WaveFigures,
 } from './wave-figures.queries.ts';
-import { roomOfDrip, type Waiting, waitOfWave } from './wave-waits.ts';
+import { dripOfWave, type Waiting, waitOfWave } from './wave-waits.ts';
 import { surveyById, takeWave, updateWave, type Wave, waveById } from './waves.queries.ts';
 
 type WaveDelivery = Pick<Wave, 'per_hour' | 'reminders' | 'reminder_days'> & {
@@ -38,12 +40,16 @@ export async function waveDelivery(db: ReadDb, waveId: number): Promise<WaveDeli
   const { per_hour, reminders, reminder_days } = wave;
   const isOpen = wave.state === 'planning' || wave.state === 'sending';
   const waits = isOpen ? await waitOfWave(db, wave, await surveyById(db, wave.survey_id), now) : null;
-  const drips = isOpen && !waits && (await roomOfDrip(db, wave, now)) === 0;
+  const drip = isOpen && !waits ? await dripOfWave(db, wave, now) : null;
   return {
     per_hour,
     reminders,
     reminder_days,
-    ...(waits ?? { waits_for: drips ? 'drip' : null, waits_until: null }),
+    ...(waits ??
+      (drip?.room === 0 ? { waits_for: 'drip', waits_until: drip.next_at } : null) ?? {
+        waits_for: null,
+        waits_until: null,
+      }),
   };
 }
 
@@ -52,8 +58,8 @@ export const notSent = (db: ReadDb, waveId: number, limit = 1000): Promise<NotSe
   notSentOfWave(db, waveId, limit);
 
 /**
- * Stops a wave for good: whoever has no mail yet gets none, and nobody is reminded. Errors: `not_found`, `conflict` if it has
- * ended.
+ * Stops a wave for good: whoever has no mail yet gets none and can be in a next wave, and nobody is reminded, also of a wave that
+ * is done. Errors: `not_found`, `conflict` if it was stopped before.
  */
 export async function stopWave(
   db: Db,
@@ -62,7 +68,7 @@ export async function stopWave(
 ): Promise<void> {
   const wave = await takeWave(db, wave_id);
   if (!wave) throw new AppError('not_found');
-  if (wave.state === 'done' || wave.state === 'stopped') throw new AppError('conflict');
+  if (wave.state === 'stopped') throw new AppError('conflict');
   await updateWave(db, wave_id, {
     state: 'stopped',
     stop_reason: reason,
@@ -71,6 +77,7 @@ export async function stopWave(
     paused_at: null,
     pause_reason: null,
   });
+  await enqueue(db, advanceWaveJob, { wave_id }, { key: waveKey(wave_id) });
   await recordAudit(db, {
     actor,
     action: 'stop_wave',

@@ -12,11 +12,11 @@ import {
 import type { ReadDb } from '#server/database/connect.ts';
 import { checkCondition } from './condition-choices.ts';
 import { type Draw, type DrawnCell, drawSample, type SampleContext } from './draw.queries.ts';
-import { participantsByPseudonym, responsesByCell } from './response-rates.queries.ts';
+import { listedBy, type Recontact } from './listed-by.ts';
+import { responsesByCell } from './response-rates.queries.ts';
 
 export type AskedSample = Omit<Body<typeof dryRunSample>, 'per_hour'>;
 type Result = ResultData<typeof dryRunSample>;
-type Recontact = NonNullable<Result['recontact']>;
 
 /** A draw with what is expected of it. */
 export type Drawn = {
@@ -26,8 +26,6 @@ export type Drawn = {
   recontact: Recontact | null;
 };
 
-/** Faulty pseudonyms that are named. */
-const NAMED = 100;
 const nothing = { invited: 0, started: 0, completed: 0 };
 
 /** Draws a sample of a survey. Errors: field errors for what is not of its country. */
@@ -35,14 +33,14 @@ export async function drawFrom(db: ReadDb, context: SampleContext, asked: AskedS
   const { country_code } = context.survey;
   const { recontact, ...sample } = asked;
   await checkCondition(db, country_code, sample.condition);
-  const others: [string, number[]][] = [
-    ['not_after', sample.not_after],
-    ['recontact', recontact ? [recontact.survey] : []],
-  ];
-  for (const [field, surveys] of others)
-    if (surveys.length > 0)
-      await checkCondition(db, country_code, { kind: 'survey', step: 'started', surveys }, field);
-  const again = recontact && (await listedBy(db, recontact));
+  if (sample.not_after.length > 0)
+    await checkCondition(
+      db,
+      country_code,
+      { kind: 'survey', step: 'started', surveys: sample.not_after },
+      'not_after',
+    );
+  const again = await listedBy(db, country_code, recontact);
   const cells = await cellsOf(db, country_code);
   const draw = await drawSample(
     db,
@@ -91,25 +89,4 @@ function sumsOf(drawn: DrawnCell, cells: readonly Cell[]): CellSums {
   const cell = cells.find((one) => one.gender === drawn.gender && one.age_group === drawn.age_group);
   if (!cell) throw new Error(`there is no cell ${drawn.age_group} ${drawn.gender}`);
   return { ...drawn, responses: cell.responses, rates: cell.rates };
-}
-
-/** The members behind pasted pseudonyms, and the ones that are wrong. */
-async function listedBy(
-  db: ReadDb,
-  { survey, pseudonyms }: NonNullable<AskedSample['recontact']>,
-): Promise<{ members: number[]; named: Recontact }> {
-  const once = new Set<string>();
-  const double = new Set<string>();
-  for (const one of pseudonyms) (once.has(one) ? double : once).add(one);
-  const found = await participantsByPseudonym(db, survey, [...once]);
-  const known = new Set(found.map(({ pseudonym }) => pseudonym));
-  const members = [...new Set(found.map(({ member_id }) => member_id))];
-  return {
-    members,
-    named: {
-      found: members.length,
-      unknown: [...once].filter((one) => !known.has(one)).slice(0, NAMED),
-      double: [...double].slice(0, NAMED),
-    },
-  };
 }

@@ -143,6 +143,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
     condition: fc.oneof(fc.constant<Condition>({ kind: 'none', of: [] }), trees),
     rest_days: fc.constantFrom(0, 3, 7),
     not_after: fc.subarray(others),
+    listed: fc.boolean(),
   });
   const seen = new Set<Exclusion>();
   await fc.assert(
@@ -154,7 +155,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
         seed: 1,
         expected_completes: null,
         spread: false,
-        listed: null,
+        listed: settings.listed ? ids.filter((id) => id % 2 === 0) : null,
       };
       const standings = await selectStandings(testApp.database.read, context, sample, ids);
       const explained: Partial<Record<Exclusion, number>> = {};

@@ -6,10 +6,11 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { selectDataPoints } from './data-points.queries.ts';
 import type { Sample, SampleContext } from './draw.queries.ts';
+import { listedBy } from './listed-by.ts';
 import { sampleContext } from './sample-context.ts';
 import { type SampleStanding, selectStandings } from './standing.queries.ts';
 
-type Settings = Pick<Sample, 'condition' | 'rest_days' | 'not_after'>;
+type Settings = Pick<Sample, 'condition' | 'rest_days' | 'not_after' | 'listed'>;
 type Judged = { applies: boolean; data: string | number | null };
 
 const DAY_MS = 86_400_000;
@@ -18,14 +19,19 @@ const moment = (at: Date | null) => at?.toISOString() ?? null;
 /** Judges each exclusion of a member by data points, apart from the SQL that draws; with what decided. */
 export function judgeExclusions(
   { survey, now, day }: SampleContext,
-  { condition, rest_days, not_after }: Settings,
+  { condition, rest_days, not_after, listed }: Settings,
   member: SampleStanding,
   dataPoints: DataPoints,
 ): Record<Exclusion, Judged> {
   const rested = member.last_invited_at === null ? null : now.getTime() - member.last_invited_at.getTime();
   const taken = member.taken_before.find((id) => id === survey.id || not_after.includes(id));
   return {
-    unmatched: { applies: !judgeCondition(condition, dataPoints, day.today).holds, data: null },
+    unmatched: {
+      applies:
+        (listed !== null && !listed.includes(member.id)) ||
+        !judgeCondition(condition, dataPoints, day.today).holds,
+      data: null,
+    },
     unconfirmed: { applies: member.confirmed_at === null, data: moment(member.confirmed_at) },
     bounced: { applies: member.bounced_at !== null, data: moment(member.bounced_at) },
     unsubscribed: { applies: member.unsubscribed_at !== null, data: moment(member.unsubscribed_at) },
@@ -64,9 +70,11 @@ const partsOf = (verdict: Verdict, depth = 0): ResultData<typeof whyInSample>['c
 export async function whyNot(
   db: ReadDb,
   surveyId: number,
-  { member_id, ...settings }: Body<typeof whyInSample>,
+  { member_id, recontact, ...asked }: Body<typeof whyInSample>,
 ): Promise<ResultData<typeof whyInSample>> {
   const context = await sampleContext(db, surveyId);
+  const again = await listedBy(db, context.survey.country_code, recontact);
+  const settings = { ...asked, listed: again?.members ?? null };
   const [member] = await selectStandings(db, context, settings, [member_id]);
   const dataPoints = (await selectDataPoints(db, [member_id], context.day.time_zone)).get(member_id);
   if (!member || !dataPoints) throw new AppError('not_found');
@@ -74,6 +82,7 @@ export async function whyNot(
   return {
     first: EXCLUSIONS.find((exclusion) => judged[exclusion].applies) ?? null,
     exclusions: EXCLUSIONS.map((exclusion) => ({ exclusion, ...judged[exclusion] })),
+    listed: again?.members.includes(member_id) ?? null,
     conditions: partsOf(judgeCondition(settings.condition, dataPoints, context.day.today)),
     data_points: {
       ...dataPoints,

@@ -49,8 +49,21 @@ const tests = (db: ReadDb) =>
 export const testsOfSurvey = (db: ReadDb, surveyId: number, limit: number) =>
   tests(db).where('i.survey_id', '=', surveyId).orderBy('i.id', 'desc').limit(limit).execute();
 
-/** One of a survey's tests, locked. */
+/** One of a survey's tests, locked: its attempt before the invitation, as whatever ends the attempt does. */
 export const lockTest = async (db: Db, surveyId: number, testId: number) => {
+  await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('invitation_id', '=', (eb) =>
+      eb
+        .selectFrom('invitations')
+        .select('id')
+        .where('id', '=', testId)
+        .where('survey_id', '=', surveyId)
+        .where('test_member_id', 'is not', null),
+    )
+    .forUpdate()
+    .execute();
   await db
     .selectFrom('invitations')
     .select('id')

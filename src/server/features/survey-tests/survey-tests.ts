@@ -146,12 +146,12 @@ export async function removeTest(
 ): Promise<void> {
   const test = await lockTest(db, survey.id, testId);
   if (!test) throw new AppError('not_found');
-  await eraseMailsOfPrefix(db, mailKey(testId));
   if (test.attempt_id !== null) {
     await deleteTestReports(db, test.attempt_id);
     await deleteTestInterview(db, test.attempt_id);
     await deleteTestAttempt(db, test.attempt_id);
   }
+  await eraseMailsOfPrefix(db, mailKey(testId));
   await withdrawTester(db, testId);
   if (test.test_member_id !== null) await deleteIdleTester(db, test.test_member_id);
   await recordAudit(db, { actor, action: 'remove_survey_test', subject: `surveys ${survey.id}` });

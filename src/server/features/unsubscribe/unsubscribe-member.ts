@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
+import { withdrawCancelled } from '#server/features/invitations/withdraw-invitations.ts';
 import { endSubscription, resumeSubscription } from '#server/features/members/member-subscription.ts';
 import { cancelMailsTo } from '#server/mail/unsubscribe.ts';
 
@@ -9,6 +10,7 @@ import { cancelMailsTo } from '#server/mail/unsubscribe.ts';
 export async function unsubscribeMember(db: Db, memberId: number): Promise<void> {
   await endSubscription(db, memberId);
   await cancelMailsTo(db, memberId);
+  await withdrawCancelled(db, memberId);
 }
 
 /** Resumes invitations; mails cancelled meanwhile stay cancelled. */

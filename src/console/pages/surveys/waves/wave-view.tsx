@@ -26,7 +26,12 @@ export function WaveView({ wave }: { wave: Wave }) {
   const { states, tones, audiences, reasons, waits } = useWaveTexts();
   const [changing, setChanging] = useState<WaveChange | null>(null);
   const { survey, state, sample, not_sent, members } = wave;
-  const isOpen = state === 'planning' || state === 'sending' || state === 'paused';
+  const isOpen =
+    state === 'planning' ||
+    state === 'sending' ||
+    state === 'paused' ||
+    // Its reminders can still be held.
+    (state === 'done' && wave.reminders > 0);
   const waitsText = [
     wave.waits_for && waits[wave.waits_for],
     wave.waits_until && t('until {moment}', { moment: dateTime(wave.waits_until) }),

@@ -27,13 +27,13 @@ export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ member: number; why: Why } | null>(null);
-  const { condition, rest_days, not_after } = sample;
+  const { condition, rest_days, not_after, recontact } = sample;
   const ask = useAction(
     async (member_id: number) => ({
       member: member_id,
       why: await call(
         'POST /surveys/:id/why',
-        { params: { id: survey }, body: { member_id, condition, rest_days, not_after } },
+        { params: { id: survey }, body: { member_id, condition, rest_days, not_after, recontact } },
         { notify: false },
       ),
     }),
@@ -98,6 +98,9 @@ function Explanation({ member, why, choices }: { member: number; why: Why; choic
       isMet: holds,
       found: own[kind] ?? '',
     })),
+    ...(why.listed === null
+      ? []
+      : [{ key: 'listed', what: t('Only participants of'), isMet: why.listed, found: '' }]),
     ...why.exclusions
       .filter(({ exclusion }) => exclusion !== 'unmatched')
       .map((one) => ({

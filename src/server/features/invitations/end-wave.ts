@@ -1,0 +1,46 @@
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Advanced } from './advance-wave-job.ts';
+import { releaseWaiting } from './invitations.queries.ts';
+import { type InvitedSurvey, SURVEY_OVER, surveyById, updateWave, type Wave } from './waves.queries.ts';
+
+const AT_ONCE = 2000;
+
+export const isOver = ({ state, closes_at }: InvitedSurvey, now: Date): boolean =>
+  state === 'closed' || state === 'archived' || (closes_at !== null && closes_at <= now);
+
+/** Ends a paused wave whose survey is over; answers whether it is. */
+export async function endIfOver(db: Db, wave: Wave): Promise<boolean> {
+  if (!isOver(await surveyById(db, wave.survey_id), clock.now())) return false;
+  await endWave(db, wave, SURVEY_OVER);
+  return true;
+}
+
+/** Ends a wave: done, or stopped for a reason. */
+export async function endWave(db: Db, wave: Wave, stop_reason: string | null): Promise<Advanced> {
+  await updateWave(db, wave.id, {
+    state: stop_reason === null ? 'done' : 'stopped',
+    stop_reason,
+    ended_at: clock.now(),
+    members: null,
+    paused_at: null,
+    pause_reason: null,
+  });
+  return stop_reason === null ? 'ended' : releaseRest(db, { ...wave, stop_reason });
+}
+
+/** Whoever still waited in a stopped wave gets no invitation of it, and can be in the next one. */
+export async function releaseRest(
+  db: Db,
+  { id, sent_to, stop_reason }: Pick<Wave, 'id' | 'sent_to' | 'stop_reason'>,
+): Promise<Advanced> {
+  const last = await releaseWaiting(db, {
+    wave_id: id,
+    after: sent_to,
+    limit: AT_ONCE,
+    reason: stop_reason === SURVEY_OVER ? SURVEY_OVER : 'wave_stopped',
+  });
+  if (last === null) return 'ended';
+  await updateWave(db, id, { sent_to: last });
+  return 'more';
+}
