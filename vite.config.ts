@@ -50,8 +50,8 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules(?!.*infinite)|rolldown.runtime/i },
                 // The entry and what it imports, in one chunk with it: each request of a first visit costs time.
                 { name: 'portal', test: /src\/(ui|contract|portal)/, tags: ['$initial'] },
-                // Code shared by most pages; the rest is grouped with what it is mostly loaded with. A group includes
-                // everything it imports, so what others import too comes first.
+                // Code shared by most pages, before the rest, which is grouped with what it is mostly loaded with,
+                // because a group includes everything it imports.
                 { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 10 },
                 {
                   name: 'forms',

@@ -10,12 +10,13 @@ const texts = 'src/server/i18n/text-checks';
 
 export default defineConfig({
   test: {
-    // Tests mostly wait: for the database, and in `built` for the jobs of a killed process. Three keep two processors busy.
+    // Three keep two processors busy, because tests mostly wait: for the database, and in `built` for the jobs of a
+    // killed process.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    // Test files share one module cache; isolating them took a third longer. So no test may leave state behind.
+    // Test files share one module cache and so may leave no state behind, because isolating them took a third longer.
     isolate: false,
     // Without server tests no database is started.
     projects: [

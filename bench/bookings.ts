@@ -25,9 +25,8 @@ type Round = { perSecond: number; cpuPerBooking: number };
 const asToday: Book = (db, booking) => awardPoints(db, { ...booking, for: 'referral', pending: true });
 
 /**
- * Eight clients award points in parallel, one transaction per award, on the embedded PostgreSQL with its durability
- * settings on. The current journal and the former one take turns. CPU is the total of all PostgreSQL processes,
- * read from `/proc`.
+ * Eight clients award points in parallel on the embedded PostgreSQL, by the current journal and the former one in
+ * turns; CPU is that of all PostgreSQL processes, read from `/proc`.
  */
 export async function bookings(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-bench-'));

@@ -20,8 +20,8 @@ const headersFor = ({ host }: MeasuredPanel) => ({
 });
 
 /**
- * The home page as visitors get it, compressed and from the page cache, beside `bare-page.mjs`, which writes the same
- * head and bytes. They take turns, so that other load on the machine affects both.
+ * The home page from the page cache beside `bare-page.mjs`, which writes the same head and bytes, in turns, so that
+ * other load on the machine affects both.
  */
 export async function cachedPage(): Promise<Row[]> {
   // Without jobs, which would be counted as well.

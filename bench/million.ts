@@ -26,8 +26,8 @@ export type Wish = {
 };
 
 /**
- * A panel with a given number of members and a year of history, created once and kept. Measures what each call,
- * page, job and command costs, and checks that no request reads more rows than its limit.
+ * Measures each call, page, job and command on a panel with that many members and a year of history, which is created
+ * once and kept, and that none reads more rows than its limit.
  */
 export async function million({ members = MEMBERS, folder = 'data', only = [] }: Wish): Promise<Row[]> {
   const unknown = only.filter((name) => name !== 'making' && !(name in PARTS));

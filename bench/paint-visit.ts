@@ -54,8 +54,8 @@ export async function visit(
 }
 
 /**
- * Runs in the page before its own scripts. Interactive means that React has hydrated the content and no long task
- * is running.
+ * Runs in the page before its own scripts; interactive means that React has hydrated the content and no long task is
+ * running.
  */
 function observe(): void {
   window.seen = { largestPaint: 0, shift: 0, hydrated: 0, busyUntil: 0 };

@@ -9,8 +9,8 @@ const ROUNDS = 7;
 const SECONDS = 4;
 
 /**
- * A signed-in GET compared with `bare-server.mjs`, which makes the same session look-up and query on the same
- * PostgreSQL. They take turns, so that other load on the machine affects both.
+ * A signed-in GET beside `bare-server.mjs` with the same session look-up and query on the same PostgreSQL, in turns,
+ * so that other load on the machine affects both.
  */
 export async function signedInGet(): Promise<Row[]> {
   const panel = await openPanel();

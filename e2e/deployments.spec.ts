@@ -10,7 +10,7 @@ import { copyPanel } from './prepared-panel.ts';
 
 /** Pages that stay open during a deployment, with the service worker that keeps their assets. */
 test.use({ serviceWorkers: 'allow' });
-// One after the other on one server. A failure of one does not skip the others.
+// One after the other on one server, and a failure of one does not skip the others.
 test.describe.configure({ mode: 'default' });
 
 const folder = mkdtempSync(join(tmpdir(), 'kvorum-releases-'));

@@ -14,10 +14,7 @@ const MOMENTS = ['2026-03-05T03:04:05Z', '2026-07-05T15:04:05Z', '2026-12-31T23:
 const NUMBERS = [0, -5, 12.5, 1000, 12345, 1234567.5];
 const AMOUNTS = [-150, 7, 123456789];
 
-/**
- * Everything that is formatted by language and country. It runs in Node and in the browser, and both must give the
- * same text.
- */
+/** Everything that is formatted by language and country, which must be the same text in Node and in the browser. */
 export const writtenIn = (place: Place): string[] => {
   const plurals = new Intl.PluralRules(htmlLang(place.language));
   return [

@@ -31,7 +31,7 @@ export async function menuProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** Runs in the page. Whether this menu exists at this width; for a nested menu, opens the outer one first. */
+/** Whether this menu exists at this width, run in the page; a nested one is reached by opening the outer one first. */
 function openMenu(at: number): boolean {
   const trigger = document.querySelectorAll<HTMLButtonElement>('[popovertarget]')[at];
   const panel = trigger?.popoverTargetElement;

@@ -3,9 +3,8 @@ import { apex, expect } from './fixtures.ts';
 const read = async (address: string) => (await fetch(address)).text();
 
 /**
- * The address containing `part` in the newest mail to a recipient, from the mails with `subject` in their subject.
- * Waits for the mail, which is shown on the local mailbox page (of the server at `at`) because no mail server is
- * configured.
+ * Waits for the newest mail to a recipient with `subject` in its subject, on the mailbox page of the server at `at`,
+ * and returns the address in it that contains `part`.
  */
 export async function mailedLink(recipient: string, part: string, at = apex, subject = ''): Promise<string> {
   let found = '';

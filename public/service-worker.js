@@ -1,5 +1,5 @@
-// Keeps two things: what never changes under its name (/assets/), and the page that is shown without a connection.
-// Pages and answers of calls are never kept: they may be somebody's own.
+// Keeps only what never changes under its name (/assets/) and the page for no connection, because pages and answers
+// of calls may be somebody's own.
 
 // The number goes up when what older workers kept must not be used any more.
 const ASSETS = 'assets-2';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** What isn't answered by then has failed: whoever waits can try again. */
 const TIME_LIMIT_MS = 30_000;
 
-/** What an asset must be, by the end of its name. Others are not kept. */
+/** What an asset must be, by the end of its name, to be kept. */
 const TYPES = { js: /^(text|application)\/javascript\b/, css: /^text\/css\b/, svg: /^image\/svg\+xml\b/ };
 
 self.addEventListener('install', () => self.skipWaiting());

@@ -1,5 +1,5 @@
-// `npm run dev`: Vite in front and the server behind it, in one process. Vite hot-reloads browser code; a change to
-// server code restarts the server on the same database.
+// `npm run dev`: Vite, which hot-reloads browser code, in front of the server, which a change to its code restarts on
+// the same database.
 import { request } from 'node:http';
 import { createServer } from 'vite';
 import { ensureInstalled, root } from './prepare.mjs';

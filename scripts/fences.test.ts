@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { lint } from './lint-files.ts';
 
 /**
- * The import rules are patterns in biome.json. Each rule is broken once here, in a file that doesn't exist, to
- * prove that it also applies to future files.
+ * Each import rule of biome.json is broken once, in a file that doesn't exist, to prove that it also applies to
+ * future files.
  */
 type Breach = { file: string; code: string; rule: string };
 

@@ -16,8 +16,8 @@ export type Values = Readonly<Record<string, Value>>;
 const CHUNK = 1 << 16;
 
 /**
- * Fills several tables at a time by COPY. Their keys, indexes and foreign keys are dropped first, because they slow
- * the load down, and created again and validated by `finish`; triggers rest meanwhile.
+ * Fills several tables at a time by COPY, without their keys, indexes and foreign keys, which `finish` creates again
+ * and validates because they slow the load down, and without triggers.
  */
 export class BulkLoad {
   readonly #connection: pg.ClientConfig;
@@ -90,7 +90,7 @@ export class BulkLoad {
 
 type Column = { name: string; needed: boolean };
 
-/** The COPY into one table. Values for columns that the schema doesn't have are ignored. */
+/** The COPY into one table, which ignores values for columns that the schema doesn't have. */
 export class TableLoad {
   readonly name: string;
   rows = 0;

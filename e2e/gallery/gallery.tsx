@@ -21,7 +21,7 @@ import styles from './gallery.module.css';
 import { QuestionnaireSection } from './questionnaire-section.tsx';
 import { type Texts, texts } from './texts.data.ts';
 
-/** Every component of `src/ui` in every state. Query parameters: `?lang=en|bg|el`, `?dialog=forced|ordinary`. */
+/** Every component of `src/ui` in every state, for the query `?lang=en|bg|el` and `?dialog=forced|ordinary`. */
 export function Gallery() {
   const [search] = useSearchParams();
   const t = texts[search.get('lang') ?? 'en'] ?? texts.en;

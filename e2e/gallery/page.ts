@@ -8,7 +8,7 @@ type Fixtures = {
   open: (query?: string, page?: string) => Promise<void>;
 };
 
-/** `open(query)` shows the hydrated gallery. Any console error fails the test. */
+/** `open(query)` shows the hydrated gallery, and any console error fails the test. */
 export const test = base.extend<Fixtures, { gallery: Gallery }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads

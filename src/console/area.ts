@@ -3,7 +3,7 @@ import type { RoleRight } from '#contract/operator/rights.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { type Loadable, loadable } from '#ui/loadable.tsx';
 
-/** The order of the rail. `account` is reached by the operator's own menu. */
+/** The order of the rail, without `account`, which is reached by the operator's own menu. */
 export const AREA_ORDER = [
   'today',
   'surveys',

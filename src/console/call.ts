@@ -14,8 +14,8 @@ import { fileOf } from './save-file.ts';
 const noOtherSite = () => {};
 
 /**
- * The operators' API. A call that is answered "please sign in" or "confirm with your second factor" waits for that, in a
- * dialog over the page, and is then made once more.
+ * The operators' API, in which a call that needs a sign-in or a second factor waits for that in a dialog over the
+ * page, and is then made once more.
  */
 export const { call, callEvents, useCall } = createCalls<OperatorCalls>(operatorApi, noOtherSite, {
   recover,

@@ -45,7 +45,7 @@ export function applyPreferences(): void {
 
 let found: CSSMediaRule[] = [];
 
-/** The rules of `tokens.css` for a dark screen. They are found before their condition is changed for the first time. */
+/** The rules of `tokens.css` for a dark screen, looked up before their condition is changed for the first time. */
 function darkRules(): CSSMediaRule[] {
   if (found.length > 0) return found;
   found = [...document.styleSheets]

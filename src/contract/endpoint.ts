@@ -68,8 +68,8 @@ export type Endpoint = {
   /** Requires a recent step-up (password and second factor); never possible with an API key. */
   readonly stepUp?: true;
   /**
-   * A look at what only some may see: `look` is its name in the audit log, `subject` the table that it looks into, at
-   * the row that the path's `:id` names. Its row is committed before anything leaves.
+   * A look that is logged before anything leaves: `look` is its name in the audit log, `subject` the table whose row
+   * the path's `:id` names.
    */
   readonly audited?: { readonly look: AuditAction; readonly subject: string };
   /**

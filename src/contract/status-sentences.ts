@@ -1,6 +1,6 @@
 /**
- * Fallback messages by HTTP status for failures without a message of their own, translated (docs/specification.md
- * §8). The status text on the wire is English, and HTTP/2 has none.
+ * Translated messages by HTTP status for failures without one of their own, because the status text on the wire is
+ * English and HTTP/2 has none (docs/specification.md §8).
  */
 const sentences: Readonly<Record<number, string>> = {
   401: 'Please sign in to continue',

@@ -56,8 +56,8 @@ export const giveConsent = (): void => remember('allowed');
 export const refuseConsent = (): void => remember('refused');
 
 /**
- * Another tab of the site changed the choice. That consent is gone means a refusal, whose cookie may reach this tab
- * later than the event.
+ * Another tab changed the choice: consent that is gone means a refusal, whose cookie may reach this tab later than
+ * the event.
  */
 function changedElsewhere({ key, newValue }: StorageEvent): void {
   if (key !== ALLOWED && key !== null) return;

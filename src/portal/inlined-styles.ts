@@ -1,6 +1,6 @@
 /**
- * Vite's chunk loader fetches the styles of a chunk unless it finds a link to them. Those that are inlined get a
- * disabled link: from here, because browsers that look ahead in the document fetch it all the same.
+ * Gives each inlined style a disabled link, without which Vite's chunk loader would fetch it, and not in the document
+ * itself, because browsers that look ahead in it fetch such links too.
  */
 export function linkInlinedStyles(): void {
   const files = document.querySelector<HTMLStyleElement>('style[data-files]')?.dataset.files ?? '';

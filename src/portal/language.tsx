@@ -16,8 +16,8 @@ import { useSession } from './session.tsx';
 type Site = {
   settings: PortalSettings;
   /**
-   * Loads a language's texts, then switches to it without a reload; of several quick choices the last one wins.
-   * Saved in the profile or the visitor's cookie.
+   * Switches to a language without a reload once its texts have loaded, and saves it in the profile or the visitor's
+   * cookie; of several quick choices the last one wins.
    */
   changeLanguage(language: string): Promise<void>;
 };
@@ -56,8 +56,8 @@ export function SiteProvider({
     document.documentElement.lang = htmlLang(language);
   }, [language]);
 
-  // The page includes the translations it uses; texts rendered in English for lack of a translation are rendered
-  // again. Without an answer, the next page asks again.
+  // Texts rendered in English for lack of a translation are rendered again when it has loaded, which each page tries
+  // anew.
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another occasion
   useEffect(() => {

@@ -6,8 +6,8 @@ import { useSite } from './language.tsx';
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
 /**
- * Registers the offline page after the page has loaded, with consent or in the installed app, because it is stored
- * in the browser. A component of its own: the choice is read after hydration, and nothing else renders again then.
+ * Registers the offline page, which is stored in the browser, only with consent or in the installed app; a component
+ * of its own, because the choice is read after hydration and nothing else renders again then.
  */
 export function OfflinePage(): null {
   const allowed = useConsent();

@@ -3,9 +3,8 @@ import { useLocation } from '#ui/router.tsx';
 import { useSite } from './language.tsx';
 
 /**
- * The query of the address, starting with `?`, available after hydration. Public pages are server-rendered without
- * it because the cached page is shared by all visitors. The country selector has it from the start: its links pass
- * the query on and must work without scripts.
+ * The query of the address, from `?` on: after hydration, because public pages are cached for all visitors without
+ * it, but at once where the links of the country selector pass it on without scripts.
  */
 export function useQueryOfAddress(): string {
   const { search } = useLocation();

@@ -3,9 +3,8 @@ import { call } from './call.ts';
 import { useSession } from './session.tsx';
 
 /**
- * Sessions belong to the browser, not to the tab. When another tab signs in or out, or the back/forward cache
- * restores an old page, this tab reloads, so that nobody sees or sends another member's data. Drafts are kept for
- * their owner.
+ * Reloads this tab when another one signs in or out, or the back/forward cache restores an old page, because sessions
+ * belong to the browser and nobody may see or send another member's data.
  */
 export function SameMember() {
   const { user } = useSession();

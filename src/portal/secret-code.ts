@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from '#ui/router.tsx';
 
 /**
- * The code in the address a mail linked to. It is removed from the address first, so that no referrer or screenshot
- * shows it; the history entry keeps it for a reload.
+ * The code in the address a mail linked to, removed from the address before anything else so that no referrer or
+ * screenshot shows it, and kept in the history entry for a reload.
  */
 export function useSecretCode(inAddress: string | null | undefined, cleanAddress: string): string {
   const { state } = useLocation();

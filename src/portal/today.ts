@@ -9,8 +9,8 @@ export const RenderedDay = createContext<Boot['today']>({ date: '', ends: 0 });
 const MINUTE_MS = 60_000;
 
 /**
- * The country's current date, YYYY-MM-DD. The first render uses the server's date, as hydration requires; it is
- * then updated from the clock, at midnight, and whenever the page becomes visible.
+ * The country's current date, YYYY-MM-DD: the server's at first, as hydration requires, then by the clock, at
+ * midnight and whenever the page becomes visible.
  */
 export function useToday(): string {
   const rendered = use(RenderedDay);

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const moments = new AsyncLocalStorage<() => Date>();
 
 /**
- * The only source of the current time for business rules. The demo's history and simulations run on a clock of
- * their own without any other code noticing.
+ * The only source of the current time for business rules, so that the demo's history and simulations run on a clock
+ * of their own without other code noticing.
  */
 export const clock = {
   /** The current time. */

@@ -13,8 +13,8 @@ const count = (normal: number, least: number, most: number) =>
     .transform(Number);
 
 /**
- * The only reader of the environment. Every variable is listed here with its meaning; the README's table is checked
- * against this list.
+ * The only reader of the environment, with every variable and its meaning, against which the README's table is
+ * checked.
  */
 const variables = {
   PORT: {

@@ -7,8 +7,8 @@ import { installRoles } from './features/operators/install-roles.ts';
 import { installProfilers } from './features/profiler/install-profilers.ts';
 
 /**
- * Installs shipped data that the database doesn't have yet; operators' changes stay. Processes that start together
- * wait for each other. Returns whether the panel is new.
+ * Installs shipped data that the database doesn't have yet, leaves operators' changes, waits for processes that start
+ * at the same time, and returns whether the panel is new.
  */
 export async function installShippedData(db: Db): Promise<{ isNew: boolean }> {
   await lockInstallation(db);

@@ -14,8 +14,7 @@ export function redactedUrl(url: string): string {
 type LoggedError = Error & { code?: unknown; constraint?: unknown; table?: unknown };
 
 /**
- * The parts of an error that are logged. PostgreSQL's `detail` and `where` are left out because they contain values
- * of the row.
+ * The parts of an error that are logged, without PostgreSQL's `detail` and `where`, which contain values of the row.
  */
 function describeError(error: LoggedError): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'something was thrown that is no error' };

@@ -39,8 +39,8 @@ async function main(): Promise<number> {
 class StoppedWhileStarting extends Error {}
 
 /**
- * Resolves at the first error that nothing handles; the process then stops as cleanly as after a signal. The job queue
- * leaves one when the database ends at a full minute. While the process starts or stops anyway, it is logged alone.
+ * Resolves at the first error that nothing handles, after which the process stops as cleanly as after a signal; while
+ * it starts or stops anyway, the error is only logged.
  */
 function unhandledError(log: FastifyBaseLogger): Promise<void> {
   return new Promise((resolve) => {

@@ -56,7 +56,7 @@ type Started = {
   app?: FastifyInstance;
 };
 
-/** Starts the components for this process's roles in order. If one fails, those already started are stopped. */
+/** Starts the components for this process's roles in order; if one fails, those already started are stopped. */
 export async function start(
   config: Config,
   log: FastifyBaseLogger,

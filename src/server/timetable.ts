@@ -25,8 +25,8 @@ import type { MailSender } from './mail/smtp.ts';
 import { mailTemplates } from './mails.ts';
 
 /**
- * All background jobs: each feature's `<feature>.jobs.ts`. Without SMTP_URL, jobs that send mail aren't taken: they
- * wait without using up attempts.
+ * All background jobs, from each feature's `<feature>.jobs.ts`; without SMTP_URL those that send mail wait without
+ * using up attempts.
  */
 export function timetable({ config, sender }: { config: Config; sender: MailSender | null }): AnyJobWork[] {
   return [

@@ -4,18 +4,18 @@ import { CallError } from './call.ts';
 
 export type ActionOptions<D, Key extends string = string> = {
   /**
-   * The calls to invalidate, or all of them. They are also refetched after a refusal, which often means that the
-   * data has changed, but not when there was no response.
+   * The calls to invalidate, or all of them, also after a refusal, which often means that the data has changed, but
+   * not when there was no response.
    */
   invalidates?: readonly Key[] | 'everything';
   /** Runs after success and before refetching; the action stays pending until it has finished. */
   done?(data: D): unknown;
-  /** Runs after a failure. The call itself has shown a toast, unless told not to. */
+  /** Runs after a failure, of which the call itself has shown a toast unless told not to. */
   failed?(error: CallError): unknown;
 };
 
 export type Action<I> = {
-  /** Ignored while pending. Only rejects for errors in the code: a failed call sets `failure`. */
+  /** Ignored while pending; only rejects for errors in the code, because a failed call sets `failure`. */
   run(input: I): Promise<void>;
   /** The last run succeeded, and no other has started since. */
   succeeded: boolean;

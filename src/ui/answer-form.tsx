@@ -28,8 +28,8 @@ type AnswerFormProps<D> = {
 };
 
 /**
- * A form of questions with its buttons: the profiler, a reward's form, a page of a survey. Give each form its own
- * `key`.
+ * A form of questions with its buttons (the profiler, a reward's form, a page of a survey), which needs a `key` of
+ * its own.
  */
 export function AnswerForm<D>(props: AnswerFormProps<D>) {
   const { label, language, progress, sendText, others, afterFailure, ...options } = props;

@@ -3,8 +3,8 @@ import type { Attribute, Definition, Values } from '#contract/rules/questionnair
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * The current values of a form's questions by attribute id; undefined if unanswered. Questions not on the page are
- * left out.
+ * The current values of a form's questions by attribute id, undefined if unanswered, without questions that aren't on
+ * the page.
  */
 export function answersIn(form: HTMLFormElement, definition: Definition): Values {
   const controls = [...form.elements].filter((element) => 'value' in element) as Control[];

@@ -51,8 +51,8 @@ export type CallEnvironment = {
   /** 421: the address of the right site, to be opened. */
   onOtherSite(address: string): void;
   /**
-   * Something can be done about this refusal, and has been: the call is made once more. What needs a person takes as
-   * long as they need.
+   * Whether something has been done about this refusal, so that the call is made once more; what needs a person takes
+   * as long as they need.
    */
   recover?(failure: CallError): Promise<boolean>;
   /** An English sentence to translate and show as a toast. */

@@ -5,7 +5,7 @@ import { describedBy, ErrorLine, type FieldTexts, invalidField, RequiredMark } f
 
 type CheckboxFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A single checkbox. Its label may contain links. */
+/** A single checkbox, whose label may contain links. */
 export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;

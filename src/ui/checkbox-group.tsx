@@ -6,7 +6,7 @@ type CheckboxGroupProps = Omit<ChoiceGroupProps, 'chosen' | 'defaultChosen'> & {
   defaultValues?: readonly (string | number)[] | undefined;
 };
 
-/** A multiple choice. Controlled with `values`, otherwise uncontrolled. */
+/** A multiple choice, controlled with `values` and uncontrolled without. */
 export function CheckboxGroup({ values, defaultValues, ...group }: CheckboxGroupProps) {
   return <ChoiceGroup {...group} type="checkbox" chosen={values} defaultChosen={defaultValues} />;
 }

@@ -30,8 +30,8 @@ type DialogProps = {
 );
 
 /**
- * A modal dialog, open while it is rendered. The server renders it open too, but not modal, so that a required
- * choice made of links works without JavaScript.
+ * A modal dialog, open while it is rendered, by the server too but not as a modal one, so that a required choice made
+ * of links works without JavaScript.
  */
 export function Dialog(props: DialogProps) {
   const { title, children, outlivesPage, forced = false, busy = false, closeText, onClose } = props;

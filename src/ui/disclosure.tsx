@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode };
 
-/** Text that opens under its title. Give it an `id` to link to it. */
+/** Text that opens under its title, and also by a link to its `id`. */
 export function Disclosure({ title, children, ...details }: DisclosureProps) {
   return (
     <details {...details} className={styles.disclosure}>

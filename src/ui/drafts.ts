@@ -11,8 +11,7 @@ const memory = new Map<string, string>();
 
 /**
  * Keeps a draft in this tab until it is sent, for a day at most, so that a reload, an expired session or a lost
- * connection loses nothing. `owner` is the person who typed it; nobody else gets it, and it is discarded for
- * others.
+ * connection loses nothing; nobody but `owner`, who typed it, gets it.
  */
 export function keepDraft(place: string, owner: string, values: unknown): void {
   const draft = JSON.stringify({ version: VERSION, owner, kept_at: Date.now(), values } satisfies Draft);

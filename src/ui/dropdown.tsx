@@ -9,7 +9,7 @@ type DropdownProps = {
   /** The button's text. */
   label: ReactNode;
   variant?: 'primary' | 'secondary' | 'quiet';
-  /** For a form: at least 350 px wide, if the screen is. Otherwise as wide as its content. */
+  /** For a form: at least 350 px wide, if the screen is, instead of as wide as its content. */
   wide?: boolean;
   /** Called each time it opens, for example to load its content. */
   onOpen?: () => void;
@@ -18,8 +18,8 @@ type DropdownProps = {
 };
 
 /**
- * A button with a panel below it. The browser opens and closes it, also without JavaScript (Escape, a press
- * outside); navigating closes it. Typed values stay.
+ * A button with a panel below it, which the browser opens and closes, also without JavaScript (Escape, a press
+ * outside), which navigating closes, and in which typed values stay.
  */
 export function Dropdown({ label, variant = 'secondary', wide = false, onOpen, children }: DropdownProps) {
   const id = useId();

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** The texts around a control. `error` is shown unless empty; its line is reserved, so that nothing moves. */
+/** The texts around a control; `error` is shown unless empty, on a reserved line, so that nothing moves. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
@@ -52,7 +52,7 @@ export function Field({ id, label, hint, error, required, children }: FieldProps
 }
 
 /**
- * The asterisk is explained at the top of the form. In a group it is part of the name, because only controls can be
+ * The asterisk, explained at the top of the form, which in a group is part of the name, because only controls can be
  * `required`.
  */
 export function RequiredMark({ inGroup = false }: { inGroup?: boolean }) {

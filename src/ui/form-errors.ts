@@ -1,8 +1,8 @@
 import { type FieldMessage, fieldMessages } from '#contract/field-messages.ts';
 
 /**
- * Scrolls the first invalid field into view and focuses the field's group (focusing the input would hide the
- * error), so that screen readers announce it. Call it once the errors are rendered.
+ * Scrolls the first invalid field into view, once the errors are rendered, and focuses the field's group, so that
+ * screen readers announce it, because focusing the input would hide the error.
  */
 export function scrollToFirstError(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>('[data-invalid]');
@@ -13,8 +13,8 @@ export function scrollToFirstError(form: HTMLElement): void {
 }
 
 /**
- * For a form's `onFocus`: visually hides the error of the focused field (docs/specification.md §5). It keeps
- * describing the field until the value changes.
+ * For a form's `onFocus`: visually hides the error of the focused field, which it keeps describing until the value
+ * changes (docs/specification.md §5).
  */
 export function markEntered({ target }: { target: EventTarget }): void {
   const field = target as HTMLInputElement;

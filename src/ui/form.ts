@@ -16,8 +16,8 @@ export type FormOptions<V extends FormValues, D> = {
   /** Client-side validation before sending: field to English message. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
   /**
-   * Key and owner of the draft, which is kept until it is sent (the session may expire meanwhile). Passwords and
-   * the fields in `except` are never kept. Fields in `chosen` have a default that depends on the page and are kept
+   * Key and owner of the draft, which is kept until it is sent, because the session may expire meanwhile, without
+   * passwords and the fields in `except`; fields in `chosen` have a default that depends on the page and are kept
    * once changed by hand.
    */
   keep?: {
@@ -44,14 +44,14 @@ export type Form<V extends FormValues> = {
   /** A draft of an earlier visit was restored. */
   restored: boolean;
   /**
-   * Spread onto `<form>`. The browser's constraints are checked before sending, with their messages under the
-   * fields. The method is POST, so that values never end up in an address.
+   * Spread onto `<form>`: the browser's constraints are checked before sending, with their messages under the fields,
+   * and the method is POST, so that values never end up in an address.
    */
   props: Omit<Submission['form'], 'onInput'> & {
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
   };
-  /** Spread onto a field of `#ui`. The document holds the value, so a render never loses what was typed. */
+  /** Spread onto a field of `#ui`, whose value the document holds, so that a render never loses what was typed. */
   field<K extends keyof V & string>(name: K): FieldProps<V[K]>;
   button: Submission['button'];
   /** The current value of a field; rerenders on change. */

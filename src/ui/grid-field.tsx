@@ -29,7 +29,10 @@ type GridFieldProps = FieldTexts & {
 /** With more columns than this it is always shown as cards, because the headings would be too narrow. */
 const MOST_COLUMNS_SIDE_BY_SIDE = 7;
 
-/** A grid of rows and columns with one choice per row. A table where there is room, otherwise one card per row. */
+/**
+ * A grid of rows and columns with one choice per row, as a table where there is room and otherwise as one card per
+ * row.
+ */
 export function GridField({ label, hint, error, rows, columns, rowInput, required }: GridFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { useFollow, useHref } from './router.tsx';
 type Shared = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>;
 
 /**
- * The target of a link: `to` a page of this site (no reload), or any `href`. `newTab` opens a new tab and is its
+ * The target of a link: `to` a page of this site (no reload), or any `href`, in a new tab with `newTab`, its
  * description, such as 'Opens in a new tab'.
  */
 export type LinkProps = Shared &

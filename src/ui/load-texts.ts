@@ -10,8 +10,8 @@ let lacking: boolean | undefined;
 const RETRY_AFTER_MS = [500, 2000, 8000];
 
 /**
- * Loads all translations of a language once. Network errors and 5xx are retried, 4xx aren't (docs/specification.md
- * §8). Null if they can't be loaded; the next request tries again.
+ * Loads all translations of a language once, with retries after network errors and 5xx but not 4xx
+ * (docs/specification.md §8); null if they can't be loaded, after which the next request tries again.
  */
 export function loadTexts(language: string, ask: FetchTexts): Promise<Texts | null> {
   // In English the keys are the texts; other languages are loaded before the page switches to them.

@@ -18,8 +18,8 @@ type LoadedProps<T> = {
 };
 
 /**
- * The result of a call; if refetching fails, a notice above it. Before that, a loading message, or the failure with
- * a retry button that stays while retrying.
+ * The result of a call, with a notice above it if refetching fails; before that a loading message, or the failure
+ * with a retry button that stays while retrying.
  */
 export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps<T>) {
   const { t } = useTranslation();

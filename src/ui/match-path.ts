@@ -14,8 +14,8 @@ function expressionOf(pattern: string): RegExp {
 }
 
 /**
- * The parameters of a path that matches the pattern, decoded; null if it doesn't. Upper and lower case and slashes at
- * the end make no difference.
+ * The parameters of a path that matches the pattern in any case and with slashes at its end, decoded; null if it
+ * doesn't.
  */
 export function matchPath(pattern: string, path: string): PathParams | null {
   const found = expressionOf(pattern).exec(path);

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import styles from './number-input.module.css';
 
 export type NumberInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Labels of the two buttons, such as 'One less' and 'One more'. Without them there are no buttons. */
+  /** Labels of the two buttons, such as 'One less' and 'One more', without which there are none. */
   stepTexts?: { less: string; more: string } | undefined;
 };
 
@@ -19,7 +19,7 @@ export function NumberInput({ stepTexts, ref, className, ...input }: NumberInput
     const field = element.current;
     if (!field) return;
     const before = field.value;
-    // An empty field steps to its minimum first. The value isn't assigned directly, because React wouldn't notice.
+    // An empty field steps to its minimum first, and not by an assigned value, which React wouldn't notice.
     field.stepUp(before === '' ? 0 : steps);
     if (field.value !== before) field.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -6,7 +6,7 @@ type RadioGroupProps = Omit<ChoiceGroupProps, 'chosen' | 'defaultChosen'> & {
   defaultValue?: string | number | null | undefined;
 };
 
-/** A single choice of few options. Spread `form.field(name)` onto it, or pass `value`. */
+/** A single choice of few options, onto which `form.field(name)` is spread, or controlled with `value`. */
 export function RadioGroup({ value, defaultValue, ...group }: RadioGroupProps) {
   return (
     <ChoiceGroup

@@ -4,8 +4,8 @@ const RESPONDS_WITHIN_MS = 10_000;
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
- * A page from an earlier release that needs a chunk no server has any more is reloaded at the address it was
- * navigating to: once, and only if the server responds. Without a connection the page stays as it is.
+ * Reloads a page from an earlier release, once, at the address it was navigating to, because no server may have its
+ * chunks any more, and only if the server responds.
  */
 export function reloadForRelease(): void {
   void serverResponds().then((responds) => {

@@ -63,7 +63,7 @@ const resolved = (to: string, { pathname }: Location): string =>
 
 type NavigationType = 'pop' | 'push' | 'replace';
 
-/** The browser's address. Navigations are transitions: the page before stays until the next one can be shown. */
+/** The browser's address, where navigations are transitions: the page before stays until the next one can be shown. */
 export function BrowserRouter({ base = '', children }: { base?: string; children: ReactNode }) {
   const [{ location, type }, setShown] = useState<{ location: Location; type: NavigationType }>(() => ({
     location: currentLocation(base),
@@ -78,7 +78,7 @@ export function BrowserRouter({ base = '', children }: { base?: string; children
         window.history[replace ? 'replaceState' : 'pushState'](entry, '', address);
       } catch (error) {
         if (error instanceof DOMException && error.name === 'DataCloneError') throw error;
-        // WebKit refuses more than a hundred entries in 30 seconds. With the origin, because two slashes at the
+        // WebKit refuses more than a hundred entries in 30 seconds; with the origin, because two slashes at the
         // beginning of a path would name another host.
         return window.location.assign(window.location.origin + address);
       }
@@ -175,8 +175,8 @@ export function useHref(to: string): string {
 }
 
 /**
- * Follows a link of this site without a reload; a press that asks for a new tab is left to the browser. A link to
- * the address that is shown adds nothing to the history.
+ * Follows a link of this site without a reload, adds nothing to the history at the address that is shown, and leaves
+ * a press that asks for a new tab to the browser.
  */
 export function useFollow(to: string, replace: boolean): (event: MouseEvent<HTMLAnchorElement>) => void {
   const { navigate } = useNavigator();

@@ -16,7 +16,7 @@ export type Option = {
 type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly Option[];
-    /** The empty option, such as 'Please choose'. Without it the first option is selected. */
+    /** The empty option, such as 'Please choose', without which the first option is selected. */
     placeholder?: string | undefined;
   };
 

@@ -4,11 +4,11 @@ import styles from './strength-meter.module.css';
 const levelClasses = [styles.danger, styles.warning, styles.primary, styles.success] as const;
 
 type StrengthMeterProps = {
-  /** 0 danger, 1 warning, 2 primary (blue), 3 success: docs/specification.md §5. Null while nothing is typed. */
+  /** 0 danger, 1 warning, 2 primary (blue), 3 success (docs/specification.md §5); null while nothing is typed. */
   level: 0 | 1 | 2 | 3 | null;
   /** What is measured, such as 'Password strength'. */
   label: string;
-  /** The level's label, such as 'Weak'. Empty for an empty field. */
+  /** The level's label, such as 'Weak'; empty for an empty field. */
   text: string;
 };
 

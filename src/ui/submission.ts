@@ -17,7 +17,7 @@ export type Submission = {
   /** Shows the violations found in the browser. */
   refuse(errors: Record<string, string>): void;
   clearError(name: string): void;
-  /** Spread onto `<form>`. The method is POST, so that values never end up in an address. */
+  /** Spread onto `<form>`, with POST as its method, so that values never end up in an address. */
   form: {
     method: 'post';
     noValidate: true;

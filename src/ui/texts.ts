@@ -14,13 +14,13 @@ export type Translator = {
   readonly t: Translate;
   /** Texts that were shown in English for lack of a translation. */
   readonly missed: ReadonlySet<string>;
-  /** Adds translations of the same language. Returns whether one of them had already been requested. */
+  /** Adds translations of the same language; returns whether one of them had already been requested. */
   add(texts: Texts): boolean;
 };
 
 /**
- * Translates from an object with a language's translations, or those a page needs. The English sentence is the key
- * and the fallback; plural forms are `sentence_one`, `sentence_other` …, by the language's categories.
+ * Translates from a language's translations, or those a page needs, by the English sentence, which is also the
+ * fallback, and for plurals by `sentence_one`, `sentence_other` …, in the language's categories.
  */
 export function createTranslator(language: string, texts: Texts): Translator {
   let rules: Intl.PluralRules | undefined;

@@ -10,9 +10,8 @@ const AUTO_CLOSE_MS = 4000;
 const icons: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'alert' };
 
 /**
- * Where toasts appear. Content outside a modal dialog is inert, so each dialog has its own area and the topmost one
- * shows the toasts. The area is open even while empty, because screen readers don't announce content added to a
- * hidden one.
+ * Where toasts appear: in each dialog too, because content outside a modal one is inert, shown by the topmost, and
+ * open even while empty, because screen readers don't announce content added to a hidden one.
  */
 export function ToastArea() {
   const list = useContext(ToastListContext);

@@ -38,5 +38,5 @@ export function ToastProvider({ dismissText, children }: ToastProviderProps) {
   );
 }
 
-/** `const toast = useToast(); toast.success(text)`. The functions never change. */
+/** `const toast = useToast(); toast.success(text)`, with functions that never change. */
 export const useToast = (): Toaster => useProvided(ToasterContext, 'ToastProvider');

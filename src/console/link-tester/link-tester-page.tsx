@@ -17,7 +17,7 @@ import styles from './link-tester.module.css';
 type Result = { faults: readonly LinkFault[]; signed: string };
 
 /**
- * For whoever programs a survey, without an account: checks a link with its signature, and computes one. All of it in the
+ * Checks a link with its signature, and computes one, for whoever programs a survey without an account, wholly in the
  * browser: nothing typed here is sent, kept or opened.
  */
 export default function LinkTesterPage() {

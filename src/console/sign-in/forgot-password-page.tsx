@@ -10,7 +10,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './sign-in.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** Asks for a link by email. What is answered is the same for every address. */
+/** Asks for a link by email, with the same answer for every address. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);

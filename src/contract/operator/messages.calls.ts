@@ -31,7 +31,7 @@ const evidence = z.object({
       points: z.int(),
       pending_until: instant.nullable(),
       reconciled: z.enum(['reconciled_accept', 'reconciled_reject']).nullable(),
-      /** Each report as it came. `accepted`: its signature was right and it decided the outcome. */
+      /** Each report as it came; `accepted` means that its signature was right and it decided the outcome. */
       reports: z.array(
         z.object({
           channel: z.enum(['s2s', 'redirect']),

@@ -16,8 +16,8 @@ export const signedInOperatorSchema = z.object({
   /** Country codes; null: all countries. */
   countries: z.array(z.string()).nullable(),
   /**
-   * `done`: shown in this session. `needed`: must be shown. `missing`: the operator has none and sets one up now.
-   * `put_off`: a demo on this machine works without one.
+   * `done`: shown in this session; `needed`: must be shown; `missing`: the operator sets one up now; `put_off`: a
+   * demo on this machine works without one.
    */
   second_factor: z.enum(['done', 'needed', 'missing', 'put_off']),
   factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes: z.int() }),

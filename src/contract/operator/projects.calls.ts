@@ -30,7 +30,10 @@ const fields = {
   country_codes: z.array(country).min(1).max(300),
 };
 
-/** What came of invitations. `quality` holds duplicates and refusals for security too; `dropouts` those who gave up or ran out of time. */
+/**
+ * What came of invitations; `quality` includes duplicates and refusals for security, `dropouts` those who gave up or
+ * ran out of time.
+ */
 const figures = {
   invited: z.int(),
   started: z.int(),
@@ -68,7 +71,7 @@ export const getProject = endpoint({
       version,
       manager: z.string().nullable(),
       surveys: z.array(survey),
-      /** Of those surveys. `target` is null where one of them has none. */
+      /** The figures of those surveys together; `target` is null where one of them has none. */
       sums: z.object({ ...figures, target: z.int().nullable() }),
       /** Surveys in countries that are not the operator's; they are in no figure. */
       elsewhere: z.int(),

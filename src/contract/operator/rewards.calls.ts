@@ -7,7 +7,7 @@ const MOST = 10_000_000;
 const country = z.string().regex(/^[A-Z]{2}$/);
 const params = z.object({ id: pathId });
 
-/** What operators say about a reward. Stock, limit and days are null where there is no such limit. */
+/** What operators say about a reward; stock, limit and days are null where there is no such limit. */
 const fields = {
   /** By language; at least one. */
   names: z

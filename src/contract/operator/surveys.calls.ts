@@ -16,7 +16,7 @@ export const { rows: listSurveys, count: countSurveys, csv: exportSurveys } = li
 const params = z.object({ id: pathId });
 const most = 1_000_000;
 
-/** What operators say about a survey. Which of it can change in which state is `SURVEY_FIELDS`. */
+/** What operators say about a survey; `SURVEY_FIELDS` has which of it can change in which state. */
 const fields = {
   survey_number: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
   /** A project that covers the survey's country. */

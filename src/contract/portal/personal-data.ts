@@ -84,7 +84,7 @@ export const personalDataSchema = z.object({
   requested_links: z.array(z.object({ kind: z.string(), email: z.string(), asked_at: instant })),
   /** When the member was assigned to the household at the postal address, of which only a hash is stored. */
   household: z.object({ changed_at: instant }).nullable(),
-  /** What several members of one household have in common. Operators' notes on the household are left out. */
+  /** What several members of one household have in common, without operators' notes on the household. */
   household_cases: z.array(
     z.object({ raised_at: instant, evidence: z.array(z.string()), state: z.string(), settled_at: moment }),
   ),

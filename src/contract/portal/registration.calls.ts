@@ -71,7 +71,7 @@ export const register = endpoint({
     originator: z.string().min(1).max(100).optional(),
     originator_params: originatorParams.optional(),
     values: valuesSchema.optional(),
-    /** The members' page that the visitor wanted to see: the mail's link leads back to it. Any other is ignored. */
+    /** The members' page that the visitor wanted to see, to which the mail's link leads back; any other is ignored. */
     return_to: z.string().max(2048).optional(),
     /** The honeypot: invisible to people, so they leave it empty. */
     website: z.string().max(200).optional(),

@@ -14,7 +14,7 @@ export const userSchema = z.object({
   language: z.string(),
   country: z.string(),
   /**
-   * Only while the account is on hold: no invitations, starts or exchanges. `review_by` is a day of the country, and
+   * Only while the account is on hold, with no invitations, starts or exchanges; `review_by` is a day of the country,
    * null once it was reviewed.
    */
   freeze: z

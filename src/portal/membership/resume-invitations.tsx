@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** For unsubscribed members: since when, and a button to resume invitations. Renders nothing for others. */
+/** For unsubscribed members, since when they are, and a button to resume invitations; nothing for others. */
 export function ResumeInvitations() {
   const { t } = useTranslation();
   const { date } = useFormats();

@@ -20,8 +20,8 @@ let trackers: Promise<typeof import('./trackers.ts')> | undefined;
 let secretDocument: boolean | undefined;
 
 /**
- * Reports a page view to the trackers, with consent only; null stands for a page with a code or token, which they
- * must not see. Their code is loaded at the first page view.
+ * Reports a page view to the trackers, loaded at the first one and with consent only; null stands for a page with a
+ * code or token, which they must not see.
  */
 export function usePageView(page: PageKey | null): void {
   const { settings } = useSite();

@@ -19,10 +19,7 @@ export function trackPage(settings: PortalSettings, page: PageKey): void {
 /** Names of the cookies they set under our domain. */
 const COOKIES = /^(_ga|_gid|_gat|_gcl|_dc_gtm|_fbp|_fbc)/;
 
-/**
- * Removes all trackers: a script that has run can't be unloaded, so the page is reloaded without it. Does nothing
- * if none was loaded.
- */
+/** Removes all trackers, if any was loaded, by reloading the page, because a script that has run can't be unloaded. */
 export function endTrackers(settings: PortalSettings): void {
   if (!started) return;
   endGoogle(settings);

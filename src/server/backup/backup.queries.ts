@@ -13,9 +13,8 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
 }
 
 /**
- * Every table with its columns, each after the tables it references. Left out: the list of migrations, data that
- * every release ships, the keys of mailed links (so that a stolen backup can't create links) and the key that
- * hashes former members' addresses (so that addresses can't be tried out).
+ * Every table with its columns, each after the tables it references, without the list of migrations, shipped data,
+ * and the keys of mailed links and of former members' hashes, which a stolen backup must not hold.
  */
 export async function tablesInOrder(client: ClientBase): Promise<Section[]> {
   const { rows } = await client.query<Section & { refers_to: string[] }>(`

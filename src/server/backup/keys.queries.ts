@@ -1,8 +1,8 @@
 import pg, { type ClientBase } from 'pg';
 
 /**
- * Drops the keys, indexes and foreign keys of tables, and foreign keys of other tables referencing them. Returns
- * the statements that create them again, in order.
+ * Drops the keys, indexes and foreign keys of tables, and foreign keys that reference them; returns the statements
+ * that create them again, in order.
  */
 export async function dropKeys(client: ClientBase, tables: readonly string[]): Promise<string[]> {
   // Foreign keys first, then indexes, then the keys that they depend on.

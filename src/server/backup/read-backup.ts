@@ -22,8 +22,8 @@ export type TakeRows = (section: Section, rows: AsyncIterable<Buffer>) => Promis
 export type ReadBackup = { header: BackupHeader; rows: RowCounts };
 
 /**
- * Reads a backup from start to end and passes on each section's rows. Only when it returns is the file known to be
- * complete and unaltered. Throws `BackupError`.
+ * Passes on each section's rows of a backup, which is only known to be complete and unaltered once this has returned;
+ * throws `BackupError`.
  */
 export async function readBackup(file: string, take: TakeRows): Promise<ReadBackup> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {

@@ -8,7 +8,7 @@ import type { DB } from './tables.ts';
 
 /** A transaction, opened by the wrapper of a call, a job or a command; the only handle that can write. */
 export type Db = Transaction<DB>;
-/** A read-only handle, enforced by PostgreSQL itself. A `Db` can be used as one too. */
+/** A read-only handle, enforced by PostgreSQL itself, as which a `Db` can be used too. */
 export type ReadDb = Kysely<DB>;
 
 export type Connection = pg.PoolConfig;
@@ -17,7 +17,8 @@ const INT8 = 20;
 const DATE = 1082;
 
 /**
- * Amounts and ids stay far below 2^53, so int8 becomes a number. Calendar dates have no time zone and stay strings.
+ * int8 becomes a number, because amounts and ids stay far below 2^53, and calendar dates stay strings, because they
+ * have no time zone.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -32,7 +33,7 @@ export type Database = {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   read: ReadDb;
   /**
-   * For libraries with their own SQL (job queue, rate limits). A separate pool, so that work inside a transaction
+   * A separate pool for libraries with their own SQL (job queue, rate limits), so that work inside a transaction
    * never waits for connections held by other transactions.
    */
   pool: pg.Pool;

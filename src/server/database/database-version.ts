@@ -5,7 +5,7 @@ import type { DoneMigration } from './migrations.queries.ts';
 export type VersionProblem = { kind: 'empty' | 'older' | 'newer' | 'other'; message: string };
 
 /**
- * Compares the database's migrations with those of this program. A newer database also works with earlier programs,
+ * Compares the database's migrations with those of this program; a newer database also works with earlier programs,
  * up to a migration with a `needs` directive.
  */
 export function versionProblem(

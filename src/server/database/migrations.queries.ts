@@ -10,7 +10,7 @@ export type DoneMigration = {
 const LOCK = 7_415_926_535;
 
 /**
- * Takes the session lock for migrating if it is free. It never waits inside a statement, because a concurrent index
+ * Takes the session lock for migrating if it is free, without waiting inside a statement, because a concurrent index
  * build would wait for that statement's snapshot.
  */
 export async function tryToLockMigrations(client: ClientBase): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { Database } from './connect.ts';
 import { keepConnection, type StandingLog } from './standing-connection.ts';
 
 /**
- * Calls `changed` with the payload of every NOTIFY on a channel from any process, and once without one after each reconnection,
- * because notifications are lost meanwhile. `changed` handles its own errors.
+ * Calls `changed`, which handles its own errors, with the payload of every NOTIFY on a channel, and once without one
+ * after each reconnection, because notifications are lost meanwhile.
  */
 export async function listenTo(
   database: Pick<Database, 'direct'>,

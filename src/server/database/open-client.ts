@@ -12,7 +12,7 @@ type Options = {
   queryMs?: number;
 };
 
-/** A single connection outside any pool, with the limits of its role. The caller ends it. */
+/** A single connection outside any pool, with the limits of its role, which the caller ends. */
 export async function openClient(
   connection: Connection,
   { role, name, onError = () => {}, queryMs }: Options,

@@ -43,8 +43,8 @@ type Owner<T extends Table> = {
 /** What a table holds of people. */
 export type Holding<T extends Table = Table> = {
   /**
-   * The columns by which a row is a member's: each names a key of the member, or a column of another table that is. None:
-   * no way leads from a member to a row.
+   * The columns by which a row is a member's, each a key of the member or a column of another table that is; none
+   * where no way leads from a member to a row.
    */
   of: Owner<T>;
   columns: { [C in Column<T>]: InCopy };
@@ -69,8 +69,8 @@ export type Farewell = {
 export type PersonalDataOf<H extends Holdings = Holdings> = {
   holds: H;
   /**
-   * Erases what does not go with the member's own row, and empties what stays. The member is locked, and the row is
-   *still there. `tell` takes what the receipt of the deletion says of it.
+   * Erases what does not go with the member's own row, which is locked and still there, and empties what stays;
+   * `tell` takes what the receipt of the deletion says of it.
    */
   leave?(
     db: Db,

@@ -16,8 +16,8 @@ export function namedQuery(name: string, text: string): (values: readonly unknow
 }
 
 /**
- * A read-only handle: each query uses any free connection of the pool, because there is no transaction to keep one
- * for. Compiled queries are executed directly.
+ * A read-only handle whose compiled queries use any free connection of the pool, because there is no transaction to
+ * keep one for.
  */
 export class ReadHandle extends Kysely<DB> {
   readonly #reads: DatabaseConnection;
@@ -30,7 +30,10 @@ export class ReadHandle extends Kysely<DB> {
     this.#pool = pool;
   }
 
-  /** For statements that need each other's session. It ends as it began; a connection on which `work` fails is closed. */
+  /**
+   * For statements that need each other's session, which ends as it began; a connection on which `work` fails is
+   * closed.
+   */
   async onOneConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     try {

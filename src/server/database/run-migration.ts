@@ -19,7 +19,7 @@ const PATIENCE: RetryPolicy = { tries: 100, pauseMs: 3_000 };
 /** lock_not_available, deadlock_detected */
 const GAVE_WAY = new Set(['55P03', '40P01']);
 
-/** Runs one migration in its mode and records it. An interrupted migration can be finished at the next start. */
+/** Runs one migration in its mode and records it; the next start can finish an interrupted one. */
 export async function runMigration(
   client: pg.Client,
   migration: Migration,
@@ -46,8 +46,7 @@ export async function runMigration(
 }
 
 /**
- * A session waiting for a lock blocks everyone who comes after it. So this waits briefly, rolls back, and tries
- * again.
+ * Waits briefly, rolls back and tries again, because a session waiting for a lock blocks everyone who comes after it.
  */
 async function inTransaction(
   client: pg.Client,

@@ -19,8 +19,8 @@ export type Limits = SessionLimits & {
 };
 
 /**
- * Visitors get an answer within seconds, even if it is an error. Jobs are retried, people wait for commands, and
- * backups and migrations take as long as the data needs.
+ * Visitors get an answer within seconds, even an error, while jobs are retried, people wait for commands, and backups
+ * and migrations take as long as the data needs.
  */
 export const LIMITS: Readonly<Record<Role, Limits>> = {
   http: limits('4s', '15s', '15s', 5_000),

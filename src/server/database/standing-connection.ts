@@ -29,8 +29,8 @@ const ALIVE_MS = 10_000;
 const REOPEN_MS = 1_000;
 
 /**
- * Keeps one connection open for the life of the process. A connection can die silently (a firewall drops it, a
- * machine is gone), so it is checked every few seconds and replaced when it doesn't answer.
+ * Keeps one connection open for the life of the process, checked every few seconds and replaced when it doesn't
+ * answer, because it can die silently (a firewall drops it, a machine is gone).
  */
 export async function keepConnection(options: Options): Promise<StandingConnection> {
   const { connection, name, log, opened, aliveMs = ALIVE_MS } = options;

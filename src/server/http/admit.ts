@@ -26,7 +26,9 @@ export type OperatorAccess = {
 export type ApiDependencies = {
   database: Database;
   authenticate: Authenticate;
-  /** Present: the operators' API, on the console's host only. Absent: the members' API, on all other hosts. */
+  /**
+   * Present for the operators' API, on the console's host only, and absent for the members' API, on all other hosts.
+   */
   operators?: OperatorAccess;
   /** Members' API only: who looks at the portal as a member. */
   findView?: FindView;

@@ -10,7 +10,7 @@ type Details = {
   retryAfterSeconds?: number;
 };
 
-/** An error reported to the client. Throwing it rolls the transaction back. */
+/** An error reported to the client, which rolls the transaction back when it is thrown. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

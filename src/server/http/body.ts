@@ -5,8 +5,8 @@ import { AppError } from './app-error.ts';
 const DEEPEST = 20;
 
 /**
- * Parses JSON and keeps the text, because signatures cover the bytes. An empty body is undefined, also from a plain
- * form without fields. Prototype keys are refused.
+ * Parses JSON, refuses prototype keys and keeps the text, because signatures cover the bytes; an empty body is
+ * undefined, also from a plain form without fields.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawText', '');
@@ -56,7 +56,7 @@ export function ignoreBodies(app: FastifyInstance): void {
   });
 }
 
-/** For plain forms with fields, beside JSON. A field that stands twice counts with its last value. */
+/** For plain forms with fields, beside JSON; a field that stands twice counts with its last value. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeContentTypeParser('application/x-www-form-urlencoded');
   app.addContentTypeParser(

@@ -46,7 +46,7 @@ export type Call<E extends Endpoint, P = undefined> = {
   readonly log: FastifyBaseLogger;
   /** The result of the `prepare` step. */
   readonly prepared: P;
-  /** Beside the names of what was asked for: what the audit log keeps of a look. No personal data. */
+  /** What the audit log keeps of a look, beside the names of what was asked for: no personal data. */
   noteLook(details: Record<string, unknown>): void;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;

@@ -9,10 +9,7 @@ export function closeWhileStopping(app: FastifyInstance, stopping: AbortSignal):
   });
 }
 
-/**
- * Accepts no new connections and lets open requests finish, for at most `graceMs`. Idle keep-alive connections are
- * closed.
- */
+/** Accepts no new connections, closes idle ones, and lets open requests finish for at most `graceMs`. */
 export async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
   const closing = app.close();
   const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);

@@ -12,13 +12,13 @@ export type Subject = { account?: string; ip: string };
 
 export type FailureLimits = {
   /**
-   * Counts a try as failed before it is checked, so that parallel tries can't bypass the limit, and
-   * immediately, so that it counts whatever the call answers. Throws `too_many_attempts` while a wait lasts.
+   * Counts a try as failed before it is checked, so that parallel tries can't bypass the limit, and whatever the call
+   * answers; throws `too_many_attempts` while a wait lasts.
    */
   count(kind: FailureKind, who: Subject): Promise<void>;
   /** Uncounts the try and clears all failures of the account. */
   succeeded(kind: FailureKind, who: Subject): Promise<void>;
-  /** Uncounts one try for the network only, because somebody there succeeded. The account's count stays. */
+  /** Uncounts one try for the network, because somebody there succeeded, while the account's count stays. */
   takeBack(kind: FailureKind, who: { ip: string }): Promise<void>;
   /** Clears all failures of an account whose owner has proved their identity in another way. */
   forgive(kind: FailureKind, account: string): Promise<void>;

@@ -38,8 +38,8 @@ declare module 'fastify' {
 }
 
 /**
- * Turns endpoint objects into routes below `base`. The order is the same for all: origin, access, params, query,
- * body, `prepare`, transaction, handler; only declared fields are sent.
+ * Turns endpoint objects into routes below `base`, all in the order origin, access, params, query, body, `prepare`,
+ * transaction, handler, and sends only declared fields.
  */
 export function createApi(app: FastifyInstance, base: string, dependencies: ApiDependencies): Api {
   return {

@@ -7,8 +7,8 @@ import type { SignedInOperator } from './operator-access.ts';
 export type RowCountry = RawBuilder<unknown> | { anyOf: RawBuilder<unknown> };
 
 /**
- * Replaces the database handle in operators' calls: data of a country is only accessible after checking that it is
- * one of the operator's. Because it isn't a plain handle, a query that ignores countries doesn't compile.
+ * Replaces the database handle in operators' calls and isn't one itself, so that a query that ignores whether the
+ * country is one of the operator's doesn't compile.
  */
 export class OperatorHandle<H extends ReadDb = ReadDb> {
   readonly #db: H;
@@ -25,15 +25,15 @@ export class OperatorHandle<H extends ReadDb = ReadDb> {
     return this.#db;
   }
 
-  /** For data of one country, by code. Error: `not_found` if it isn't the operator's. */
+  /** For data of one country, by code; `not_found` if it isn't the operator's. */
   country(code: string): H {
     if (this.countries !== null && !this.countries.includes(code)) throw new AppError('not_found');
     return this.#db;
   }
 
   /**
-   * For a list: the handle, and the condition under which a row is one of the operator's. `country` is the expression
-   * of the row's country code, or of an array of them for what stands in several: then one of them is enough.
+   * For a list: the handle, and the condition under which a row is one of the operator's, where `country` is the
+   * row's country code, or an array of them of which one is enough.
    */
   list(country: RowCountry): { db: H; within: RawBuilder<boolean> } {
     return { db: this.#db, within: this.#within(country) };
@@ -49,8 +49,8 @@ export class OperatorHandle<H extends ReadDb = ReadDb> {
   }
 
   /**
-   * For a single object, whose country is looked up first. Error: `not_found` if it doesn't exist or belongs to a
-   * country that isn't the operator's; the two can't be distinguished.
+   * For a single object, whose country is looked up first; `not_found` both if it doesn't exist and if its country
+   * isn't the operator's.
    */
   async thing(countryOf: (db: ReadDb) => Promise<string | null | undefined>): Promise<H> {
     const code = await countryOf(this.#db);

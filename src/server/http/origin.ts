@@ -3,7 +3,7 @@ import { accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 
 /**
- * Writing calls that use cookies must come from our own pages, and so must operators' reads. Calls with their own
+ * Writing calls that use cookies, and operators' reads, must come from our own pages, while calls with their own
  * proof (a token, a signature) may come from anywhere.
  */
 export function refuseForeignOrigin(endpoint: Endpoint, request: FastifyRequest): void {
@@ -30,8 +30,8 @@ export function refuseForeignOrigin(endpoint: Endpoint, request: FastifyRequest)
 }
 
 /**
- * WebKit calls it `cross-site` when a page of ours opens an address in a new tab. Its Referer names our page, which no
- * page of another site can send (docs/decisions/0032-a-new-tab-in-webkit.md).
+ * WebKit calls it `cross-site` when a page of ours opens an address in a new tab, but its Referer names our page,
+ * which no page of another site can send (docs/decisions/0032-a-new-tab-in-webkit.md).
  */
 function isNewTabOfOurs(endpoint: Endpoint, { headers, site }: FastifyRequest): boolean {
   if (endpoint.method !== 'GET' || endpoint.result.kind !== 'redirect') return false;

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 /** The format of request ids accepted from a proxy; others are not logged. */
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
-/** The request's id in the log and the response. A trusted proxy's id is kept. */
+/** The request's id in the log and the response, which a trusted proxy may have given. */
 export function requestIds({
   trustProxy,
 }: {
@@ -42,8 +42,8 @@ export type ForwardingProblem = () => string | null;
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Detects forwarding headers from an untrusted proxy: if TRUST_PROXY doesn't list the proxy, all visitors share one
- * address and a single one can lock out all. Logged once.
+ * Logs once that forwarding headers come from a proxy that TRUST_PROXY doesn't list, because all visitors then share
+ * one address and a single one can lock out all.
  */
 export function watchForwarding(app: FastifyInstance, log: FastifyBaseLogger): ForwardingProblem {
   let problem: string | null = null;

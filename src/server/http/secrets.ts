@@ -7,5 +7,5 @@ export function newSecret(length: number): string {
     .slice(0, length);
 }
 
-/** The stored hash of a secret. Secrets are random, so a fast hash without salt is enough. */
+/** The stored hash of a secret, fast and without salt, which is enough because secrets are random. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -4,7 +4,10 @@ import { z } from 'zod';
 type Serializer = (envelope: unknown) => string;
 const serializers = new WeakMap<z.ZodType, Serializer>();
 
-/** Writes `{ success, data }` with the declared fields only. Compiled with the first answer: a start has hundreds. */
+/**
+ * Writes `{ success, data }` with the declared fields only; compiled with the first answer, because a start has
+ * hundreds.
+ */
 export function serializerOf(data: z.ZodType): Serializer {
   let serializer = serializers.get(data);
   if (!serializer) {
@@ -16,9 +19,8 @@ export function serializerOf(data: z.ZodType): Serializer {
 }
 
 /**
- * The JSON schema of `{ success, data }` for fast-json-stringify. `additionalProperties: false` is removed: the
- * serializer leaves unknown properties out anyway, and with it a nullable object with an extra field would answer
- * 500.
+ * The JSON schema of `{ success, data }` for fast-json-stringify, without `additionalProperties: false`, with which a
+ * nullable object with an extra field would answer 500.
  */
 function outputSchema(data: z.ZodType): Schema {
   return {

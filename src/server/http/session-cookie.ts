@@ -5,8 +5,8 @@ export const languageCookie = 'language';
 export const deviceCookie = 'device';
 
 /**
- * An operator's view of the portal: read below `/view` alone. With https, the prefix binds it to this host; lax, because
- * the console is another site where the apex is `localhost`.
+ * An operator's view of the portal, read below `/view` alone: bound to this host by its prefix with https, and lax,
+ * because the console is another site where the apex is `localhost`.
  */
 export const viewCookie = (secure: boolean): string => (secure ? '__Host-view' : 'view');
 

@@ -6,10 +6,7 @@ export type Authenticate = (token: string) => Promise<SignedIn | null>;
 
 const found = new AsyncLocalStorage<Map<string, Promise<SignedIn | null>>>();
 
-/**
- * Calls that are made within `work` look each session up once. What was found ends with `work` and is seen by no other
- * request: the next one asks the database again.
- */
+/** Calls that are made within `work` look each session up once, and no other request sees what was found. */
 export const lookUpSessionsOnce = <T>(work: () => Promise<T>): Promise<T> => found.run(new Map(), work);
 
 /** Who is signed in with a cookie's token: asked of the database, or found within the same page already. */

@@ -4,8 +4,8 @@ import { AppError } from './app-error.ts';
 type Versioned = { version: number };
 
 /**
- * Of two people who edit the same thing, the second is told: `conflict` with the fields in which what was sent differs
- * from what stands there now. `current` is the locked row; it has every field that is sent.
+ * Tells the second of two people who edit the same thing, by `conflict` with the fields in which what was sent
+ * differs from `current`, the locked row, which has every field that is sent.
  */
 export function refuseStale<T extends Versioned>(
   { version, ...yours }: T,

@@ -9,7 +9,7 @@ export const translatedLanguages: ReadonlySet<string> = new Set(
   Object.keys(files).map((path) => path.replace(/^.*\/|\.json$/g, '')),
 );
 
-/** The translated ones among these languages; if there are none, the panel's language, or English. Never empty. */
+/** The translated ones among these languages, or else the panel's language, or English: never none. */
 export function offeredLanguages(languages: readonly string[], defaultLanguage: string): string[] {
   const offered = [...new Set(languages)].filter((language) => translatedLanguages.has(language));
   if (offered.length > 0) return offered;

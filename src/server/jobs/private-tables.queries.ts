@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /**
- * The only reader of the tables that the job queue (graphile-worker) calls private. They may change with its version:
- * a test holds that they are those of the version that is installed.
+ * The only reader of the tables that the job queue (graphile-worker) calls private, which may change with its
+ * version: a test holds that this is the one installed.
  */
 export const QUEUE_VERSION = '0.16.6';
 

@@ -12,7 +12,7 @@ export type Urgency = 'prompt' | 'usual' | 'bulk';
 export type Job<P = unknown> = {
   readonly name: string;
   readonly payload: z.ZodType<P>;
-  /** All tries together, with exponential backoff. Default 10. */
+  /** All tries together, with exponential backoff; 10 unless given. */
   readonly tries?: number;
   /** Default `usual`. */
   readonly urgency?: Urgency;
@@ -24,8 +24,8 @@ export const job = <P>(definition: Job<P>): Job<P> => definition;
 export type QueuedJob<P> = { payload: P; key?: string; runAt?: Date; priority?: number; queue?: string };
 
 /**
- * Enqueues in the caller's transaction, so a rollback removes the job. Enqueuing the same `key` again while it is
- * waiting replaces it.
+ * Enqueues in the caller's transaction, so that a rollback removes the job, and replaces a waiting job of the same
+ * `key`.
  */
 export const enqueue = <P>(
   db: Db,
@@ -74,9 +74,8 @@ export type JobRun<P, R = undefined, B = undefined> = {
 };
 
 /**
- * How a job is done: `prepare` outside any transaction (SMTP, HTTP), then `handle` in one. After a try that
- * failed, `failed` runs in a transaction of its own, so that the failure shows where operators look; `run.prepared` is
- * there when it was `handle` that failed. After the last one (`run.lastTry`) the job is given up.
+ * How a job is done: `prepare` outside any transaction (SMTP, HTTP), then `handle` in one; after a failed try
+ * `failed` in one of its own, with `run.prepared` if `handle` failed; given up after `run.lastTry`.
  */
 export type JobWork<P, R = undefined, B = undefined> = {
   job: Job<P>;

@@ -15,9 +15,8 @@ export type WorkerLocks = {
 };
 
 /**
- * A job stays locked when its process is killed, and the job queue would only retry it after four hours. So each
- * worker holds an advisory lock on this connection, which PostgreSQL releases when the process dies. One process at
- * a time looks for jobs whose worker's lock is free, and releases them.
+ * Each worker holds an advisory lock, which ends with its process, so that a killed one's jobs can be released by one
+ * process at a time instead of staying locked for four hours.
  */
 export async function openWorkerLocks(
   database: Pick<Database, 'direct'>,

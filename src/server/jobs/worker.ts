@@ -15,7 +15,10 @@ export type JobWorker = {
   ended: Promise<void>;
 };
 
-/** The connections that jobs of each urgency use: none waits for those of another. The queue itself uses the usual ones. */
+/**
+ * The connections that jobs of each urgency use, so that none waits for those of another, while the queue itself uses
+ * the usual ones.
+ */
 export type JobDatabases = Readonly<Record<Urgency, Database>>;
 
 /** How many jobs run at once. */

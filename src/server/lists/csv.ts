@@ -1,4 +1,4 @@
-/** How a file is written. `plain` is for programs: without the byte order mark, and cells exactly as they are. */
+/** How a file is written; `plain` is for programs: without the byte order mark, and cells exactly as they are. */
 export type CsvStyle = { separator: ',' | ';'; plain: boolean };
 
 export const BYTE_ORDER_MARK = '\ufeff';

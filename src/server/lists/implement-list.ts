@@ -30,7 +30,7 @@ type Query = {
 };
 type Caller = { operator: SignedInOperator; query: Query; language: string };
 
-/** Serves the three calls of a declared list. `fallback` is the portal's language. */
+/** Serves the three calls of a declared list; `fallback` is the portal's language. */
 export function implementList<const L extends List>(
   api: Api,
   calls: ListCalls<L>,
@@ -90,7 +90,7 @@ function sortOf(list: List, { rights }: SignedInOperator, sort = list.order): st
   return sort;
 }
 
-/** The columns of a file. Those that name people are in it only when they are asked for, within minutes of a step-up. */
+/** The columns of a file, those that name people only when they are asked for, within minutes of a step-up. */
 function fileColumns(list: List, operator: SignedInOperator, asked: readonly string[] | undefined): string[] {
   const open = openColumns(list, operator.rights);
   const isPersonal = (name: string) => list.columns[name]?.personal === true;

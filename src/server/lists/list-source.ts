@@ -13,29 +13,34 @@ export type ListContext = {
 };
 
 /**
- * How a filter narrows: the expression that it is compared with, by the filter's own kind, or a condition of its own.
- * Values reach the database as parameters alone: hand them to `sql` as values.
+ * How a filter narrows: the expression that it is compared with, by the filter's own kind, or a condition of its own,
+ * where values must be handed to `sql` as values.
  */
 type Narrow<Value> = RawBuilder<unknown> | ((value: Value) => RawBuilder<boolean>);
 
 type Filtered<L extends List> = { readonly [K in keyof L['filters']]?: FilterValue<L['filters'][K]> };
 
-/** Where the rows of a list come from. One row of `from` is one row of the list. */
+/** Where the rows of a list come from, one row of `from` for one row of the list. */
 export type ListSql<L extends List> = {
   /** What stands after `from`. */
   from: RawBuilder<unknown>;
-  /** Of a list of millions: the table of its rows alone. A page with filters is then looked for in steps (decision 49). */
+  /**
+   * The table of the rows of a list of millions alone, so that a page with filters is looked for in steps
+   * (docs/decisions/0049-pages-of-large-lists-in-steps.md).
+   */
   table?: RawBuilder<unknown>;
   /**
-   * What these filters imply of the rows of `table`, so that indexes give them in the list's order; a page is then looked for
-   * among these alone. Several parts have no row in common.
+   * What these filters imply of the rows of `table`, in parts without a common row, so that indexes give them in the
+   * list's order and a page is looked for among these alone.
    */
   among?: (filters: Filtered<L>) => readonly (readonly RawBuilder<boolean>[])[];
   id: RawBuilder<unknown>;
   /** The code of the row's country, or an array of them: an operator of other countries never sees it. */
   country: RowCountry;
   columns: { [K in keyof L['columns']]: RawBuilder<unknown> };
-  /** `days` is compared with a moment, `dates` with a date. A filter of the kind `text` always is a condition. */
+  /**
+   * A filter `days` is compared with a moment, `dates` with a date, and one of the kind `text` always is a condition.
+   */
   filters: { [K in keyof L['filters']]: Narrow<FilterValue<L['filters'][K]>> };
 };
 

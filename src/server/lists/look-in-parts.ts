@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 type Placed = { sort_key: number | string; row_id: number };
 
 /**
- * The first rows of several parts that have no row in common, each looked for on its own and put in order together. Orders of
- * texts are known to the database alone, so these have one part.
+ * The first rows of several parts that have no row in common, each looked for on its own and put in order together,
+ * which for texts only the database can do: those have one part.
  */
 export async function lookInParts<R extends Placed>(
   parts: readonly (readonly RawBuilder<boolean>[])[],

@@ -31,9 +31,8 @@ const BY_INDEX = 'begin read only; set local random_page_cost = 1';
 const ONE_BY_ONE = 'set local enable_hashjoin = off; set local enable_mergejoin = off';
 
 /**
- * The rows of one page of a large list. PostgreSQL expects filters to be independent of each other; where they are not,
- * it would read a million rows in order for the few that match. So the next rows in order are looked at first; where they
- * do not fill the page, few match, and those are found by the filters' indexes and put in order afterwards.
+ * The rows of one page of a large list: the next rows in order first and, where few of them match, those by the
+ * filters' indexes, because PostgreSQL takes filters for independent and would read a million rows in order.
  */
 export async function lookInSteps<R>(
   db: ReadDb,

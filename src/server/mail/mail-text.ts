@@ -12,10 +12,7 @@ const LINES = new Set(['br', 'li', 'dd', 'tr']);
 const decoded = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
 
-/**
- * Converts a mail's HTML into its text part. The input was rendered by React, which escapes every `<` in text, so a
- * tag is always a tag.
- */
+/** Converts a mail's HTML into its text part, where a tag is always a tag, because React escapes every `<` in text. */
 export function textOfHtml(html: string): string {
   let text = '';
   const links: Array<{ href: string; from: number }> = [];

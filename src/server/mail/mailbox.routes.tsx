@@ -13,8 +13,8 @@ type Dependencies = { config: Config; database: Database; templates: MailTemplat
 const SHOWN_MAILS = 200;
 
 /**
- * The outbox as a page, so that the confirmation link works without a mail server. Only available on a local site
- * without SMTP, to requests from this machine.
+ * The outbox as a page, so that the confirmation link works without a mail server: on a local site without SMTP, to
+ * requests from this machine.
  */
 export function mailboxRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database } = dependencies;

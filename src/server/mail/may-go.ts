@@ -8,7 +8,7 @@ import type { MailTemplates } from './template.ts';
 import { lockWaitingMail, markSending } from './waiting-mails.queries.ts';
 
 /**
- * `settled`: nothing to send any more. `later`: its provider is refusing our mail until then. Otherwise it can be
+ * `settled`: nothing to send any more; `later`: its provider is refusing our mail until then; otherwise it can be
  * sent, with its content if that is only built now.
  */
 export type MayGo =

@@ -25,13 +25,13 @@ export type QueuedMail<D> = {
   /** The member it is sent to, or about; erasing the member deletes the mail. */
   member_id?: number;
   /**
-   * If omitted, the mail goes to the member's address at the time of sending. Given for non-members, and for mail
-   * meant for one particular mailbox: a code, or a notice about a change.
+   * For non-members, and for mail meant for one particular mailbox (a code, a notice about a change); otherwise it
+   * goes to the member's address at the time of sending.
    */
   to?: string;
   language: string;
   country_code: string | null;
-  /** Until when the code is good that it carries: it is not sent later. Required with `data.code`. */
+  /** Until when the code that it carries is good, after which it isn't sent; required with `data.code`. */
   useful_until?: Date;
   data: D;
 };

@@ -18,8 +18,8 @@ type Letter = Pick<
 export const unsubscribeUrl = (origin: string, token: string) => `${origin}/unsubscribe/${token}`;
 
 /**
- * Renders a mail of the outbox in both parts; `content` is built by its template (`contentOf`). Throws for an
- * unknown template. `heard` gets each sentence that is translated.
+ * Renders a mail of the outbox in both parts, from `content` built by its template (`contentOf`); `heard` gets each
+ * sentence that is translated, and an unknown template throws.
  */
 export async function renderMail(
   { config, templates }: { config: Config; templates: MailTemplates },

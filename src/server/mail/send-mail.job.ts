@@ -35,8 +35,8 @@ type Dependencies = { config: Config; templates: MailTemplates; sender: MailSend
 const TURNED_AWAY_MS = 5 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends the outbox. The process can die between the server's 250 and our record of it: transactional mail is then
- * sent again with the same Message-ID, so that mail programs recognise it; other mail isn't.
+ * Sends the outbox; if the process dies between the server's 250 and our record of it, transactional mail is sent
+ * again with the same Message-ID, so that mail programs recognise it, and other mail isn't.
  */
 export const sendMailWorks = (dependencies: Dependencies): AnyJobWork[] =>
   [sendMail, sendBulkMail].map((job) => sendMailWork(job, dependencies));

@@ -84,8 +84,8 @@ function openPool(url: string, maxConnections: number) {
 }
 
 /**
- * Detects whether the transfer has started: the second of two pieces is only asked for once the server accepts the
- * first. Written line by line, as it is composed, a mail would cost forty writes to the socket.
+ * Detects whether the transfer has started, by its second piece, which is only asked for once the server accepts the
+ * first; line by line, a mail would cost forty writes to the socket.
  */
 class WatchedMail {
   hasBegun = false;

@@ -33,7 +33,10 @@ type Kind<K> = {
   readonly data: z.ZodType<K>;
   /** Has no unsubscribe link; other mail carries List-Unsubscribe. */
   readonly transactional: boolean;
-  /** It goes to many at once (a reconciliation, a sweep): it may wait behind others. Always so where not transactional. */
+  /**
+   * It goes to many at once (a reconciliation, a sweep) and may wait behind others, as any mail that isn't
+   * transactional.
+   */
   readonly inBulk?: true;
   /** Operators' mails are in English or Bulgarian and link to the console. */
   readonly audience?: 'operators';
@@ -45,7 +48,7 @@ type Kind<K> = {
 
 /** One kind of mail. */
 export type MailTemplate<D = never, K = D> = Kind<K> & {
-  /** Builds the content at the time of sending and decides whether to send. Without it the stored data is used. */
+  /** Builds the content at the time of sending, instead of the stored data, and decides whether to send. */
   load?(db: ReadDb, kept: K, language: string): Promise<Loaded<D>>;
   /** Called when a mail has to wait: it leaves the outbox, and its feature queues it again later. */
   takeBack?(db: Db, kept: K): Promise<void>;

@@ -3,8 +3,8 @@ import { scriptJson } from '#portal/boot.ts';
 const QUESTION = /<details id="([\w-]+)"><summary>(.*?)<\/summary><div>(.*?)<\/div><\/details>/gs;
 
 /**
- * A content page's questions as structured data (schema.org FAQPage); empty if it has none. It isn't executed, so
- * the CSP allows it.
+ * A content page's questions as structured data (schema.org FAQPage), which the CSP allows because it isn't executed;
+ * empty if it has none.
  */
 export function faqData(html: string, origin: string): string {
   const questions = [...html.matchAll(QUESTION)].map(([, id, question = '', answer = '']) => ({

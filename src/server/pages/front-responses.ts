@@ -19,9 +19,9 @@ const MOST_RESPONSES = 5000;
 const LONGEST_KEY = 500;
 
 /**
- * Responds with what visitors share before Fastify sees the request: its routing, hooks and logger cost more than the bytes
- * (docs/decisions/0035). Only what Fastify has served from the page cache is served here, to a request that differs
- * in nothing on which the response depends.
+ * Responds before Fastify with what visitors share, because its routing, hooks and logger cost more than the bytes
+ * (docs/decisions/0035), and only with what it has served from the page cache to a request that differs in nothing on
+ * which the response depends.
  */
 export class FrontResponses {
   readonly #responses = new LRUCache<string, SharedResponse>({ max: MOST_RESPONSES });

@@ -21,8 +21,8 @@ type PageCall = {
 };
 
 /**
- * Calls the page's own API as the visitor, in the page's language, with the same checks and results. Refusals are
- * left out.
+ * Calls the page's own API as the visitor, in the page's language, with the same checks and results, without
+ * refusals.
  */
 export async function callApi(
   app: FastifyInstance,

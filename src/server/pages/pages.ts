@@ -31,7 +31,7 @@ const SHARED_QUALITY = 6;
 const SINGLE_QUALITY = 4;
 
 /**
- * Server-renders every page of the portal: from the cache for visitors, anew for members. Unknown addresses
+ * Server-renders every page of the portal, from the cache for visitors and anew for members; unknown addresses
  * redirect to the home page (docs/specification.md §2).
  */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
@@ -75,8 +75,8 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     // Uncompressed pages are four times as large and hardly anyone asks for them: they are made from kept ones.
     const encoding = asked === 'identity' ? 'gzip' : asked;
     const sent = (page: SentPage) => (asked === 'identity' ? decompressed(page) : page);
-    // Cached pages depend on nothing else: the rest of the query is read in the browser. Only the country
-    // selector's links contain it.
+    // Cached pages depend on nothing else, because the rest of the query is read in the browser, except by the
+    // country selector's links.
     const query = request.site.country_code === null ? request.url.slice(path.length) : '';
     const address = `${request.site.origin} ${request.language()} ${path}${query}`;
     const keyOn = (date: string) => `${encoding} ${date} ${address}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** A file of /assets/, compressed with brotli. Its name changes with its content. */
+/** A file of /assets/, whose name changes with its content, compressed with brotli. */
 export type ReleaseAsset = { name: string; content_type: string; brotli: Buffer };
 
 /** Which of these names are already stored. */

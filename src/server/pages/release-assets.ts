@@ -31,8 +31,8 @@ type AssetFile = { name: string; path: string };
 const NAME = /^[\w.-]{1,200}$/;
 
 /**
- * Stores this build's assets with those of former releases: during a rolling deployment every process can serve the
- * assets of both. Assets not used by any release for 30 days are deleted.
+ * Stores this build's assets with those of former releases, so that during a rolling deployment every process can
+ * serve both, and deletes those that no release has used for 30 days.
  */
 export async function keepReleaseAssets(database: Database, places: readonly AssetPlace[]): Promise<void> {
   const files = (await Promise.all(places.map(assetFiles))).flat();

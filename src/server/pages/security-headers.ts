@@ -4,8 +4,8 @@ import type { ForeignSources } from './foreign-sources.ts';
 type Sources = Partial<ForeignSources>;
 
 /**
- * A strict CSP with hashes, because cached pages can't use a nonce. The only inline style is the page's CSS; there
- * is no inline script (the boot data is JSON, which isn't executed).
+ * A strict CSP with a hash of the only inline style, because cached pages can't use a nonce, and without inline
+ * scripts, because the boot data is JSON, which isn't executed.
  */
 export function pageHeaders(
   assets: PageAssets,
@@ -39,8 +39,8 @@ export function pageHeaders(
 }
 
 /**
- * The console's one document: nothing inline, no frame but those of its own host, no worker, nothing of another host.
- * Only a form that begins a view is sent elsewhere, to the countries' sites.
+ * The console's one document: nothing inline, no frame but those of its own host, no worker, nothing of another host,
+ * where only a form that begins a view is sent, to the countries' sites.
  */
 export function consoleHeaders(
   assets: PageAssets,

@@ -13,8 +13,8 @@ const HOUR_SECONDS = 3600;
 const decompress = promisify(brotliDecompress);
 
 /**
- * Serves the browser build: hashed assets cached for ever, files at the root for an hour, compressed at build time.
- * Another release's asset comes from the database; an unknown one is a 404, never a page.
+ * Serves the browser build, compressed at build time: hashed assets cached for ever, another release's from the
+ * database, an unknown one as a 404 and never a page, and files at the root for an hour.
  */
 export async function serveStaticFiles(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ export const bannerCss = `
 .view-banner button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
 `;
 
-/** Above every page of a view: who looks, as whom, until when, and how to end it. In the operator's language. */
+/** Above every page of a view, in the operator's language: who looks, as whom, until when, and how to end it. */
 export function viewBanner(
   { member, ends_at, operator }: MemberView,
   { texts, endAddress }: { texts: Texts; endAddress: string },

@@ -24,9 +24,9 @@ export const viewDocument = (
   ].join('');
 
 /**
- * The sandbox gives the page an origin of its own: no script of the members' site in this browser can read it, and no form
- * can be sent but the one that ends the view. It allows scripts, of which the policy lets none in, because without that the
- * standard has browsers ignore `refresh`.
+ * The sandbox gives the page an origin of its own, so that no script of the members' site can read it and only the
+ * form that ends the view can be sent; it allows scripts, none of which the policy lets in, because browsers would
+ * ignore `refresh` otherwise.
  */
 export const viewHeaders = (
   assets: PageAssets,

@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export type Response = { status: number; headers: IncomingHttpHeaders; cookies: string[]; text: string };
 
 /**
- * A request on its own connection with a Host header of our choice (`fetch` sets its own). With a body it is a
- * POST. Rejects if the response is incomplete.
+ * A request on its own connection with a Host header of our choice, unlike `fetch`: a POST with a body; rejects if
+ * the response is incomplete.
  */
 export function ask(
   url: string,

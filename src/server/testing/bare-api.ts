@@ -19,7 +19,7 @@ export type BareApi = {
   close(): Promise<void>;
 };
 
-/** The call wrapper without any feature, for endpoints defined by a test. `session=good` is `member`. */
+/** The call wrapper without any feature, for endpoints defined by a test, where `session=good` is `member`. */
 export async function startBareApi(member: SignedIn, implement: (api: Api) => void): Promise<BareApi> {
   const testDatabase = await createTestDatabase();
   const database = connect(testDatabase.connection, 2);

@@ -26,8 +26,8 @@ const READY_WITHIN_MS = 60_000;
 const LOOK_MS = 10;
 
 /**
- * Starts the build, of this or another `checkout`, on a free port or on `port`. Its environment is `environment`
- * only.
+ * Starts the build, of this or another `checkout`, on a free port or on `port`, with nothing but `environment` as its
+ * environment.
  */
 export async function startBuiltServer(options: {
   dataDir: string;

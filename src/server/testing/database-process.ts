@@ -7,7 +7,7 @@ const MODULE = join(import.meta.dirname, '..', 'database', 'embedded', 'start-em
 
 /**
  * A separate Node process that starts an embedded database and runs `body`, which can use `database`, `client` and
- * `say(line)`. `said(n)` waits for its first n lines; errors are lines too.
+ * `say(line)`; `said(n)` waits for its first n lines, errors included.
  */
 export function startDatabaseProcess(dataDir: string, body: string, env: NodeJS.ProcessEnv = {}) {
   const script = `

@@ -6,7 +6,7 @@ export type InvalidPart = { what: string; value: unknown };
 const deep = (depth: number, close: unknown = 1): unknown =>
   depth === 0 ? close : depth % 2 === 0 ? [deep(depth - 1)] : { a: deep(depth - 1) };
 
-/** Values to replace any valid one. Schemas may accept some of them; `isRefused` decides. */
+/** Values to replace any valid one, some of which schemas may accept, as `isRefused` decides. */
 const values: ReadonlyArray<readonly [string, unknown]> = [
   ['null', null],
   ['true', true],

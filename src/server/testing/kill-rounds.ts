@@ -36,9 +36,8 @@ const GIFTS_A_ROUND = 0.4;
 const DRAINED_WITHIN_MS = 60_000;
 
 /**
- * Kills the built server `rounds` times with SIGKILL while clients write to one embedded database, and after each
- * restart compares what they were told with the database. Every third time PostgreSQL is killed too, as when a
- * container ends; every fifth time the server is killed during its start.
+ * Kills the built server `rounds` times with SIGKILL while clients write, every third time with PostgreSQL, as when a
+ * container ends, every fifth time during its start, and then compares what they were told with the database.
  */
 export async function killRounds(rounds: number): Promise<KillRounds> {
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-kill-'));

@@ -9,7 +9,7 @@ export const ROWS_OF_A_PAGE = 10_000;
 
 const DAY_MS = 86_400_000;
 
-/** Combinations of filters that a page of members must answer quickly. Surnames and sources are those of test panels. */
+/** Combinations of filters that a page of members must answer quickly, with surnames and sources of test panels. */
 export function memberFilters(now: Date): MemberFilters[] {
   const day = (back: number) => new Date(now.getTime() - back * DAY_MS).toISOString().slice(0, 10);
   const thisWeek = `${day(7)}..`;

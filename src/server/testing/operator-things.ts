@@ -5,8 +5,8 @@ import { addSurvey } from './surveys.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A member of Bulgaria with all that operators' calls can name by an id. A new call with `:id` has its thing here; `null`
- * says that it names what belongs to no country (operators, roles, keys).
+ * A member of Bulgaria with all that operators' calls can name by `:id`; `null` stands for what belongs to no country
+ * (operators, roles, keys).
  */
 export async function operatorThings(testApp: TestApp) {
   const { client, member_id, email } = await memberWithPoints(testApp, 3000, {

@@ -10,7 +10,7 @@ const readSoFar = async (db: ReadDb, tables: readonly string[]): Promise<Read> =
       from pg_stat_xact_user_tables where relname = any(${tables})`.execute(db)
   ).rows[0] ?? { scans: 0, rows: 0 };
 
-/** What a piece of work reads of these tables: whole scans, and rows. The work is undone. */
+/** What a piece of work, which is undone, reads of these tables: whole scans, and rows. */
 export async function readOf(
   database: Database,
   tables: readonly string[],

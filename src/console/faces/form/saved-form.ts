@@ -23,7 +23,7 @@ export type SavedForm<V extends FormValues> = Form<V> & {
   leaving: Leaving;
 };
 
-/** A form of something that others change too. A 409 loses nothing: it names what differs, and the next press saves. */
+/** A form of something that others change too: a 409 loses nothing, names what differs, and the next press saves. */
 export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<V, D>): SavedForm<V> {
   const [isDirty, setDirty] = useState(false);
   const [saved, setSaved] = useState(false);

@@ -4,8 +4,8 @@ import { CallError } from '#ui/call.ts';
 import type { Form, FormValues } from '#ui/form.ts';
 
 /**
- * The 409 of a form that others change too: what somebody else has written meanwhile, and the version that the next press
- * replaces. It stays through any other failure, such as a lost connection, until it is saved.
+ * The 409 of a form that others change too, with what somebody else has written and the version that the next press
+ * replaces; it stays through any other failure until it is saved.
  */
 export function useConflict(version: number) {
   const [conflict, setConflict] = useState<Conflict | null>(null);

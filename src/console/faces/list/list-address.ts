@@ -24,7 +24,7 @@ export type ListAddress = {
   show(search: string): void;
 };
 
-/** Reads the address of a list. What it cannot read, an old link for instance, is passed over. */
+/** Reads the address of a list, and passes over what it can't read, such as an old link. */
 export function useListAddress(list: List): ListAddress {
   const [params, setParams] = useSearchParams();
   const { chosen } = useCountries();

@@ -23,7 +23,7 @@ type ListBodyProps = {
   table: Omit<Parameters<typeof ListTable>[0], 'rows' | 'stale'>;
 };
 
-/** The rows, or why there are none. What could not be read anew keeps the rows that are there. */
+/** The rows, which stay when they can't be read anew, or why there are none. */
 export function ListBody({ list, rows, columns, isFiltered, onClear, nothingYet, table }: ListBodyProps) {
   const { t } = useTranslation();
   const { data, error } = rows;

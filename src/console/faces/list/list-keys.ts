@@ -11,8 +11,8 @@ const TYPED_INTO = 'input:not([type=checkbox]), select, textarea, dialog, [popov
 const ROW = 'tr[data-row]';
 
 /**
- * The keys of a list, by their place on the board: the letter that stands there does not matter. They act only while the
- * focus is in the list, never with Ctrl, Alt or Meta, and can be switched off.
+ * The keys of a list, by their place on the board rather than their letter, only while the focus is in the list,
+ * never with Ctrl, Alt or Meta, and unless they are switched off.
  */
 export function useListKeys(table: RefObject<HTMLElement | null>, actions: KeyActions) {
   const { keys } = usePreferences();

@@ -29,7 +29,7 @@ export type ListPageProps<R extends AnyRow> = {
   lead?: string;
   /** Buttons that belong to the whole page. */
   actions?: ReactNode;
-  /** The column whose cell is a real link to the row's page. It is always shown. */
+  /** The column whose cell is a real link to the row's page and which is always shown. */
   name: string;
   pathOf(row: R): string;
   /** Columns shown until the operator chooses others; all without it. */

@@ -14,7 +14,7 @@ export type Selection = {
   clear(): void;
 };
 
-/** Ticked rows. Another address is another list: nothing stays ticked that is not on the screen. */
+/** Ticked rows, which another address clears, so that nothing stays ticked that isn't on the screen. */
 export function useSelection(address: string): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [all, setAll] = useState<Selected | null>(null);

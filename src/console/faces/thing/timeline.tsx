@@ -20,7 +20,7 @@ export type TimelineEntry = {
   /** An operator, the member, the system. */
   who?: string;
   tone?: 'normal' | 'success' | 'warning' | 'danger';
-  /** What stood in a field before and after. Null: nothing. */
+  /** What stood in a field before and after; null means nothing. */
   changes?: readonly { field: string; before: string | null; after: string | null }[];
   detail?: ReactNode;
 };
@@ -77,7 +77,7 @@ export function Timeline({ label, entries, onMore, loadingMore = false, place }:
   );
 }
 
-/** A moment by the clocks of a place; the day only where it is another one there. Null where the clocks agree. */
+/** A moment by the clocks of a place, with the day only where it is another one there; null where the clocks agree. */
 function useTimeThere(place: TimelineProps['place']): ((at: string) => string) | null {
   const { t, language } = useTranslation();
   const { time_zone } = useOperator();

@@ -21,8 +21,8 @@ export const parts = ({ results }: Boot) =>
     : [];
 
 /**
- * A built-in survey. Without `?page` it shows the current page; every answered page has its own address, so that
- * the browser's Back button leads to the previous page.
+ * A built-in survey, each page at its own address (`?page`, or the current one) so that the browser's Back button
+ * leads to the previous page.
  */
 export default function InterviewPage() {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ type InterviewQuestionsProps = {
   onBack: (page: number) => void;
 };
 
-/** One page of an interview. Answers are kept as a draft in this tab until the server has saved them. */
+/** One page of an interview, whose answers are kept as a draft in this tab until the server has saved them. */
 export function InterviewQuestions(props: InterviewQuestionsProps) {
   const { token, interview, send, onAnswered, onBack } = props;
   const { t } = useTranslation();

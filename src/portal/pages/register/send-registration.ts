@@ -8,8 +8,8 @@ type Body = PortalCalls['POST /profile/register']['body'];
 const MOST_PROOFS = 3;
 
 /**
- * Sends a registration. If the server asks for a proof of work, computes one and sends the registration again;
- * `onProving` is called when that begins. Aborting rejects with a `CallError` without a message.
+ * Sends a registration, and sends it again with a proof of work if the server asks for one; `onProving` is called
+ * when that begins, and aborting rejects with a `CallError` without a message.
  */
 export async function sendRegistration(
   body: Body,

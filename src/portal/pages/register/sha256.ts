@@ -1,7 +1,6 @@
 /**
- * Synchronous SHA-256 (FIPS 180-4) of short texts that begin alike; the blocks they share are compressed once. The
- * browser's own returns a promise, which is far too slow for hundreds of thousands of calls, and needs a secure
- * context. The digest is overwritten by the next call.
+ * Synchronous SHA-256 (FIPS 180-4) of short texts that begin alike, because the browser's own needs a secure context
+ * and is far too slow for hundreds of thousands of calls; the next call overwrites the digest.
  */
 export function sha256From(prefix: string): (rest: string) => Uint8Array {
   const head = encoder.encode(prefix);

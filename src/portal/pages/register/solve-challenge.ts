@@ -4,7 +4,7 @@ import { sha256From } from './sha256.ts';
 /** Milliseconds per slice, short enough to keep the page responsive. */
 const SLICE_MS = 12;
 
-/** Tries numbers in slices until one solves the challenge. Rejects when `signal` aborts. */
+/** Tries numbers in slices until one solves the challenge; rejects when `signal` aborts. */
 export async function solveChallenge(
   { challenge, difficulty }: { challenge: string; difficulty: number },
   signal: AbortSignal,

@@ -27,7 +27,7 @@ const CHANGED_HISTORIES = [
 ];
 
 /**
- * The reward's form. Points are exchanged once however often it is submitted, unless the member confirms a second
+ * The reward's form, which exchanges points once however often it is submitted, unless the member confirms a second
  * identical request.
  */
 export function ExchangeForm({ basket, definition, values }: { basket: Basket } & Form) {

@@ -10,8 +10,8 @@ type Kept = { key: string; made: number; unanswered: boolean };
 const keptKey = (place: string, owner: string) => keptDraft(keyPlace(place), owner) as Kept | undefined;
 
 /**
- * Sends this exchange with its idempotency key. The key survives failures and reloads, so that a request whose
- * response was lost isn't made twice, and ends with `forgetIdempotencyKey` or after an hour.
+ * Sends this exchange with its idempotency key, which survives failures and reloads for an hour, or until
+ * `forgetIdempotencyKey`, so that a request whose response was lost isn't made twice.
  */
 export async function withIdempotencyKey<D>(
   place: string,

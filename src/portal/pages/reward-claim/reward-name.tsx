@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import type { Reward } from './basket.ts';
 import styles from './reward-name.module.css';
 
-/** A reward with its picture, what it is, and how many there are. The row keeps its place while the picture comes. */
+/** A reward with its picture, for which the row keeps a place, what it is, and how many there are. */
 export function RewardName({ reward }: { reward: Reward }) {
   const { t } = useTranslation();
   const { number, date } = useFormats();

@@ -17,7 +17,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './stop-email-change-page.module.css';
 import { Stopped } from './stopped.tsx';
 
-/** The page linked in the notice of an email change. Opening it changes nothing. */
+/** The page linked in the notice of an email change, which changes nothing by being opened. */
 export default function StopEmailChangePage() {
   const { t } = useTranslation();
   const { noteEndedSession } = useSession();

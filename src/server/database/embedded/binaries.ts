@@ -26,9 +26,8 @@ function nativeFolder(platform: string): string {
 }
 
 /**
- * Creates in `folder` the versioned links (libpq.so.5 …) that npm can't pack, and returns the library search path
- * for the programs. The package's own install script would create them beside the libraries, but an installation
- * may be read-only.
+ * Creates in `folder` the versioned links (libpq.so.5 …) that npm can't pack, because an installation may be
+ * read-only, and returns the library search path for the programs.
  */
 export async function linkLibraries(binaries: Binaries, folder: string): Promise<string> {
   const libraries = join(binaries.native, 'lib');

@@ -13,8 +13,8 @@ const LONGEST_PATH = 960;
 const ENCODING = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Creates PostgreSQL's data folder unless it exists. It is created under another name and renamed when it is
- * complete and synced to disk, because an incomplete one looks ready.
+ * Creates PostgreSQL's data folder unless it exists, under another name until it is complete and synced to disk,
+ * because an incomplete one looks ready.
  */
 export async function ensureCluster(
   cluster: string,

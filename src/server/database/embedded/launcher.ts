@@ -19,11 +19,11 @@ export type Launcher = {
 
 type Way = { name: string; prefix: string[]; identity?: Identity };
 
-// PostgreSQL refuses to run as root, and other users may not have access to the folder. In its own user namespace
-// it sees itself as user 1000 and can still open root's files.
+// PostgreSQL refuses to run as root, but in its own user namespace it sees itself as user 1000 and can still open
+// root's files.
 const AS_ROOT = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
-// The kernel stops PostgreSQL (fast shutdown) when this process dies. Changing credentials resets the setting, so
-// it comes last.
+// The kernel stops PostgreSQL (fast shutdown) when this process dies; last, because changing credentials resets the
+// setting.
 const WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
 /** Finds the first launcher with which `postgres --version` runs, libraries included. */

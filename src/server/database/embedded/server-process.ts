@@ -67,8 +67,8 @@ export function startServer(binaries: Binaries, launcher: Launcher, options: Ser
 }
 
 /**
- * `INT` closes all connections and shuts down cleanly; `QUIT` stops immediately and the next start recovers. No
- * commit is lost.
+ * `INT` closes all connections and shuts down cleanly; after `QUIT`, which stops immediately, the next start recovers
+ * without losing a commit.
  */
 export async function signalServer(binaries: Binaries, pid: number, signal: 'INT' | 'QUIT'): Promise<void> {
   if (process.platform === 'win32') {

@@ -12,9 +12,8 @@ const socketFile = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 const fits = (folder: string) => Buffer.byteLength(socketFile(folder)) <= LONGEST_SOCKET_PATH;
 
 /**
- * The folder of the server's socket. Only its owner can enter it, which is the whole access control. It is
- * `<dataDir>/run`; if that path is too long for a socket, `run` links to a temporary folder. Requires the server's
- * lock, because leftovers of an earlier server are removed.
+ * The folder of the server's socket, which only its owner can enter: `<dataDir>/run`, or a link there to a temporary
+ * folder if that path is too long; requires the server's lock, because leftovers are removed.
  */
 export async function prepareSocketFolder(
   dataDir: string,

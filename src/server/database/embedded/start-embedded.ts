@@ -156,10 +156,8 @@ async function startUntilReady(cluster: string, start: Start): Promise<ServerPro
 }
 
 /**
- * The process named in postmaster.pid if it can't be one of our servers, because we hold the lock that all of them
- * keep. PostgreSQL would mistake any living process with that id for a server and never start; given the id, it
- * removes the file itself after a second check (shared memory). An empty file names no process and only blocks the
- * start.
+ * The process named in postmaster.pid if it can't be one of our servers, whose lock we hold, because PostgreSQL would
+ * mistake any living process with that id for a server and never start.
  */
 async function staleServer(cluster: string): Promise<number | undefined> {
   if (process.platform === 'win32') return undefined;

@@ -16,11 +16,11 @@ export type AuditValue = { before?: unknown; after?: unknown; right?: RoleRight 
 export type AuditRecord = {
   actor: Actor;
   action: AuditAction;
-  /** `<table> <id>`, or the table alone. The row keeps no member's id: it stands in a row that erasure deletes. */
+  /** `<table> <id>`, or the table alone, without a member's id, which stands in a row that erasure deletes. */
   subject: string;
-  /** What cannot be read from the subject's own rows. It stays for good: no personal data, no free text. */
+  /** What cannot be read from the subject's own rows and stays for good: no personal data, no free text. */
   details?: Record<string, unknown>;
-  /** By the names of fields. The names stay, the values are deleted with the member. */
+  /** By the names of fields, which stay when the values are deleted with the member. */
   values?: Readonly<Record<string, AuditValue>>;
 };
 

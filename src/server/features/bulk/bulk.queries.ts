@@ -80,7 +80,7 @@ export async function finishBulk(
   await db.updateTable('bulk_actions').set(end).where('id', '=', id).execute();
 }
 
-/** A bulk action of a list, with what became of its rows in these countries. Nothing where it has none there. */
+/** A bulk action of a list, with what became of its rows in these countries; nothing where it has none there. */
 export async function selectProgress(
   db: ReadDb,
   within: RawBuilder<boolean>,

@@ -12,9 +12,8 @@ type Ends = {
 };
 
 /**
- * What each operation on an account ends, so that nobody keeps access obtained earlier. All of them end a pending
- * email change, requested or mailed. The link that cancels a change survives a new password and further changes: it
- * undoes what a thief has done.
+ * What each operation on an account ends, so that nobody keeps access obtained earlier, except the link that cancels
+ * a change of email, which survives because it undoes what a thief has done.
  */
 const ENDS: Record<AccountOperation, Ends> = {
   password_changed: { sessions: 'others', codes: ['reset'], unused: ['email_change'] },

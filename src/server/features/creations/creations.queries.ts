@@ -6,7 +6,7 @@ export type CreationKey = {
   key: string;
 };
 
-/** Whether the key is new. Waits for another transaction that has it. */
+/** Whether the key is new, after waiting for another transaction that has it. */
 export const claimKey = async (db: Db, claim: CreationKey, fingerprint: Buffer): Promise<boolean> =>
   (await db
     .insertInto('creation_keys')

@@ -16,7 +16,7 @@ type Dependencies = PreviewDependencies & { isCountry(code: string): boolean };
 
 export function mailTemplatesRoutes(api: Api, dependencies: Dependencies): void {
   const { templates, isCountry } = dependencies;
-  /** Of a country that is the operator's, or of none. Error: `not_found`. */
+  /** The handle for a country that is the operator's, or for none; `not_found` otherwise. */
   function within<H extends ReadDb>(handle: OperatorHandle<H>, country: string | undefined): H {
     if (country === undefined) return handle.installation();
     if (!isCountry(country)) throw new AppError('not_found');

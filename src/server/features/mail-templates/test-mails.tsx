@@ -6,8 +6,8 @@ import { mailSamples } from './mail-samples.data.ts';
 const data = z.object({ kind: z.enum(MAIL_KINDS) });
 
 /**
- * A kind of mail with made-up data for an operator who wants to see it in a mailbox. One for each audience: their texts and
- * links differ. Without the unsubscribe link, which would belong to nobody.
+ * A kind of mail with made-up data for an operator's mailbox, one for each audience, whose texts and links differ,
+ * without the unsubscribe link, which would belong to nobody.
  */
 export function testMails(templates: readonly AnyMailTemplate[]): MailTemplate<z.output<typeof data>>[] {
   const byName = new Map(templates.map((template) => [template.name, template]));

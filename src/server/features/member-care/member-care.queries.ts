@@ -1,6 +1,6 @@
 import type { ReadDb } from '#server/database/connect.ts';
 
-/** Who a member is, with what the country asks of ages. The caller has locked the member. */
+/** Who a member is, with what the country asks of ages, once the caller has locked the member. */
 export const detailsOf = (db: ReadDb, memberId: number) =>
   db
     .selectFrom('members as m')

@@ -11,7 +11,7 @@ export const countryOfMember = async (db: ReadDb, memberId: number): Promise<str
 type Found = Omit<ResultData<typeof getMember>, 'contact' | 'points' | 'pending' | 'last_active_at'>;
 type Contact = NonNullable<ResultData<typeof getMember>['contact']>;
 
-/** One member as operators see them. A pause that is over is none. */
+/** One member as operators see them, where a pause that is over is none. */
 export const findMemberForOperators = async (
   db: ReadDb,
   memberId: number,

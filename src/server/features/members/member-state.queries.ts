@@ -19,7 +19,10 @@ const conditions: Record<MemberState, RawBuilder<boolean>> = {
 export const isInState = (states: readonly MemberState[]): RawBuilder<boolean> =>
   anyOf(states.map((state) => conditions[state]));
 
-/** When the member last took part or updated the profile; null if never. Of `m` and its row `st` of `member_standings`. */
+/**
+ * When the member last took part or updated the profile, of `m` and its row `st` of `member_standings`; null if
+ * never.
+ */
 export const lastActive = sql<Date | null>`greatest(m.last_active_at, st.last_part_at)`;
 
 /** Active members took part or updated the profile within the last twelve months. */

@@ -27,8 +27,8 @@ export const findUser = (db: ReadDb, memberId: number) =>
     .executeTakeFirst();
 
 /**
- * The members with an id, an address or both, locked in the order of their ids so that no deadlock occurs.
- * `leaving` also prevents new rows that reference the member; `password_hash` skips a member with another one.
+ * The members with an id, an address or both, locked in the order of their ids so that no deadlock occurs; `leaving`
+ * also prevents new rows that reference them, `password_hash` skips a member with another one.
  */
 export const lockMembers = (
   db: Db,
@@ -90,7 +90,7 @@ export async function changeProfile(
   await keepSearchText(db, memberId);
 }
 
-/** Returns the new member's id, or undefined if the address is taken. The search text is written with the next change. */
+/** Returns the new member's id, without a search text yet, or undefined if the address is taken. */
 export async function insertMember(db: Db, member: Insertable<Members>): Promise<number | undefined> {
   const row = await db
     .insertInto('members')

@@ -21,7 +21,7 @@ export function plainText(text: string): string {
     (written, [letters, plain]) => written.replace(letters, plain),
     text.normalize('NFC').toLowerCase(),
   );
-  // Signs inside a word, such as apostrophes, are left out; the rest separates words. Мария is Mariya or Maria.
+  // Signs inside a word, such as apostrophes, are left out, the rest separates words, and Мария is Mariya or Maria.
   const plain = anyAscii(lower).toLowerCase().replace(/['"`]/g, '').replace(/iy/g, 'i');
   return plain.replace(OTHERS, ' ').trim();
 }

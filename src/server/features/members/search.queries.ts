@@ -65,8 +65,8 @@ export type FoundInSearch = {
 };
 
 /**
- * The members of the operator's countries that the words fit best: whole words first, then beginnings, then parts; of
- * these the newest. With `ids`, these members stand before all others.
+ * The members of the operator's countries that the words fit best, whole words before beginnings before parts, of
+ * these the newest; with `ids`, these members before all others.
  */
 export async function selectBest(
   handle: OperatorReadDb,

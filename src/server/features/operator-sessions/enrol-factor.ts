@@ -13,8 +13,8 @@ import { newTotp, stepOf } from './totp.ts';
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
 /**
- * A factor may be set up right after the password if the operator has none, and otherwise only after a recent
- * step-up, so that a stolen password or an unlocked screen isn't enough. Error: `step_up_needed`.
+ * Without a factor one may be set up right after the password, otherwise only after a recent step-up
+ * (`step_up_needed`), so that a stolen password or an unlocked screen isn't enough.
  */
 async function checkMayEnrol(db: ReadDb, operator: SignedInOperator): Promise<void> {
   if (operator.stepped_up_until !== null) return;

@@ -52,8 +52,8 @@ export const lockOperator = (db: Db, id: number) =>
   db.selectFrom('operators').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Locks all current owners, so that the last one can't be removed. Only the shipped role counts: it gets the rights that
- * later versions add, and nobody can take any from it.
+ * Locks all current owners, by the shipped role alone, from which nobody can take rights, so that the last one can't
+ * be removed.
  */
 export const lockOwners = (db: Db) =>
   db
@@ -153,7 +153,7 @@ export const findCredentials = (db: ReadDb, email_key: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-/** The same by the hash of the address. The table has as many rows as there are people at work. */
+/** The same by the hash of the address, in a table with as many rows as there are people at work. */
 export const findCredentialsByHash = (db: ReadDb, address_hash: Buffer) =>
   db
     .selectFrom('operators')

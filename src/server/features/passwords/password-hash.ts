@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id with 19 MiB and two passes. It is slow on purpose, so it never runs inside a transaction. */
+/** argon2id with 19 MiB and two passes, slow on purpose, so that it never runs inside a transaction. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Normalised, because keyboards can produce different code points for the same letters. */

@@ -21,7 +21,7 @@ type Batch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
 type Move = { batch_id: number; operator_id: number; version: number; requests: number };
 type Moved = { state: State; version: number };
 
-/** The locked batch, if it is still what the operator saw. Errors: `not_found`, `conflict` with what changed. */
+/** The locked batch, if it is still what the operator saw; `not_found`, or `conflict` with what changed. */
 async function lockSeen(db: Db, { batch_id, version, requests }: Move): Promise<Batch> {
   const batch = await lockBatch(db, batch_id);
   if (!batch) throw new AppError('not_found');

@@ -159,7 +159,10 @@ export const lockRequestsOfBatch = (db: Db, batchId: number) =>
     .forUpdate()
     .execute();
 
-/** Where the money orders of a batch go, as the requests were made. What came back or was released is not paid again. */
+/**
+ * Where the money orders of a batch go, as the requests were made, without what came back or was released, which
+ * isn't paid again.
+ */
 export const recipientsOfBatch = (db: ReadDb, batchId: number) =>
   db
     .selectFrom('payout_batch_items as i')

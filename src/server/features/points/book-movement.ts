@@ -16,7 +16,7 @@ import {
 export type Amounts = { readonly [account in Account]?: number };
 
 export type NewMovement = {
-  /** The business key, booked only once. It contains no member id. */
+  /** The business key, booked only once, which contains no member id. */
   key: string;
   kind: MovementKind;
   reference: PointsReference;

@@ -3,7 +3,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import { namedQuery } from '#server/database/read-handle.ts';
 import type { Movements, Wallets } from '#server/database/tables.ts';
 
-/** One column per account. Wallet and pending belong to the member, the others to the country. */
+/** One column per account: wallet and pending belong to the member, the others to the country. */
 export const ACCOUNTS = [
   'wallet',
   'pending',

@@ -8,7 +8,7 @@ export type JournalProof = AuditProof & {
   points: number;
   /** Total of pending points. */
   pending: number;
-  /** The violations, in English for operators; empty if there are none. At most 100 are listed. */
+  /** The violations, at most 100, in English for operators; empty if there are none. */
   faults: string[];
 };
 

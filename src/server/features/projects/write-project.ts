@@ -28,7 +28,7 @@ type By = { actor: Actor; countries: readonly string[] | null };
 const isOwn = (codes: readonly string[], { countries }: By): boolean =>
   countries === null || codes.every((code) => countries.includes(code));
 
-/** What only the database knows. `kept`: the manager that the project has, who may have lost the right since. */
+/** What only the database knows; `kept` is the manager that the project has, who may have lost the right since. */
 async function check(
   db: ReadDb,
   fields: Omit<New, 'project_number' | 'key'>,

@@ -30,8 +30,8 @@ export type Reconciliation = Decision & {
 export type Decision =
   | { verdict: 'accept' }
   /**
-   * `reason` is shown to the member. Final points stay with the member even if the client rejects the attempt
-   * later, unless `take_back`: for points credited by mistake or through fraud.
+   * `reason` is shown to the member; final points stay with the member even if the client rejects the attempt later,
+   * unless `take_back`, for points credited by mistake or through fraud.
    */
   | { verdict: 'reject'; reason: string; take_back?: boolean };
 

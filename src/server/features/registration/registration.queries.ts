@@ -21,8 +21,8 @@ export const registrationAnswers = async (db: ReadDb, memberId: number): Promise
   ).registration_answers;
 
 /**
- * The statements of a registration only touch unconfirmed members. They run for every address, known or not, so
- * that the timing is the same.
+ * The statements of a registration only touch unconfirmed members, and run for every address, known or not, so that
+ * the timing is the same.
  */
 const waiting = (db: Db, memberId: number) =>
   db.selectFrom('members').where('id', '=', memberId).where('confirmed_at', 'is', null);

@@ -41,7 +41,7 @@ export async function rewardOf(db: ReadDb, rewardId: number): Promise<Reward> {
 const isOwn = (codes: readonly string[], { countries }: Pick<By, 'countries'>): boolean =>
   countries === null || codes.every((code) => countries.includes(code));
 
-/** What only the database knows. Errors: `not_found` for the form, field errors. */
+/** What only the database knows; `not_found` for the form, or field errors. */
 async function check(db: ReadDb, fields: Fields, by: By, before: Stored | null): Promise<void> {
   const errors: Record<string, string> = {};
   const { country_codes, form_id, stock, available_from, available_until } = fields;

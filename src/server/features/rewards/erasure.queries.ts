@@ -13,8 +13,8 @@ export const lockRequestsOf = (db: Db, memberId: number) =>
     .execute();
 
 /**
- * Removes a member's data from their requests: form answers, messages and names, except for those `kept`. The
- * fingerprint is removed too, because it is derived from the answers and could confirm a guessed address.
+ * Removes a member's data from their requests, except for those `kept`, with the fingerprint, which is derived from
+ * the answers and could confirm a guessed address.
  */
 export async function clearRequests(db: Db, memberId: number, kept: readonly number[]): Promise<void> {
   const ofMember = sql`select id from exchange_requests where member_id = ${memberId}`;
@@ -37,8 +37,8 @@ export async function clearRequests(db: Db, memberId: number, kept: readonly num
 }
 
 /**
- * Name and address of some rewards that came back, or whose books need not be kept any longer; one that was never said to
- * have arrived counts from the day that was promised. Answers of how many.
+ * Deletes name and address of at most `limit` rewards that came back or whose books need not be kept any longer,
+ * counted from the promised day for one that was never said to have arrived; returns how many.
  */
 export async function deleteKeptRecipients(db: Db, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`

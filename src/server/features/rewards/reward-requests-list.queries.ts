@@ -18,7 +18,7 @@ const waitingIn = sql`(select p.batch_id from payout_batch_items p where p.reque
 /** The days of the country to the promised one, negative past it. */
 const daysLeft = (now: Date) => sql`r.promised_on - (${now}::timestamptz at time zone c.time_zone)::date`;
 
-/** Past: before today. The comparison is with the date itself, so that its index serves. */
+/** Past means before today, compared as the date itself, so that its index serves. */
 export const isPromised = (kind: string, now: Date): RawBuilder<boolean> => {
   const today = sql`(${now}::timestamptz at time zone c.time_zone)::date`;
   return kind === 'past'
@@ -39,8 +39,8 @@ const isAroundPromise = (kinds: readonly string[], now: Date): RawBuilder<boolea
 };
 
 /**
- * The promised days of requests from these days. The shortest and the longest way from one to the other are each the end of an
- * index, in UTC: a day of a country begins at most one day off.
+ * The promised days of requests from these days, between the shortest and the longest way from one to the other, each
+ * the end of an index in UTC, where a day of a country begins at most one day off.
  */
 const isPromisedFor = ({ from, to }: Range<string>): RawBuilder<boolean> => {
   const way = (least: RawBuilder<unknown>) =>

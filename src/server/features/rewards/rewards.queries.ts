@@ -168,7 +168,7 @@ export const stepsOfRequests = (db: ReadDb, requestIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** Requests for operators, earliest promised date first. Form answers are left out: see `payoutData`. */
+/** Requests for operators, earliest promised date first, without form answers, which `payoutData` has. */
 export const requestsByPromise = (
   db: ReadDb,
   {

@@ -77,8 +77,8 @@ function ruleSql(rule: Rule, day: ConditionDay): RawBuilder<boolean> {
 }
 
 /**
- * A condition about `m` of `membersWithFacts`, as `judgeCondition` judges it. What a member has no row for is null, which
- * counts as false.
+ * A condition about `m` of `membersWithFacts`, as `judgeCondition` judges it, where what a member has no row for is
+ * null and counts as false.
  */
 export function conditionSql(condition: Condition, day: ConditionDay): RawBuilder<boolean> {
   if (!isGroup(condition)) return ruleSql(condition, day);

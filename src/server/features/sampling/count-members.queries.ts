@@ -25,7 +25,8 @@ const STEPS_MS = 500;
 const STEP = 10_000;
 
 /**
- * Ends a count in the database. It keeps its connection until then, so that nothing else on that connection is meant.
+ * Ends a count in the database, which keeps its connection until then, so that nothing else on that connection is
+ * meant.
  */
 export async function cancelCount(db: ReadDb, count: RunningCount): Promise<void> {
   count.isOver = true;

@@ -21,8 +21,8 @@ type Counted = { count: number; is_exact: boolean };
 /** Live counts of all processes on one database, of which a newer one ends the one before. */
 export type Counts = {
   /**
-   * Counts the members of a country who meet a condition. A count under the same key, here or in another process, is ended in
-   * the database; it answers `conflict`. What takes longer than two seconds ends as "at least".
+   * Counts the members of a country who meet a condition, at most "at least" after two seconds, and ends a count
+   * under the same key in any process, which answers `conflict`.
    */
   count(
     db: ReadDb,

@@ -68,9 +68,8 @@ const restFrom = (now: Date, days: number) =>
   sql`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
 
 /**
- * What members are judged by that stands in other tables, once for everybody. Who was invited lately is found by the waves that
- * were under way since then, whose number doesn't grow with the panel's age. A wave that is being planned has its members in a
- * list, not in invitations yet.
+ * What members are judged by that stands in other tables, once for everybody; who was invited lately is found by the
+ * waves since then, whose number doesn't grow with the panel's age, and by the list of a wave being planned.
  */
 function knownBeforehand({ survey, now, day }: SampleContext, { rest_days, not_after }: Sample) {
   const week = sql`(${day.week_from}::date::timestamp at time zone ${day.time_zone})`;

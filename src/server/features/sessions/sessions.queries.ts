@@ -126,8 +126,8 @@ export const upsertDevice = async (
 };
 
 /**
- * Some of the browsers that nobody has signed in on since a moment; returns how many. By their hashes, of which an array is
- * looked up by index whatever the statistics say.
+ * Deletes some of the browsers that nobody has signed in on since a moment, by their hashes, of which an array is
+ * looked up by index whatever the statistics say; returns how many.
  */
 export const deleteForgottenDevices = async (db: Db, before: Date, limit: number): Promise<number> =>
   affectedRows(

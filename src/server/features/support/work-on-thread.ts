@@ -127,7 +127,7 @@ export async function changeThread(
   return { version: changed };
 }
 
-/** Whether the locked thread has the message of this key. Error: `conflict` if it was used for another thread. */
+/** Whether the locked thread has the message of this key; `conflict` if it was used for another thread. */
 async function isWritten(db: Db, key: string, threadId: number): Promise<boolean> {
   await lockKey(db, key);
   const before = await threadOfKey(db, key);

@@ -19,8 +19,8 @@ export type ListedInvitation = InvitationStanding & {
 export type LastShown = { before: number; waiting: boolean };
 
 /**
- * A member's invitations that `standingOf` calls open, frozen or unavailable, so that every page but the last is full. Open
- * ones first, then unavailable ones, each by their survey's priority, then newest first.
+ * A member's invitations that `standingOf` calls open, frozen or unavailable, so that every page but the last is
+ * full: open ones first, then by their survey's priority, then newest first.
  */
 export const openInvitations = async (
   db: ReadDb,

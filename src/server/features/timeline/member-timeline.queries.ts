@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { TimelineContext, TimelinePart } from './timeline-part.ts';
 
-/** Where a page ended. `at` is in microseconds. */
+/** Where a page ended, with `at` in microseconds. */
 export type TimelinePosition = { at: number; part: string; id: number };
 
 export type TimelineRow = {
@@ -15,7 +15,7 @@ export type TimelineRow = {
   details: Record<string, string | number | null>;
 };
 
-/** What happened to a member, the newest first. Of each part no more is read than the page has. */
+/** What happened to a member, the newest first, reading no more of each part than the page has. */
 export async function selectTimeline(
   db: ReadDb,
   parts: readonly TimelinePart[],

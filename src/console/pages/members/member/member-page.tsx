@@ -5,7 +5,7 @@ import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { MemberCard } from './member-card.tsx';
 
-/** One member with all that belongs to them. Whoever has been erased meanwhile isn't shown any longer. */
+/** One member with all that belongs to them, not shown any longer once they have been erased. */
 export default function MemberPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

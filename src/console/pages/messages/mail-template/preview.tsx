@@ -13,7 +13,7 @@ type Props = {
   isWide: boolean;
 };
 
-/** Both parts of a mail side by side. The frame runs no scripts, loads nothing and opens nothing. */
+/** Both parts of a mail side by side, in a frame that runs no scripts, loads nothing and opens nothing. */
 export function Preview({ mail, query, isWide }: Props) {
   const { t } = useTranslation();
   const { kind, subject, text, missing } = mail;

@@ -19,7 +19,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './message-view.module.css';
 import type { Thread } from './thread.ts';
 
-/** The answer, mailed in the writer's language around the text. What is typed stays until it is sent. */
+/** The answer, mailed in the writer's language around the text, which stays until it is sent. */
 export function AnswerForm({ thread }: { thread: Thread }) {
   const { t } = useTranslation();
   const { languageName } = useLanguageNames();

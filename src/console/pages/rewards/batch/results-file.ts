@@ -12,7 +12,10 @@ export type ResultsFile = {
   rows: readonly string[][];
 };
 
-/** A chosen file as text: UTF-8, or Windows-1251 where that cannot be. Null where it has no line below its titles. */
+/**
+ * A chosen file as text in UTF-8, or in Windows-1251 where it can't be that; null where it has no line below its
+ * titles.
+ */
 export async function readResults(file: Blob & { name: string }): Promise<ResultsFile | null> {
   const bytes = await file.arrayBuffer();
   const text = decoded(bytes);

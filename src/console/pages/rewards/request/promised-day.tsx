@@ -7,7 +7,7 @@ import type { RewardRequest } from './request.ts';
 /** A promise is near when so many days are left, or fewer; as in the filter of the list. */
 const NEAR_DAYS = 7;
 
-/** The promised day, marked where it is near or past. Only what is not settled yet can be late. */
+/** The promised day, marked where it is near or past, because only what isn't settled yet can be late. */
 export function PromisedDay({
   request: { status, promised_on, days_left },
 }: {

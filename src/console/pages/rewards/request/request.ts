@@ -27,8 +27,8 @@ const offered: Record<ExchangeStatus, readonly Step[]> = {
 };
 
 /**
- * The steps that this operator may take: the main one, where there is a usual next step, and the others. What waits in a
- * batch is settled by the batch.
+ * The steps that this operator may take, the usual next one apart from the others; what waits in a batch is settled
+ * by the batch.
  */
 export function stepsOf(
   { status, batch }: Pick<RewardRequest, 'status' | 'batch'>,

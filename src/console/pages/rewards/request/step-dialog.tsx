@@ -17,7 +17,10 @@ import { useStepTexts } from './step-texts.ts';
 
 type StepDialogProps = { request: RewardRequest; step: Step; onClose(): void };
 
-/** A step of a request: says what it does before it is pressed. What was typed stays when somebody else was faster. */
+/**
+ * A step of a request, which says what it does before it is pressed and keeps what was typed when somebody else was
+ * faster.
+ */
 export function StepDialog({ request, step, onClose }: StepDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -6,7 +6,7 @@ const TICK_MS = 5_000;
 /** So many seconds are none. */
 const JUST_NOW = 5;
 
-/** How old what was counted is: of several, the oldest. It goes on while no new answer comes. */
+/** How old the oldest of these counts is, also while no new answer comes. */
 export function CountedAt({ moments }: { moments: readonly string[] }) {
   const { t } = useTranslation();
   const [now, setNow] = useState(() => Date.now());

@@ -6,8 +6,8 @@ import type { RoleRight } from '#contract/operator/rights.ts';
 export type Member = OperatorCalls['GET /members/:id']['data'];
 
 /**
- * Something that can be done with a member. `<verb>-<noun>.action.tsx` in this folder exports one as `action`; that is all
- * that puts it into the menu of the member's page and into the palette.
+ * Something that can be done with a member, which the menu of the member's page and the palette find by its file in
+ * this folder, `<verb>-<noun>.action.tsx`, and its export `action`.
  */
 export type MemberAction = {
   key: string;
