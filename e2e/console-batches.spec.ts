@@ -102,6 +102,9 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await page.goto(panel.console() + batch);
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('75');
   colleague = await inviteColleague(panel, page, browser);
+  // A page is there with the right of its calls alone.
+  await colleague.goto(`${panel.console()}/system/operators`);
+  await expect(colleague.getByText("Your role doesn't include this page")).toBeVisible();
   await colleague.goto(panel.console() + batch);
   for (const browsing of [colleague, page])
     await browsing.getByRole('button', { name: 'Freeze…' }).press('Enter');

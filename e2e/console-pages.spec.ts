@@ -41,9 +41,7 @@ for (const { width, ...preferences } of [
   });
 }
 
-test('without the right of its calls a page is not shown, and an unknown address says so', async ({
-  page,
-}) => {
+test('an unknown address says so', async ({ page }) => {
   await signInAsOwner(page, '/nowhere');
   await expect(page.getByText("We can't find this page")).toBeVisible();
 });
@@ -133,6 +131,9 @@ test('a name is a link for a new tab, marked text opens nothing, and a filter by
   await page.mouse.up();
   expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
   await expect(page).toHaveURL(/\/members$/);
+  await page.mouse.click(5, 5);
+  await maria.getByText('maria.petrova@example.com').dblclick();
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
   await dialog.getByLabel('What').selectOption('Registered');

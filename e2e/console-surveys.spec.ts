@@ -72,6 +72,10 @@ test('a survey is created, its texts are written, and its form shows what its st
   await link.press('Enter');
   const saved = page.getByRole('dialog', { name: 'Save this key' });
   await expect(saved.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^[\w-]{43}$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/surveys\/new/);
+  await page.keyboard.press('Escape');
+  await expect(saved.getByRole('textbox', { name: 'Secret' })).toBeVisible();
   await saved.getByRole('button', { name: "I've saved it" }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
 

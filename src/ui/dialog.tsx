@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect,
 
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
-import { useLocation } from './router.tsx';
+import { useHold, useLocation } from './router.tsx';
 import { ToastArea } from './toast-area.tsx';
 
 type DialogProps = {
@@ -12,7 +12,7 @@ type DialogProps = {
   outlivesPage?: boolean;
 } & (
   | {
-      /** Can't be closed: the user has to choose something in it. */
+      /** Can't be closed: the user has to choose something in it. Going back waits for that too. */
       forced: true;
       closeText?: never;
       busy?: never;
@@ -22,7 +22,7 @@ type DialogProps = {
       forced?: false;
       /** Label of the close button, such as 'Close'. */
       closeText: string;
-      /** A request started in it is pending; it can't be closed meanwhile. */
+      /** A request started in it is pending; it can't be closed meanwhile, and going back waits. */
       busy?: boolean;
       /** Called for Escape or the close button: stop rendering the dialog. */
       onClose: () => void;
@@ -48,6 +48,7 @@ export function Dialog(props: DialogProps) {
     return () => dialog.close();
   }, []);
 
+  useHold(held && !outlivesPage, ({ type }) => type === 'pop');
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {

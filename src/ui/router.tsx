@@ -8,92 +8,46 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
+import {
+  type BrowserHistory,
+  browserHistory,
+  currentLocation,
+  type Hold,
+  type Location,
+  type NavigateFunction,
+  type NavigateOptions,
+  type NavigationType,
+  resolved,
+} from './browser-history.ts';
 import { matchPath, type PathParams } from './match-path.ts';
 import { useProvided } from './use-provided.ts';
 
-/** An entry of the browser's history; `pathname` is without the router's base. */
-export type Location = {
-  pathname: string;
-  /** Empty, or from `?` on. */
-  search: string;
-  /** Empty, or from `#` on. */
-  hash: string;
-  state: unknown;
-  /** Unique to the entry; `default` for one that the router didn't make. */
-  key: string;
-};
-
-type NavigateOptions = {
-  /** Replaces the current entry of the history. */
-  replace?: boolean;
-  /** Kept by the browser with the entry, over a reload too. */
-  state?: unknown;
-};
-
-/** Shows another page of this site: a path, or only its `?query` or `#hash`. */
-export type NavigateFunction = (to: string, options?: NavigateOptions) => void;
-
-type Navigator = { base: string; navigate: NavigateFunction };
+export type { Location };
 
 const LocationContext = createContext<Location | null>(null);
-const NavigatorContext = createContext<Navigator | null>(null);
+const HistoryContext = createContext<BrowserHistory | null>(null);
 /** How the shown location was reached; `pop` is the first one, back and forward. */
 const NavigationTypeContext = createContext<NavigationType>('pop');
 const ParamsContext = createContext<PathParams>({});
 
-type HistoryState = { usr?: unknown; key?: string } | null;
-
-function currentLocation(base: string): Location {
-  const { pathname, search, hash } = window.location;
-  const state = window.history.state as HistoryState;
-  return {
-    pathname: pathname.startsWith(base) ? pathname.slice(base.length) || '/' : pathname,
-    search,
-    hash,
-    state: state?.usr ?? null,
-    key: state?.key ?? 'default',
-  };
-}
-
-/** Without the `?` of a query from which everything was taken away. */
-const resolved = (to: string, { pathname }: Location): string =>
-  (to.startsWith('/') ? to : pathname + to).replace(/\?(?=#|$)/, '');
-
-type NavigationType = 'pop' | 'push' | 'replace';
-
 /** The browser's address, where navigations are transitions: the page before stays until the next one can be shown. */
 export function BrowserRouter({ base = '', children }: { base?: string; children: ReactNode }) {
+  const [history] = useState(() =>
+    browserHistory(base, (location, type) => startTransition(() => setShown({ location, type }))),
+  );
   const [{ location, type }, setShown] = useState<{ location: Location; type: NavigationType }>(() => ({
     location: currentLocation(base),
     type: 'pop',
   }));
-  const [navigator] = useState<Navigator>(() => ({
-    base,
-    navigate(to, { replace = false, state = null } = {}) {
-      const address = base + resolved(to, currentLocation(base));
-      const entry: HistoryState = { usr: state, key: Math.random().toString(36).slice(2) };
-      try {
-        window.history[replace ? 'replaceState' : 'pushState'](entry, '', address);
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'DataCloneError') throw error;
-        // WebKit refuses more than a hundred entries in 30 seconds; with the origin, because two slashes at the
-        // beginning of a path would name another host.
-        return window.location.assign(window.location.origin + address);
-      }
-      startTransition(() =>
-        setShown({ location: currentLocation(base), type: replace ? 'replace' : 'push' }),
-      );
-    },
-  }));
   useLayoutEffect(() => {
-    const popped = () => startTransition(() => setShown({ location: currentLocation(base), type: 'pop' }));
-    window.addEventListener('popstate', popped);
-    return () => window.removeEventListener('popstate', popped);
-  }, [base]);
+    window.addEventListener('popstate', history.popped);
+    return () => window.removeEventListener('popstate', history.popped);
+  }, [history]);
   return (
-    <Provided navigator={navigator} location={location} type={type}>
+    <Provided history={history} location={location} type={type}>
       {children}
     </Provided>
   );
@@ -104,7 +58,7 @@ export function StaticRouter({ location: address, children }: { location: string
   const [, pathname = '/', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return (
     <Provided
-      navigator={{ base: '', navigate() {} }}
+      history={{ base: '', navigate() {}, addHold: () => () => {} }}
       location={{ pathname, search, hash, state: null, key: 'default' }}
       type="pop"
     >
@@ -114,30 +68,40 @@ export function StaticRouter({ location: address, children }: { location: string
 }
 
 type ProvidedProps = {
-  navigator: Navigator;
+  history: BrowserHistory;
   location: Location;
   type: NavigationType;
   children: ReactNode;
 };
 
-function Provided({ navigator, location, type, children }: ProvidedProps) {
+function Provided({ history, location, type, children }: ProvidedProps) {
   return (
-    <NavigatorContext value={navigator}>
+    <HistoryContext value={history}>
       <NavigationTypeContext value={type}>
         <LocationContext value={location}>{children}</LocationContext>
       </NavigationTypeContext>
-    </NavigatorContext>
+    </HistoryContext>
   );
 }
 
-const useNavigator = () => useProvided(NavigatorContext, 'BrowserRouter');
+const useHistory = () => useProvided(HistoryContext, 'BrowserRouter');
 
 export const useLocation = (): Location => useProvided(LocationContext, 'BrowserRouter');
 
 export const useNavigationType = (): NavigationType => use(NavigationTypeContext);
 
 /** The function never changes. */
-export const useNavigate = (): NavigateFunction => useNavigator().navigate;
+export const useNavigate = (): NavigateFunction => useHistory().navigate;
+
+/** Keeps the page that is shown as `hold` decides, as long as `active`. */
+export function useHold(active: boolean, hold: Hold): void {
+  const { addHold } = useHistory();
+  const newest = useRef(hold);
+  useLayoutEffect(() => {
+    newest.current = hold;
+  });
+  useLayoutEffect(() => (active ? addHold((to) => newest.current(to)) : undefined), [active, addHold]);
+}
 
 /** The parameters of the nearest route's path, decoded. */
 export const useParams = (): PathParams => use(ParamsContext);
@@ -150,7 +114,7 @@ type SetSearch = (
 /** The query of the address, and a function that navigates to the same page with another one. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { pathname, search } = useLocation();
-  const { base, navigate } = useNavigator();
+  const { base, navigate } = useHistory();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const setSearch = useCallback<SetSearch>(
     (next, options) => {
@@ -169,7 +133,7 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
 
 /** The `href` of a page of this site. */
 export function useHref(to: string): string {
-  const { base } = useNavigator();
+  const { base } = useHistory();
   const location = useLocation();
   return base + resolved(to, location);
 }
@@ -179,7 +143,7 @@ export function useHref(to: string): string {
  * a press that asks for a new tab to the browser.
  */
 export function useFollow(to: string, replace: boolean): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const { navigate } = useNavigator();
+  const { navigate } = useHistory();
   const location = useLocation();
   return (event) => {
     const { button, metaKey, altKey, ctrlKey, shiftKey, currentTarget } = event;

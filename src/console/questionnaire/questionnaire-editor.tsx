@@ -228,7 +228,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
       {publishing && (
         <PublishDialog {...{ base, questionnaire, draft, sentences }} onClose={() => setPublishing(false)} />
       )}
-      {leaving.to !== null && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+      {leaving.asking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function StepUpDialog() {
     done: (operator) => done(operator),
   });
   return (
-    <Dialog title={t("Confirm it's you")} closeText={t('Close')} onClose={leave}>
+    <Dialog title={t("Confirm it's you")} closeText={t('Close')} busy={form.processing} onClose={leave}>
       <p>{t("Enter your password and second factor again. We won't ask again for ten minutes.")}</p>
       {factors.passkeys > 0 && (
         <>

@@ -28,7 +28,7 @@ export default function CountryDialog() {
   const countries = useCall('GET /list/country');
 
   return (
-    <Dialog forced title={t('Choose your country')}>
+    <Dialog forced outlivesPage title={t('Choose your country')}>
       <div className={styles.lead}>
         <p>{t('Each country has its own site, with its own surveys and rewards.')}</p>
         <LanguageMenu />

@@ -38,7 +38,7 @@ export function FormPage({ form, label, fields, children }: FormPageProps) {
         {conflict && <ConflictNotice conflict={conflict} fields={fields} />}
         {children}
       </FormFrame>
-      {leaving.to !== null && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+      {leaving.asking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </>
   );
 }

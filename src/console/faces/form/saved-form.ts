@@ -38,7 +38,7 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
       options.done(data);
     },
   });
-  const isUnsaved = isDirty || form.restored || options.isChanged === true;
+  const isUnsaved = isDirty || (form.restored && !saved) || options.isChanged === true;
   const leaving = useLeaveGuard(isUnsaved);
   return {
     ...form,

@@ -1,10 +1,10 @@
-import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { List } from '#contract/operator/list.ts';
 import choiceStyles from '#ui/choice.module.css';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { useNavigate } from '#ui/router.tsx';
+import { useHref, useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { isMoment, isNumeric } from './list-cells.tsx';
 import type { AnyRow } from './list-rows.ts';
@@ -91,6 +91,8 @@ function Head({ list, column, title, sort, onSort }: ListTableProps & { column: 
   );
 }
 
+/** A second press within this time marks a word, and opens nothing. */
+const SECOND_PRESS_MS = 250;
 const PRESSED_FOR_ITSELF = 'a, button, input, label, select, textarea, summary';
 
 function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
@@ -98,14 +100,23 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = String(row.id);
+  const href = useHref(pathOf(row));
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(opening.current), []);
 
   function pressed(event: MouseEvent<HTMLElement>) {
+    clearTimeout(opening.current);
     if ((event.target as HTMLElement).closest(PRESSED_FOR_ITSELF)) return;
     // Who marks text wants to copy it.
     if (window.getSelection()?.toString()) return;
-    if (event.ctrlKey || event.metaKey) window.open(pathOf(row), '_blank', 'noopener');
-    else if (onOpen) onOpen(id);
-    else navigate(pathOf(row));
+    if (event.ctrlKey || event.metaKey) {
+      window.open(href, '_blank', 'noopener');
+      return;
+    }
+    opening.current = setTimeout(() => {
+      if (onOpen) onOpen(id);
+      else navigate(pathOf(row));
+    }, SECOND_PRESS_MS);
   }
 
   return (

@@ -26,7 +26,7 @@ export function RemoveThing({ title, consequences, remove, invalidates, list }: 
     invalidates,
     done() {
       toast.success(t('Removed'));
-      navigate(list);
+      navigate(list, { unheld: true });
     },
   });
   return (

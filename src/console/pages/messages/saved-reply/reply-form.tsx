@@ -58,7 +58,7 @@ export function ReplyForm({ reply }: { reply: Reply | null }) {
     async done({ id }) {
       toast.success(t('Saved'));
       await queries.invalidateQueries({ queryKey: ['GET /saved-replies'] });
-      if (!reply) navigate(pathOf(paths.savedReply, id));
+      if (!reply) navigate(pathOf(paths.savedReply, id), { unheld: true });
     },
   });
   const refused = form.errors.texts;

@@ -82,7 +82,7 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
     async done({ id }) {
       toast.success(t('Saved'));
       await invalidate(['GET /rewards', 'GET /rewards/:id']);
-      if (id !== undefined) navigate(pathOf(paths.catalogueReward, id));
+      if (id !== undefined) navigate(pathOf(paths.catalogueReward, id), { unheld: true });
     },
   });
   const field = (name: string) =>

@@ -80,7 +80,7 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
     async done(saved: { version: number; id?: number }) {
       toast.success(t('Saved'));
       await invalidate(['GET /projects', 'GET /projects/:id']);
-      if (saved.id !== undefined) navigate(pathOf(paths.project, saved.id));
+      if (saved.id !== undefined) navigate(pathOf(paths.project, saved.id), { unheld: true });
     },
   });
   return (

@@ -43,7 +43,7 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
       setSaved(condition);
       toast.success(t('Saved'));
       await invalidate(['GET /segments', 'GET /segments/:id']);
-      if (id !== undefined) navigate(pathOf(paths.segment, id));
+      if (id !== undefined) navigate(pathOf(paths.segment, id), { unheld: true });
     },
   });
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/translation.tsx';
 export function KeyOnce({ made, onClose }: { made: { key_id: string; secret: string }; onClose(): void }) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('Save this key')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('Save this key')} forced>
       <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
       <TextField label={t('Key')} name="key_id" value={made.key_id} readOnly />
       <TextField label={t('Secret')} name="secret" value={made.secret} readOnly />

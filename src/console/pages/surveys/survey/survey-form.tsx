@@ -90,7 +90,9 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
       await invalidate(['GET /surveys', 'GET /surveys/:id', 'GET /surveys/:id/history', 'GET /projects/:id']);
       if (id !== undefined && made) setAdded({ id, made });
       else if (id !== undefined)
-        navigate(pathOf(kind === 'built_in' ? paths.surveyQuestionnaire : paths.survey, id));
+        navigate(pathOf(kind === 'built_in' ? paths.surveyQuestionnaire : paths.survey, id), {
+          unheld: true,
+        });
     },
   });
   const text = (name: string) =>
@@ -186,7 +188,12 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           />
         </FormSection>
       </FormPage>
-      {added && <KeyOnce made={added.made} onClose={() => navigate(pathOf(paths.survey, added.id))} />}
+      {added && (
+        <KeyOnce
+          made={added.made}
+          onClose={() => navigate(pathOf(paths.survey, added.id), { unheld: true })}
+        />
+      )}
       {pasting && <PasteTextsDialog onFound={setPasted} onClose={() => setPasting(false)} />}
     </>
   );

@@ -37,7 +37,7 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
   });
   if (key !== null) {
     return (
-      <Dialog title={t('Save this key')} closeText={t('Close')} onClose={onClose}>
+      <Dialog title={t('Save this key')} forced>
         <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
         <TextField label={t('Key')} name="key" value={key} readOnly />
         <DialogActions>

@@ -24,7 +24,7 @@ function AddNote({ member: { id }, onClose }: { member: Member; onClose(): void 
     },
   });
   return (
-    <Dialog title={t('Add a note')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('Add a note')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
       <Consequences
         consequences={[t('The member gets it with the copy of their data, when they ask for one.')]}
         undo={t("A note can't be changed or removed. It's deleted when the member leaves.")}

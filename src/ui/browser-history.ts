@@ -1,0 +1,141 @@
+/** An entry of the browser's history; `pathname` is without the router's base. */
+export type Location = {
+  pathname: string;
+  /** Empty, or from `?` on. */
+  search: string;
+  /** Empty, or from `#` on. */
+  hash: string;
+  state: unknown;
+  /** Unique to the entry; `default` for one that the router didn't make. */
+  key: string;
+};
+
+export type NavigateOptions = {
+  /** Replaces the current entry of the history. */
+  replace?: boolean;
+  /** Kept by the browser with the entry, over a reload too. */
+  state?: unknown;
+  /** What was changed on the page is gone or saved: nothing holds it. */
+  unheld?: boolean;
+};
+
+/** Shows another page of this site: a path, or only its `?query` or `#hash`. */
+export type NavigateFunction = (to: string, options?: NavigateOptions) => void;
+
+export type NavigationType = 'pop' | 'push' | 'replace';
+
+/**
+ * Asked before another address is shown: whether it keeps the one that is. `go` goes there all the same, once whoever
+ * wanted to go has been asked.
+ */
+export type Hold = (to: { pathname: string; type: NavigationType; go(): void }) => boolean;
+
+export type BrowserHistory = {
+  base: string;
+  navigate: NavigateFunction;
+  /** The last one added is asked first; returns what ends it. */
+  addHold(hold: Hold): () => void;
+};
+
+/** `idx` is the entry's place in the tab's history, by which a step back that is held can be undone. */
+type HistoryState = { usr?: unknown; key?: string; idx?: number } | null;
+
+const entryState = () => window.history.state as HistoryState;
+
+export function currentLocation(base: string): Location {
+  const { pathname, search, hash } = window.location;
+  const state = entryState();
+  return {
+    pathname: pathname.startsWith(base) ? pathname.slice(base.length) || '/' : pathname,
+    search,
+    hash,
+    state: state?.usr ?? null,
+    key: state?.key ?? 'default',
+  };
+}
+
+/** Without the `?` of a query from which everything was taken away. */
+export const resolved = (to: string, { pathname }: Location): string =>
+  (to.startsWith('/') ? to : pathname + to).replace(/\?(?=#|$)/, '');
+
+/** The browser's history of this tab; `show` is told every address that is to be shown, and how it was reached. */
+export function browserHistory(base: string, show: (location: Location, type: NavigationType) => void) {
+  takeHandedState();
+  const holds: Hold[] = [];
+  let index = entryState()?.idx ?? 0;
+  /** A step back that was held is being undone. */
+  let isReturning = false;
+  /** Whoever wanted to go has been asked. */
+  let isLetGo = false;
+  const isHeld: Hold = (to) => holds.some((hold) => hold(to));
+
+  const navigate: NavigateFunction = (to, options = {}) => {
+    const { replace = false, state = null, unheld = false } = options;
+    const type = replace ? 'replace' : 'push';
+    const target = resolved(to, currentLocation(base));
+    const go = () => navigate(target, { ...options, unheld: true });
+    if (!unheld && isHeld({ pathname: target.replace(/[?#].*$/s, ''), type, go })) return;
+    const next = replace ? index : index + 1;
+    const entry: HistoryState = { usr: state, key: Math.random().toString(36).slice(2), idx: next };
+    try {
+      window.history[replace ? 'replaceState' : 'pushState'](entry, '', base + target);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'DataCloneError') throw error;
+      return loadInstead(base + target, entry, replace);
+    }
+    index = next;
+    show(currentLocation(base), type);
+  };
+
+  function popped() {
+    const next = entryState()?.idx ?? 0;
+    if (isReturning && next === index) {
+      isReturning = false;
+      return;
+    }
+    const steps = next - index || -1;
+    const go = () => {
+      isLetGo = true;
+      window.history.go(steps);
+    };
+    if (!isLetGo && isHeld({ pathname: currentLocation(base).pathname, type: 'pop', go })) {
+      isReturning = true;
+      window.history.go(-steps);
+      return;
+    }
+    isLetGo = false;
+    index = next;
+    show(currentLocation(base), 'pop');
+  }
+
+  function addHold(hold: Hold) {
+    holds.unshift(hold);
+    return () => void holds.splice(holds.indexOf(hold), 1);
+  }
+
+  return { base, navigate, addHold, popped };
+}
+
+const HANDED = 'navigation';
+
+/** WebKit refuses more than a hundred entries in 30 seconds: the page is loaded anew, and finds the entry's state there. */
+function loadInstead(path: string, entry: HistoryState, replace: boolean): void {
+  // With the origin, because two slashes at the beginning of a path would name another host.
+  const address = window.location.origin + path;
+  try {
+    window.sessionStorage.setItem(HANDED, JSON.stringify({ address, entry }));
+  } catch {
+    // The page is shown without it.
+  }
+  window.location[replace ? 'replace' : 'assign'](address);
+}
+
+function takeHandedState(): void {
+  try {
+    const { address, entry } = JSON.parse(window.sessionStorage.getItem(HANDED) ?? '{}');
+    window.sessionStorage.removeItem(HANDED);
+    if (address === window.location.href) window.history.replaceState(entry, '');
+  } catch {
+    // What can't be read was handed over by nobody.
+  }
+}
