@@ -49,6 +49,10 @@ export function useMoveTexts() {
     const { by_state, waiting, open, soft_launch_completes } = survey;
     const invited = by_state.invited ?? 0;
     const counted = (count: number) => ({ count, invitations: number(count) });
+    const nobodyCanStart = (seen: string) => (invited > 0 ? seen : t('Nobody can start it.'));
+    const canBeFinished =
+      open > 0 ? [t('{invitations} surveys in progress can be finished.', counted(open))] : [];
+    const goOut = waiting > 0 ? [t('{invitations} waiting invitations go out.', counted(waiting))] : [];
     switch (to) {
       case 'soft_launch':
         return [
@@ -56,33 +60,42 @@ export function useMoveTexts() {
             count: soft_launch_completes ?? 0,
             completes: number(soft_launch_completes ?? 0),
           }),
-          t('{invitations} waiting invitations go out.', counted(waiting)),
+          ...goOut,
           ...missingTexts(lacking),
         ];
       case 'live':
         return [
-          t("{invitations} invited members who haven't started can start it right away.", counted(invited)),
-          t('{invitations} waiting invitations go out.', counted(waiting)),
+          invited > 0
+            ? t(
+                "{invitations} invited members who haven't started can start it right away.",
+                counted(invited),
+              )
+            : t('Nobody is invited yet.'),
+          ...goOut,
           ...(survey.invite_new_members ? [t('New members are invited as soon as they join.')] : []),
           ...missingTexts(lacking),
         ];
       case 'paused':
         return [
-          t(
-            "Nobody can start it. {invitations} invited members see that it isn't available right now.",
-            counted(invited),
+          nobodyCanStart(
+            t(
+              "Nobody can start it. {invitations} invited members see that it isn't available right now.",
+              counted(invited),
+            ),
           ),
-          t('{invitations} surveys in progress can be finished.', counted(open)),
-          t('{invitations} waiting invitations are held back.', counted(waiting)),
+          ...canBeFinished,
+          ...(waiting > 0 ? [t('{invitations} waiting invitations are held back.', counted(waiting))] : []),
         ];
       case 'closed':
         return [
-          t(
-            "Nobody can start it. {invitations} invited members see that it's no longer available.",
-            counted(invited),
+          nobodyCanStart(
+            t(
+              "Nobody can start it. {invitations} invited members see that it's no longer available.",
+              counted(invited),
+            ),
           ),
-          t('{invitations} surveys in progress can be finished.', counted(open)),
-          t('{invitations} waiting invitations are never sent.', counted(waiting)),
+          ...canBeFinished,
+          ...(waiting > 0 ? [t('{invitations} waiting invitations are never sent.', counted(waiting))] : []),
         ];
       case 'archived':
         return [
