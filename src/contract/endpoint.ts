@@ -69,9 +69,13 @@ export type Endpoint = {
   readonly stepUp?: true;
   /**
    * A look that is logged before anything leaves: `look` is its name in the audit log, `subject` the table whose row
-   * the path's `:id` names.
+   * the path's `:id` names, `asking` the parts of the query of which one makes it a look, where not every call is one.
    */
-  readonly audited?: { readonly look: AuditAction; readonly subject: string };
+  readonly audited?: {
+    readonly look: AuditAction;
+    readonly subject: string;
+    readonly asking?: readonly string[];
+  };
   /**
    * Also answers an operator who looks at the portal as the member (docs/decisions/0045): a read without payout data,
    * postal addresses, tokens, codes or the copy of the member's data.

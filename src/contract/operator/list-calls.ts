@@ -64,6 +64,11 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
   const title = list.title.toLowerCase();
   const access = { right: list.right };
   const path = `/${list.name}` as const;
+  const subject = list.name.replaceAll(/[-/]/g, '_');
+  const finders = Object.entries(list.filters).flatMap(([name, { personal }]) => (personal ? [name] : []));
+  const search = finders.length > 0 && {
+    audited: { look: 'find_members', subject, asking: finders } as const,
+  };
   const which = {
     ...Object.fromEntries(Object.entries(list.filters).map(([name, one]) => [name, filterSchema(one)])),
     time_zone: z
@@ -83,6 +88,7 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
       path,
       access,
       effect: 'read',
+      ...search,
       summary: `A page of the list: ${title}`,
       query: z.object({
         ...which,
@@ -101,6 +107,7 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
       path: `${path}/count`,
       access,
       effect: 'read',
+      ...search,
       summary: `How many the list has: ${title}`,
       query: z.object(which),
       result: json(countSchema),
@@ -110,7 +117,7 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
       path: `${path}/csv`,
       access,
       effect: 'read',
-      audited: { look: 'export', subject: list.name.replaceAll(/[-/]/g, '_') },
+      audited: { look: 'export', subject },
       summary: `The whole list as CSV: ${title}. Columns that name people need a step-up`,
       query: z.object({
         ...which,

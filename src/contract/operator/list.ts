@@ -36,8 +36,10 @@ export type Column = Guarded & {
  * `language` one, `days` a range of days of moments (in the time zone that the call names), `dates` one of dates without a
  * time zone.
  */
-export type Filter = Guarded &
-  (
+export type Filter = Guarded & {
+  /** Finds people by who they are: such a search is a look that is logged. */
+  readonly personal?: true;
+} & (
     | { readonly type: 'text' | 'country' | 'language' | 'days' | 'dates' | 'numbers' | 'flag' }
     | { readonly type: 'choice'; readonly options: readonly string[] }
   );

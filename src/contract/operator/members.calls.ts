@@ -37,6 +37,7 @@ export const searchMembers = endpoint({
   path: '/members/search',
   access: { right: 'members_read' },
   effect: 'read',
+  audited: { look: 'find_members', subject: 'members' },
   summary: 'Find members by number, name or email address',
   query: z.object({ text: z.string().max(200) }),
   result: json(

@@ -17,6 +17,7 @@ export function lookOf({ audited }: Endpoint, { operator, params, query, looked 
   if (!audited || !operator) return null;
   const { id } = (params ?? {}) as { id?: number };
   const fields = Object.keys(query ?? {});
+  if (audited.asking && !audited.asking.some((name) => fields.includes(name))) return null;
   return {
     operator,
     action: audited.look,

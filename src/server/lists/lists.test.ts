@@ -122,6 +122,14 @@ describe('filters', () => {
   });
 });
 
+const looks = () =>
+  testApp.database.read
+    .selectFrom('audit_log')
+    .select(['action', 'subject', 'details'])
+    .where('action', '=', 'find_members')
+    .orderBy('id')
+    .execute();
+
 describe('what somebody may not see', () => {
   it('is in no row, no file and no other country, and nothing is found or sorted by it', async () => {
     const { data, text } = await clerk.call('GET /members');
@@ -137,8 +145,19 @@ describe('what somebody may not see', () => {
       expect((await clerk.call('GET /members/csv', { query })).failure.errors).toHaveProperty(
         Object.keys(query)[0] ?? '',
       );
+    const before = await looks();
     const byName = await clerk.call('GET /members', { query: { who: 'Ivanova' } });
     expect(byName.failure.errors).toEqual({ who: "This field doesn't exist" });
+    expect(await looks()).toEqual(before);
+  });
+
+  it('is looked for by name or address with a row in the log, which does not say what was typed', async () => {
+    const before = (await looks()).length;
+    const query = { who: 'petrova', country: 'BG' };
+    for (const key of ['GET /members', 'GET /members/count'] as const) await owner.call(key, { query });
+    await owner.call('GET /members', { query: { country: 'BG' } });
+    const row = { action: 'find_members', subject: 'members', details: { fields: ['country', 'who'] } };
+    expect((await looks()).slice(before)).toEqual([row, row]);
   });
 });
 

@@ -36,7 +36,7 @@ export const membersList = list({
     originator: { type: 'text', title: 'Source' },
     points: { type: 'numbers', title: 'Points' },
     removals: { type: 'numbers', title: 'Quality removals' },
-    who: { type: 'text', right: 'members_contact_data', title: 'Name or email' },
+    who: { type: 'text', right: 'members_contact_data', personal: true, title: 'Name or email' },
   },
   sorts: ['created_at', 'id'],
   order: '-created_at',

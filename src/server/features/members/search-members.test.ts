@@ -32,6 +32,19 @@ async function expectInStep(): Promise<void> {
 }
 
 describe('a search for members', () => {
+  it('is a look that is logged, without what was typed', async () => {
+    const email = (await addMember(testApp)).email;
+    const rows = () =>
+      testApp.database.read
+        .selectFrom('audit_log')
+        .select(['subject', 'details'])
+        .where('action', '=', 'find_members')
+        .execute();
+    const before = (await rows()).length;
+    expect(await found(email)).toHaveLength(1);
+    expect((await rows()).slice(before)).toEqual([{ subject: 'members', details: { fields: ['text'] } }]);
+  });
+
   it.each(['', '  ', 'iv', 'и', '--', '%', '0', '??'])(
     'of too few letters is refused: "%s"',
     async (text) => {
