@@ -153,6 +153,7 @@ export interface Codes {
   kind: string;
   mail_key: string;
   member_id: number;
+  return_to: string | null;
   used_at: Timestamp | null;
 }
 

@@ -25,6 +25,20 @@ export const lockValidCode = (db: Db, code: { hash: Buffer; kind: CodeKind; now:
 export const markCodeUsed = (db: Db, hash: Buffer, now: Date) =>
   db.updateTable('codes').set({ used_at: now }).where('hash', '=', hash).execute();
 
+/** Where the link of a member's newest confirmation leads, used or not; null where it leads nowhere special. */
+export async function findReturnTo(db: ReadDb, memberId: number): Promise<string | null> {
+  const newest = await db
+    .selectFrom('codes')
+    .select('return_to')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'confirm')
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.return_to ?? null;
+}
+
 /** Deletes a member's codes; returns the keys of the mails that contain them. */
 export const deleteCodes = async (
   db: Db,

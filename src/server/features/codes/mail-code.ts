@@ -19,6 +19,8 @@ type CodeMail<D extends CodeData> = {
   endEarlier?: boolean;
   /** For an email change: the new address. */
   email?: string;
+  /** For a confirmation: the members' page that its link leads to. */
+  return_to?: string | null;
 } & (CodeData extends D ? { data?: undefined } : { data: Omit<D, keyof CodeData> });
 
 /**
@@ -28,7 +30,7 @@ type CodeMail<D extends CodeData> = {
 export async function mailCode<D extends CodeData>(
   db: Db,
   member: Recipient,
-  { template, kind, endEarlier = false, email, data }: CodeMail<D>,
+  { template, kind, endEarlier = false, email, return_to, data }: CodeMail<D>,
 ): Promise<boolean> {
   const code = newCode();
   const mail = mailTo(member, template.name);
@@ -40,7 +42,8 @@ export async function mailCode<D extends CodeData>(
   });
   if (!(await isMailWaiting(db, mail.key))) return false;
   if (endEarlier) await endCodes(db, member.member_id, kind);
-  await keepCode(db, code, kind, { member_id: member.member_id, mail_key: mail.key, expires_at, email });
+  const { member_id } = member;
+  await keepCode(db, code, kind, { member_id, mail_key: mail.key, expires_at, email, return_to });
   return true;
 }
 

@@ -4,7 +4,14 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Addressee, lockMember, lockMemberAndHolder } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { type CodeKind, findValidCode, insertCode, lockValidCode, markCodeUsed } from './codes.queries.ts';
+import {
+  type CodeKind,
+  findReturnTo,
+  findValidCode,
+  insertCode,
+  lockValidCode,
+  markCodeUsed,
+} from './codes.queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS: Record<CodeKind, number> = {
@@ -36,11 +43,28 @@ export async function keepCode(
   db: Db,
   code: string,
   kind: CodeKind,
-  kept: { member_id: number; mail_key: string; expires_at: Date; email?: string | undefined },
+  kept: {
+    member_id: number;
+    mail_key: string;
+    expires_at: Date;
+    email?: string | undefined;
+    return_to?: string | null | undefined;
+  },
 ): Promise<void> {
-  const { email = null, ...columns } = kept;
-  await insertCode(db, { ...columns, hash: hashSecret(code), kind, email, created_at: clock.now() });
+  const { email = null, return_to = null, ...columns } = kept;
+  await insertCode(db, {
+    ...columns,
+    hash: hashSecret(code),
+    kind,
+    email,
+    return_to,
+    created_at: clock.now(),
+  });
 }
+
+/** The members' page to which a member's last confirmation leads. */
+export const returnToOf = (db: ReadDb, memberId: number): Promise<string | null> =>
+  findReturnTo(db, memberId);
 
 /**
  * Whose code this is, and whether it was used. Throws `code_not_valid` if it is unknown, expired or of another

@@ -11,6 +11,7 @@ export const codesData = personalData({
         kind: 'copied',
         member_id: 'key',
         email: 'copied',
+        return_to: 'copied',
         mail_key: 'key',
         created_at: 'copied',
         expires_at: 'copied',

@@ -26,7 +26,7 @@ const run = async (name: string) => {
 
 /** A new registration and its time. */
 async function registered() {
-  const body = registrationOf();
+  const body = { ...registrationOf(), return_to: '/members/reward-claim/7' };
   await register(testApp, body);
   const code = await mailedCode(testApp, body.email, 'confirmation');
   return { email: body.email, code, start: Date.now() };
@@ -51,6 +51,8 @@ describe('an unconfirmed registration', () => {
     at(start + 26 * HOUR);
     await run('remind-unconfirmed');
     expect(await templates(email)).toEqual(['confirmation', 'confirmation_reminder']);
+    const returns = (await queuedMails(testApp, email)).map(({ data }) => data.return_to);
+    expect(returns).toEqual(['/members/reward-claim/7', '/members/reward-claim/7']);
     const reminded = await mailedCode(testApp, email, 'confirmation_reminder');
     expect(reminded).not.toBe(code);
     expect((await confirm(reminded)).status).toBe(200);

@@ -1,10 +1,10 @@
-import { mailCode } from '#server/features/codes/mail-code.ts';
 import { changeWaitingMember, eraseUnconfirmed } from '#server/features/members/waiting-member.ts';
 import { remindParents } from '#server/features/parental-permission/parental-permission.ts';
 import { type AnyJobWork, work } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweep.ts';
 import { confirmationReminderMail } from './confirmation.mails.tsx';
 import { unconfirmedMembers } from './confirmation.queries.ts';
+import { mailConfirmationAgain } from './mail-confirmation.ts';
 import { resendToAddress, sendConfirmationJob } from './resend-confirmation.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ const remindUnconfirmed = sweep({
       limit: atOnce,
     });
     for (const member of members) {
-      await mailCode(db, member, { template: confirmationReminderMail, kind: 'confirm' });
+      await mailConfirmationAgain(db, member, confirmationReminderMail);
       await changeWaitingMember(db, member.member_id, { reminded_at: now });
     }
     const parents = await remindParents(db, new Date(now.getTime() - REMIND_AFTER_MS), atOnce);

@@ -9,7 +9,7 @@ const confirmationMailData = codeMailData.extend({
   return_to: z.string().nullable().default(null),
 });
 
-function confirmationAddress(origin: string, code: string, returnTo: string | null = null): string {
+function confirmationAddress(origin: string, code: string, returnTo: string | null): string {
   const address = `${origin}/confirm?code=${code}`;
   return returnTo === null ? address : `${address}&return=${encodeURIComponent(returnTo)}`;
 }
@@ -48,12 +48,12 @@ export const confirmationMail = mailTemplate({
 /** Sent once, a day after an unconfirmed registration. */
 export const confirmationReminderMail = mailTemplate({
   name: 'confirmation_reminder',
-  data: codeMailData,
+  data: confirmationMailData,
   transactional: true,
   inBulk: true,
   dailyCap: 1,
   subject: ({ t, panelName }) => t("Your registration with {panel} isn't complete yet", { panel: panelName }),
-  body: ({ t, origin, panelName }, { first_name, code }) => (
+  body: ({ t, origin, panelName }, { first_name, code, return_to }) => (
     <>
       <p>{t('Hello {name},', { name: first_name })}</p>
       <p>
@@ -62,7 +62,9 @@ export const confirmationReminderMail = mailTemplate({
           { panel: panelName },
         )}
       </p>
-      <MailButton href={confirmationAddress(origin, code)}>{t('Confirm my email address')}</MailButton>
+      <MailButton href={confirmationAddress(origin, code, return_to)}>
+        {t('Confirm my email address')}
+      </MailButton>
       <p>{t('The link is valid for 7 days.')}</p>
       <p>
         {t(

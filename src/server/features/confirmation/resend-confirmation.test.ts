@@ -65,6 +65,22 @@ describe('asking for the confirmation mail again', () => {
     expect([(await confirm(second)).status, (await confirm(first)).status]).toEqual([200, 200]);
   });
 
+  it('leads to the page that the first one led to, from every place that sends it again', async () => {
+    const body = { ...registrationOf(), return_to: '/members/reward-claim/7' };
+    await register(testApp, body);
+    const links = async () =>
+      (await queuedMails(testApp, body.email)).map(({ template, data }) => [template, data.return_to]);
+    await resend(body.email);
+    await runJobs(testApp);
+    const login = { body: { email: body.email, password: body.password } };
+    await testApp.visitor().call('POST /auth/login', login);
+    expect(await links()).toEqual([
+      ['confirmation', '/members/reward-claim/7'],
+      ['confirmation', '/members/reward-claim/7'],
+      ['confirmation', '/members/reward-claim/7'],
+    ]);
+  });
+
   it('mails five times a day at most, registration and sign-in included', async () => {
     const body = registrationOf();
     await register(testApp, body);

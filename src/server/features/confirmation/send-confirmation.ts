@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/connect.ts';
-import { mailCode, type Recipient } from '#server/features/codes/mail-code.ts';
+import type { Recipient } from '#server/features/codes/mail-code.ts';
 import { askParentAgain } from '#server/features/parental-permission/parental-permission.ts';
 import { confirmationMail } from './confirmation.mails.tsx';
+import { mailConfirmationAgain } from './mail-confirmation.ts';
 
 /**
  * Mails again what an account is waiting for: the confirmation code or, if only a parent's permission is missing,
@@ -9,6 +10,6 @@ import { confirmationMail } from './confirmation.mails.tsx';
  */
 export async function sendConfirmation(db: Db, member: Recipient): Promise<'member' | 'parent'> {
   if (await askParentAgain(db, member)) return 'parent';
-  await mailCode(db, member, { template: confirmationMail, kind: 'confirm', data: { return_to: null } });
+  await mailConfirmationAgain(db, member, confirmationMail);
   return 'member';
 }

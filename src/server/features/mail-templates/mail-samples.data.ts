@@ -31,7 +31,7 @@ export const mailSamples: Readonly<Record<MailKind, unknown>> = {
   invitation,
   invitation_reminder: invitation,
   confirmation: { first_name, code, return_to: null },
-  confirmation_reminder: { first_name, code },
+  confirmation_reminder: { first_name, code, return_to: null },
   already_member: { first_name, code },
   parental_permission: { first_name, code },
   parental_reminder: { first_name, code },
