@@ -88,6 +88,32 @@ it.each(of('right'))('$key is for operators who have the right', async ({ endpoi
   if (roleRights.includes(right as RoleRight)) expect(await statusOf(without)).toBe(403);
 });
 
+it('calls that are dangerous ask every operator for a step-up', async () => {
+  const { client } = await signedInOperator(testApp);
+  const dangerous = calls.filter(({ endpoint }) => endpoint.stepUp);
+  expect(dangerous.length).toBeGreaterThanOrEqual(11);
+  for (const { key, endpoint, url, good } of dangerous) {
+    const { status, failure } = await client.request(endpoint.method, url, {
+      ...(good.body ? { payload: good.body } : {}),
+    });
+    expect([key, status, failure.code]).toEqual([key, 403, 'step_up_needed']);
+  }
+});
+
+it('no other site writes with an operator’s cookie', async () => {
+  const { client } = await signedInOperator(testApp, { step_up: true });
+  const writes = of('right').filter(({ endpoint }) => endpoint.effect === 'write');
+  expect(writes.length).toBeGreaterThan(50);
+  for (const { key, endpoint, url, good } of writes)
+    for (const headers of [{ origin: 'http://bg.localhost:3000' }, { 'sec-fetch-site': 'same-site' }]) {
+      const { status, failure } = await client.request(endpoint.method, url, {
+        headers: headers as never,
+        ...(good.body ? { payload: good.body } : {}),
+      });
+      expect([key, status, failure.code]).toEqual([key, 403, 'foreign_origin']);
+    }
+});
+
 it.each(of('token'))('$key opens for its own token alone', async (call) => {
   const isInvitation = call.endpoint.path.startsWith('/invitations/');
   const foreign = isInvitation ? tokens.attempt : tokens.invitation;

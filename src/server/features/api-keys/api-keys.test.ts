@@ -81,6 +81,34 @@ describe('a key', () => {
     expect((await byKey(data.key)).status).toBe(401);
   });
 
+  it('says when it was last used, and loses a right or a country with its maker', async () => {
+    const { client, operator_id } = await maker(['api_keys', 'messages', 'rewards_read'], ['BG', 'AT']);
+    const { data } = await client.call('POST /api-keys', {
+      body: { name: 'Program', rights: ['messages'], countries: ['BG'], days: 1 },
+    });
+    expect(data.api_key.last_used_at).toBeNull();
+    const listed = async () =>
+      testApp
+        .console()
+        .call('GET /messages', {
+          headers: { authorization: `Bearer ${data.key}`, 'sec-fetch-site': 'none' },
+        });
+    expect((await listed()).status).toBe(200);
+    await expect
+      .poll(async () => (await client.call('GET /api-keys')).data.find(({ id }) => id === data.api_key.id))
+      .toMatchObject({ last_used_at: expect.any(String) });
+    const change = (columns: object) =>
+      testApp.database.transaction((db) =>
+        db.updateTable('operators').set(columns).where('id', '=', operator_id).execute(),
+      );
+    await change({ countries: ['AT'] });
+    expect((await listed()).data?.rows ?? []).toEqual([]);
+    const { id: role_id } = (await findRoleByName(testApp.database.read, 'fieldwork')) ?? { id: 0 };
+    await change({ countries: ['BG'], role_id });
+    const refused = await listed();
+    expect([refused.status, refused.failure.code]).toEqual([403, 'not_allowed']);
+  });
+
   it('makes 300 calls a minute at most; another key goes on', async () => {
     const { client } = await maker(['api_keys', 'messages']);
     const make = async () =>

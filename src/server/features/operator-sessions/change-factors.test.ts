@@ -79,9 +79,23 @@ describe('an operator', () => {
     expect(await shown()).toEqual([422, operatorFieldMessages.app_restored]);
   });
 
-  it('ends its cookie in browsers, which ignore an insecure answer for the prefix __Host-', async () => {
+  it('has a cookie of this host alone that no script reads and no other site sends, and ends it likewise', async () => {
     const secure = await startTestApp({ COUNTRY: 'BG', PUBLIC_URL: 'https://panel.example' });
     try {
+      const { email, password } = await addOperator(secure);
+      const signedIn = await secure.app.inject({
+        method: 'POST',
+        url: '/api/operator/v1/auth/login',
+        headers: { host: 'console.panel.example', origin: 'https://console.panel.example' },
+        payload: { email, password },
+      });
+      const [cookie = '', ...flags] = String(signedIn.headers['set-cookie']).split('; ');
+      expect(cookie).toMatch(/^__Host-operator=[\w-]{43}$/);
+      expect(flags.map((flag) => flag.replace(/^(Max-Age|Expires)=.*/, '$1'))).toEqual(
+        expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']),
+      );
+      expect(flags.join()).not.toContain('Domain');
+      // A browser ignores an answer without Secure for such a name.
       const { headers } = await secure.app.inject({
         method: 'POST',
         url: '/api/operator/v1/auth/logout',
@@ -93,5 +107,35 @@ describe('an operator', () => {
     } finally {
       await secure.close();
     }
+  });
+
+  it('sees where it is signed in, and ends sessions of its own alone', async () => {
+    const here = await signedInOperator(testApp);
+    const elsewhere = testApp.console();
+    await elsewhere.call('POST /auth/login', { body: { email: here.email, password: here.password } });
+    await elsewhere.call('POST /auth/second-factor', { body: { code: here.code() } });
+    const stranger = await signedInOperator(testApp);
+    const { data } = await here.client.call('GET /auth/sessions');
+    expect(data.map(({ is_this }) => is_this).sort()).toEqual([false, true]);
+    const other = data.find(({ is_this }) => !is_this)?.id ?? 0;
+    const end = { params: { id: other } };
+    await stranger.client.call('DELETE /auth/sessions/:id', end);
+    expect((await elsewhere.call('GET /operators')).status).toBe(200);
+    expect((await here.client.call('DELETE /auth/sessions/:id', end)).status).toBe(200);
+    expect((await elsewhere.call('GET /operators')).status).toBe(401);
+    expect((await here.client.call('GET /auth/sessions')).data).toHaveLength(1);
+    expect((await stranger.client.call('GET /operators')).status).toBe(200);
+  });
+
+  it('has a password that is kept as argon2id', async () => {
+    const { client, password, operator_id } = await signedInOperator(testApp);
+    const body = { password, new_password: 'Violet-river-72', confirm_password: 'Violet-river-72' };
+    expect((await client.call('POST /auth/password', { body })).status).toBe(200);
+    const { password_hash } = await testApp.database.read
+      .selectFrom('operators')
+      .select('password_hash')
+      .where('id', '=', operator_id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { addOperator, OPERATOR_PASSWORD, signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
@@ -122,8 +122,30 @@ describe('signing in to the console', () => {
     expect(JSON.stringify(kept)).not.toContain(recovery.replaceAll('-', ''));
   });
 
-  it('ends after 30 idle minutes, and after 12 hours in any case', async () => {
+  it('ends after 30 idle minutes, which begin anew with use, and after 12 hours in any case', async () => {
     const { client, operator_id } = await signedInOperator(testApp);
+    const moments = () =>
+      testApp.database.read
+        .selectFrom('operator_sessions')
+        .select(['idle_until', 'ends_at'])
+        .where('operator_id', '=', operator_id)
+        .executeTakeFirstOrThrow();
+    const begun = await moments();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
+    try {
+      expect((await client.call('GET /auth/sessions')).status).toBe(200);
+      await expect
+        .poll(async () => ((await moments()).idle_until.getTime() - Date.now()) / 60_000)
+        .toBeGreaterThan(29);
+      expect((await moments()).ends_at).toEqual(begun.ends_at);
+      vi.setSystemTime(Date.now() + 20 * 60_000);
+      expect((await client.call('GET /auth/sessions')).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+    await testApp.database.transaction((db) =>
+      db.updateTable('operator_sessions').set(begun).where('operator_id', '=', operator_id).execute(),
+    );
     expect((await client.call('GET /auth/sessions')).data).toHaveLength(1);
     for (const column of ['idle_until', 'ends_at'] as const) {
       const before = await testApp.database.read

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { firstOwnerLink } from './first-owner-link.ts';
 
@@ -7,8 +7,6 @@ it('the first owner comes by a link that works once, for half an hour, and only 
   try {
     const newLink = () => empty.database.transaction((db) => firstOwnerLink(db, empty.config));
     const codeOf = (url: string | null) => url?.split('#')[1] ?? '';
-    const old = codeOf(await newLink());
-    const code = codeOf(await newLink());
     const guest = empty.console();
     const person = {
       name: 'Irina',
@@ -16,6 +14,13 @@ it('the first owner comes by a link that works once, for half an hour, and only 
       password: 'Violet-river-71',
       confirm_password: 'Violet-river-71',
     };
+    const late = codeOf(await newLink());
+    const accept = (code: string) => guest.call('POST /auth/accept', { body: { ...person, code } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 + 1000 });
+    expect((await accept(late)).failure.code).toBe('code_not_valid');
+    vi.useRealTimers();
+    const old = codeOf(await newLink());
+    const code = codeOf(await newLink());
     const { confirm_password: _left, ...unnamed } = { ...person, name: undefined, email: undefined };
     const missing = await guest.call('POST /auth/accept', {
       body: { ...unnamed, confirm_password: person.password, code },
@@ -26,15 +31,14 @@ it('the first owner comes by a link that works once, for half an hour, and only 
       [code, 200],
       [code, 422],
     ] as const)
-      expect((await guest.call('POST /auth/accept', { body: { ...person, code: used } })).status).toBe(
-        status,
-      );
+      expect((await accept(used)).status).toBe(status);
     expect(await newLink()).toBeNull();
     const { data } = await guest.call('POST /auth/login', {
       body: { email: person.email, password: person.password },
     });
     expect(data).toMatchObject({ role: 'owner', countries: null, second_factor: 'missing' });
   } finally {
+    vi.useRealTimers();
     await empty.close();
   }
 });

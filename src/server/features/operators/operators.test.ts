@@ -195,6 +195,10 @@ describe('an operator', () => {
     expect((await queuedMails(testApp, lost.email)).map(({ template }) => template)).toEqual([
       'operator_factors_reset',
     ]);
+    const { rows } = (
+      await owner.client.call('GET /audit-log', { query: { subject: `operators ${lost.operator_id}` } })
+    ).data;
+    expect(rows).toMatchObject([{ action: 'second_factor_reset', actor: `operators ${owner.operator_id}` }]);
   });
 
   it('of fewer rights or countries changes nobody who has more', async () => {
