@@ -9,7 +9,7 @@ import { addReward, memberWithPoints, postExchange } from '#server/testing/rewar
 import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
 import type { TestApp, TestClient } from '#server/testing/test-app.ts';
-import { operatorCalls } from './operator-calls.ts';
+import { memberPages, operatorCalls } from './operator-calls.ts';
 import { everyPage, FEW, leaving, remainingCalls } from './remaining-calls.ts';
 
 /** One action of a member or operator; `prepare` is not measured. */
@@ -23,6 +23,8 @@ export type Action = {
   most_ms?: number;
   /** It takes long to prepare and is done a few times only. */
   few?: true;
+  /** So often, where twelve times are too few for a percentile. */
+  times?: number;
   prepare(): Promise<() => Promise<{ status: number }>>;
 };
 
@@ -109,6 +111,9 @@ export async function everyAction(test: TestApp): Promise<Action[]> {
     ...remainingCalls(test, reward.reward_id, isMeasured),
   ];
 }
+
+/** The list of members by each combination of filters that is declared for it, and searches for members. */
+export const everyMemberPage = (test: TestApp): Promise<Action[]> => memberPages(test);
 
 /** Every call of operators. */
 export async function everyOperatorAction(test: TestApp): Promise<Action[]> {

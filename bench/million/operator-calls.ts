@@ -3,6 +3,7 @@ import { operatorApi } from '#contract/operator/base-path.ts';
 import { HIGHEST_COUNT, type List } from '#contract/operator/list.ts';
 import { everyCall, type GoodCall } from '#server/testing/every-call.ts';
 import { LONG } from '#server/testing/long-history.queries.ts';
+import { memberFilters } from '#server/testing/member-filters.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { type addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import type { OperatorClient, TestApp } from '#server/testing/test-app.ts';
@@ -88,6 +89,27 @@ export async function operatorCalls(test: TestApp, shared: Shared): Promise<Acti
       })),
     ...calls.filter(({ endpoint }) => endpoint.effect === 'write').map((call) => doing(test, shared, call)),
   ];
+}
+
+/** So often that the slowest twentieth says something. */
+const TIMES = 40;
+
+/** By an owner of all countries and by an operator of the largest. */
+export async function memberPages(test: TestApp): Promise<Action[]> {
+  const everywhere = (await signedInOperator(test)).client;
+  const here = (await signedInOperator(test, { countries: ['BG'] })).client;
+  const pages = [
+    ...memberFilters(new Date()).map(({ name, query }) => ({ name, path: '/members', query })),
+    ...SEARCHED.map((text) => ({ name: `search: ${text}`, path: '/members/search', query: { text } })),
+  ];
+  return pages.flatMap(({ name, path, query }) =>
+    [page(name, everywhere, path, query), page(`${name}, in one country`, here, path, query)].map((one) => ({
+      ...one,
+      times: TIMES,
+      // A country that is not the operator's is none.
+      mayBeRefused: true as const,
+    })),
+  );
 }
 
 const boundOf = (path: string) => {
