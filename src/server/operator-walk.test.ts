@@ -101,6 +101,49 @@ describe.each(calls)('$key', (call) => {
   });
 });
 
+it('what the palette finds is of the operator’s countries, by name, address or number', async () => {
+  const { survey_number, project_number } = things;
+  for (const path of [
+    'members/search?text=Theodora',
+    `members/search?text=${things.secrets[0]}`,
+    `members/search?text=${things.member_id}`,
+    `surveys?words=${survey_number}&limit=10`,
+    `projects?words=${project_number}&limit=10`,
+  ]) {
+    const found = async (client: OperatorClient) => {
+      const { data } = await client.request('GET', `/api/operator/v1/${path}`);
+      const rows = Array.isArray(data) ? data : (data as { rows: unknown[] }).rows;
+      return rows.length > 0;
+    };
+    expect([path, await found(owner), await found(foreigner)]).toEqual([path, true, false]);
+  }
+});
+
+/** Calls that say who somebody is or where to find them: those of the rights to that, and what members have written. */
+const SAYS_WHO: readonly RoleRight[] = [
+  'members_contact_data',
+  'payouts',
+  'messages',
+  'members_export',
+  'members_view_portal',
+];
+
+describe.each(roleRights.filter((right) => !SAYS_WHO.includes(right)))(
+  'things seen with %s alone',
+  (right) => {
+    it('name nobody and no address', async () => {
+      const client = await withRights([right]);
+      for (const call of calls) {
+        if (rightOf(call) !== right || call.endpoint.effect !== 'read') continue;
+        const { status, text } = await client.request('GET', aimed(call).path);
+        if (status !== 200) continue;
+        for (const secret of things.secrets)
+          expect([call.key, secret, text.includes(secret)]).toEqual([call.key, secret, false]);
+      }
+    });
+  },
+);
+
 describe.each(roleRights)('the right %s', (right) => {
   it('opens its own calls and no other', async () => {
     const client = await withRights([right]);

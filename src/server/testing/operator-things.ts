@@ -20,7 +20,7 @@ export async function operatorThings(testApp: TestApp) {
       actor: { kind: 'system', name: 'test' },
       action: 'export',
       subject: `members ${member_id}`,
-      values: { last_name: { before: 'Ownerova', after: 'Ownerova' } },
+      values: { last_name: { before: 'Ownerova', after: 'Ownerova', right: 'members_contact_data' } },
     }),
   );
   const audit = await testApp.database.read
@@ -87,7 +87,7 @@ export async function operatorThings(testApp: TestApp) {
   });
   const survey = await testApp.database.read
     .selectFrom('surveys')
-    .select(['id', 'questionnaire_id'])
+    .select(['id', 'questionnaire_id', 'survey_number'])
     .where('survey_number', '=', await addSurvey(testApp))
     .executeTakeFirstOrThrow();
 
@@ -132,8 +132,15 @@ export async function operatorThings(testApp: TestApp) {
     '/shareable-answers/': null,
     '/reward-requests/bulk/': bulk.data.id,
   };
+  const { project_number } = await testApp.database.read
+    .selectFrom('projects')
+    .select('project_number')
+    .where('id', '=', project.data.id)
+    .executeTakeFirstOrThrow();
   return {
     member_id,
+    survey_number: survey.survey_number,
+    project_number,
     secrets: [email, 'Theodora', 'Ownerova', address.street],
     /** Undefined where nobody has said. */
     idOf(path: string): number | null | undefined {

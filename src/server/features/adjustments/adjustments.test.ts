@@ -139,6 +139,35 @@ describe('an adjustment', () => {
       await ana.client.call('GET /point-adjustments', { query: { member: `${member_id}..${member_id}` } })
     ).data;
     expect(rows[0]).toMatchObject({ id: next, state: 'booked', decided_by: 'Irina Koleva' });
+    const refused = (await adjust(ana.client, member_id, 3000)).data.id;
+    await refuse(boris, refused, 'Twice the same');
+    const { rows: log } = await test.database.pool.query(
+      `select action, actor from audit_log where (details ->> 'adjustment')::int = any($1) order by id`,
+      [[next, refused]],
+    );
+    expect(log).toEqual([
+      { action: 'ask_to_adjust_points', actor: `operators ${ana.operator_id}` },
+      { action: 'approve_adjustment', actor: `operators ${boris.operator_id}` },
+      { action: 'ask_to_adjust_points', actor: `operators ${ana.operator_id}` },
+      { action: 'refuse_adjustment', actor: `operators ${boris.operator_id}` },
+    ]);
+  });
+
+  it('counts towards what one operator may do alone for thirty days, and no longer', async () => {
+    const [one, two] = [await addMember(test), await addMember(test)];
+    const begun = Date.now();
+    const stateAfter = async (days: number, { member_id }: { member_id: number }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: begun + days * 86_400_000 });
+      const { client } = await signedInOperator(test);
+      return (await adjust(client, member_id, 600)).data.state;
+    };
+    try {
+      expect([await stateAfter(0, one), await stateAfter(0, two)]).toEqual(['booked', 'booked']);
+      expect(await stateAfter(29, one)).toBe('pending');
+      expect(await stateAfter(31, two)).toBe('booked');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('waits in Today for everybody but who asked', async () => {

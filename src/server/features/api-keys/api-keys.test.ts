@@ -88,11 +88,9 @@ describe('a key', () => {
     });
     expect(data.api_key.last_used_at).toBeNull();
     const listed = async () =>
-      testApp
-        .console()
-        .call('GET /messages', {
-          headers: { authorization: `Bearer ${data.key}`, 'sec-fetch-site': 'none' },
-        });
+      testApp.console().call('GET /messages', {
+        headers: { authorization: `Bearer ${data.key}`, 'sec-fetch-site': 'none' },
+      });
     expect((await listed()).status).toBe(200);
     await expect
       .poll(async () => (await client.call('GET /api-keys')).data.find(({ id }) => id === data.api_key.id))

@@ -132,8 +132,18 @@ describe('a bulk action', () => {
     ]);
     const { data } = await approve({ matching: { filters, count: 3 } });
     expect(data.total).toBe(3);
+    // What begins to match afterwards is none of those that were counted.
+    const { rows } = await database.pool.query(
+      `insert into exchange_requests overriding system value select (json_populate_record(r, json_build_object('id', r.id + 500000))).*
+       from exchange_requests r where id = $1 returning id`,
+      [first],
+    );
     await runJobs(testApp);
     expect([await statusOf(first), await statusOf(last)]).toEqual(['approved', 'approved']);
+    expect(await statusOf(Number(rows[0]?.id))).toBe('requested');
+    await database.pool.query('delete from exchange_requests where id = $1', [rows[0]?.id]);
+    const progress = await clerk.call('GET /reward-requests/bulk/:id', { params: { id: data.id } });
+    expect(progress.data).toMatchObject({ waiting: 0, done: 3, skipped: 0 });
   });
 
   it('that is sent twice with its key is one, also at the same time; the key of another is none', async () => {

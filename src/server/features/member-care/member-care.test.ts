@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberOf, newAddress } from '#server/testing/email-change.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { mailedCode, queuedMails } from '#server/testing/queued-mails.ts';
-import { addRequest, addReward, memberWithPoints } from '#server/testing/rewards.ts';
+import { addRequest, addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember } from '#server/testing/sign-in.ts';
 import { addSurvey, invite } from '#server/testing/surveys.ts';
@@ -52,6 +52,7 @@ describe('signing out and a pause', () => {
     const params = { id: member_id };
     const out = await ana.call('POST /members/:id/sign-out', { params, body: { reason } });
     expect(out.data).toEqual({ sessions: 1 });
+    expect((await audited(member_id)).at(-1)).toEqual({ action: 'sign_member_out', fields: ['reason'] });
     expect((await client.call('GET /auth/validate')).body.success).toBe(false);
     const pause = (until: string | null) =>
       ana.call('POST /members/:id/pause', { params, body: { until, reason } });
@@ -136,12 +137,55 @@ describe('another email address', () => {
       email: next,
       credentials_changed_at: expect.any(Date),
     });
+    expect(await audited(member_id)).toContainEqual({
+      action: 'ask_member_email_change',
+      fields: expect.arrayContaining(['reason']),
+    });
+    // What is mailed from now on goes there, and nothing to the address before.
+    const before = (await templates(email)).length;
+    await ana.call('POST /members/:id/resend-code', { params: { id: member_id }, body: { reason } });
+    expect([(await templates(email)).length, (await templates(next)).at(-1)]).toEqual([
+      before,
+      'password_reset',
+    ]);
+  });
+
+  it('entered by an operator leaves the rewards to others, also with a key of theirs', async () => {
+    const boris = await signedInOperator(test, { step_up: true });
+    const { request_id, member_id } = await addRequest(test, await addReward(test));
+    const params = { id: request_id };
+    const entered = await boris.client.call('POST /members/:id/email', {
+      params: { id: member_id },
+      body: { email: newAddress(), reason },
+    });
+    expect(entered.status).toBe(200);
+    const approve = (client: OperatorClient, headers: Record<string, string> = {}) =>
+      client.call('POST /reward-requests/:id/approve', { params, body: { despite_hold: true }, headers });
+    expect((await approve(boris.client)).failure.code).toBe('own_change');
+    const { data } = await boris.client.call('POST /api-keys', {
+      body: { name: 'Robot', rights: ['rewards_read', 'rewards_decide'], countries: null, days: 1 },
+    });
+    const key = { authorization: `Bearer ${data.key}`, 'sec-fetch-site': 'none' };
+    expect((await approve(test.console(), key)).failure.code).toBe('own_change');
+    expect((await approve(ana)).status).toBe(200);
   });
 });
 
 describe('erasing', () => {
   it('needs its right, a step-up and the typed number, says what goes, and mails a receipt', async () => {
-    const { email, member_id } = await memberWithPoints(test, 700);
+    const { email, member_id, client } = await memberWithPoints(test, 2700);
+    const reward = await addReward(test);
+    const ids = [];
+    for (const again of [false, true]) ids.push((await postExchange(client, { ...reward, again })).data.id);
+    const sender = (await signedInOperator(test, { step_up: true })).client;
+    for (const step of ['approve', 'send'] as const) {
+      const body = step === 'approve' ? { despite_hold: true } : {};
+      const settled = await sender.call(`POST /reward-requests/:id/${step}`, {
+        params: { id: ids[0] ?? 0 },
+        body,
+      });
+      expect([step, settled.status]).toEqual([step, 200]);
+    }
     const params = { id: member_id };
     const erase = (client: OperatorClient, confirm: number) =>
       client.call('POST /members/:id/erase', { params, body: { confirm, reason: 'A letter' } });
@@ -150,10 +194,23 @@ describe('erasing', () => {
     expect((await erase(support, member_id)).failure.code).toBe('not_allowed');
     expect((await erase(calm, member_id)).failure.code).toBe('step_up_needed');
     expect((await erase(ana, member_id + 1)).failure.errors).toHaveProperty('confirm');
-    expect((await ana.call('GET /members/:id/erasure', { params })).data).toMatchObject({ points: 700 });
+    expect((await ana.call('GET /members/:id/erasure', { params })).data).toEqual({
+      points: 700,
+      pending: 0,
+      cancelled_requests: 1,
+      cancelled_points: 1000,
+      sent_requests: 1,
+      bookkeeping_years: expect.any(Number),
+    });
     const both = await Promise.all([erase(ana, member_id), erase(ana, member_id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await memberOf(test, member_id)).toBeUndefined();
     expect(await templates(email)).toContain('profile_deleted');
+    const erased = await test.database.read
+      .selectFrom('audit_log')
+      .select(['actor_kind', 'fields'])
+      .where('action', '=', 'erase_member')
+      .execute();
+    expect(erased).toEqual([{ actor_kind: 'operator', fields: expect.arrayContaining(['reason']) }]);
   });
 });

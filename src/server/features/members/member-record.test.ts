@@ -37,10 +37,27 @@ describe('what is kept about a member', () => {
     expect(data.devices[0]?.device).toMatch(/^[0-9a-f]{8}$/);
     expect(data.contact_preferences.invitations_per_week).toBeGreaterThan(0);
     for (const trace of member.traces) expect(text).not.toContain(trace);
+    await testApp.database.pool.query("update members set originator = 'partner of the card' where id = $1", [
+      member.member_id,
+    ]);
+    const card = await clerk.call('GET /members/:id', of(member.member_id));
+    expect(card.data).toMatchObject({ originator: 'partner of the card', contact: null });
+    const { data: list } = await clerk.call('GET /members', { query: { originator: 'partner of the card' } });
+    expect(list.rows.map(({ id }) => id)).toEqual([member.member_id]);
+    const other = await addMember(testApp);
+    await testApp.database.pool.query(
+      `insert into household_keys (member_id, hash, changed_at)
+       select $1, hash, now() from household_keys where member_id = $2`,
+      [other.member_id, member.member_id],
+    );
+    const again = await clerk.call('GET /members/:id/record', of(member.member_id));
+    expect(again.data.household).toContainEqual({ id: other.member_id });
+    expect(again.data.household).not.toContainEqual({ id: member.member_id });
   });
 
   it('shows the answers in words', async () => {
     const { data } = await support.call('GET /members/:id/answers', of(member.member_id));
+    expect(data.length).toBeGreaterThan(0);
     for (const { question, answer } of data) expect([question, answer]).not.toContain('');
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OUTBOX_KINDS } from '#contract/rules/mails.ts';
 import { mailTemplates } from '#server/mails.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
+import { mailedCode } from '#server/testing/queued-mails.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -86,6 +87,33 @@ describe('the outbox is refused', () => {
 });
 
 describe('a mail of the outbox', () => {
+  it('shows its code nowhere: not beside the mail, in the list, its file, a preview or the audit log', async () => {
+    const { client } = await signedInOperator(test, { step_up: true });
+    const { email, member_id } = await signedInMember(test);
+    const params = { id: member_id };
+    await client.call('POST /members/:id/resend-code', { params, body: { reason: 'Asked by telephone' } });
+    const code = await mailedCode(test, email, 'password_reset');
+    const { id } = await test.database.read
+      .selectFrom('mails')
+      .select('id')
+      .where('member_id', '=', member_id)
+      .where('template', '=', 'password_reset')
+      .executeTakeFirstOrThrow();
+    for (const path of [
+      `mails/${id}`,
+      `mails?member=${member_id}..${member_id}`,
+      'mails/csv',
+      'mails/csv?columns=id,kind,recipient,subject',
+      'mail-templates/password_reset?language=bg&country=BG',
+      `members/${member_id}/timeline`,
+      'audit-log',
+      'audit-log/csv',
+    ]) {
+      const { status, text } = await client.request('GET', `/api/operator/v1/${path}`);
+      expect([path, status, text.includes(code)]).toEqual([path, 200, false]);
+    }
+  });
+
   it('says where it is and why, and names nobody without the right to contact data', async () => {
     const { id, member_id, email } = await givenUpMail();
     const { data } = await fieldwork.call('GET /mails/:id', of(id));

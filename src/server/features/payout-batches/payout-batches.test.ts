@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { batchClerks, newKey } from '#server/testing/payout-batches.ts';
 import { addReward, statusOfRequest, unheldRequests } from '#server/testing/rewards.ts';
@@ -72,6 +72,29 @@ describe('a batch of money orders', () => {
     expect(batches.rows).toMatchObject([{ id, requests: 1, waiting: 1, sums: '25.00 USD' }]);
   });
 
+  it('has each request with its value on the day that it was made', async () => {
+    const { bulk, approved, create, get } = clerks;
+    const [one = 0] = await approved(1);
+    const id = await create();
+    const doubled = await testApp.database.pool.query(
+      `insert into point_rates (valid_from, amount_minor, points, currency)
+       select (now() at time zone 'Europe/Sofia')::date + 1, 5000, 1000, 'EUR'`,
+    );
+    expect(doubled.rowCount).toBe(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
+    try {
+      clerks = await batchClerks(testApp, reward);
+      await clerks.bulk('put-into-batch', { ids: [one], batch_id: id });
+      expect((await clerks.get(id)).requests).toMatchObject([{ request_id: one, amount_minor: 2500 }]);
+    } finally {
+      vi.useRealTimers();
+      clerks = await batchClerks(testApp, reward);
+      await testApp.database.pool.query('delete from point_rates where amount_minor = 5000');
+    }
+    expect((await get(id)).requests).toHaveLength(1);
+    await bulk('take-out-of-batch', { ids: [one], batch_id: id });
+  });
+
   it('adds sums up with the digits of their currency', async () => {
     const { bulk, approved, create, first } = clerks;
     const ids = await approved(3);
@@ -143,10 +166,19 @@ describe('a batch of money orders', () => {
 
   it('leaves out at freezing who is on hold by then', async () => {
     const { bulk, approved, create, get, move } = clerks;
-    const [[good = 0], [frozen = 0]] = [await approved(1), await approved(1)];
+    const [[good = 0], [frozen = 0], [changed = 0]] = [
+      await approved(1),
+      await approved(1),
+      await approved(1),
+    ];
     const id = await create();
-    await bulk('put-into-batch', { ids: [good, frozen], batch_id: id });
+    await bulk('put-into-batch', { ids: [good, frozen, changed], batch_id: id });
     const { requests } = await get(id);
+    // Whose details the operator who freezes has changed.
+    await testApp.database.pool.query(
+      `insert into operator_changes (member_id, operator_id, what, changed_at) values ($1, $2, 'name', now())`,
+      [requests.find(({ request_id }) => request_id === changed)?.member_id, clerks.first.operator_id],
+    );
     const owner = await signedInOperator(testApp, { step_up: true });
     const member = requests.find(({ request_id }) => request_id === frozen)?.member_id ?? 0;
     await owner.client.call('POST /members/:id/freeze', {
@@ -154,7 +186,10 @@ describe('a batch of money orders', () => {
       body: { reason: 'details', message: 'Please write to us' },
     });
     const { data } = await move(id, 'freeze');
-    expect(data.left_out).toEqual([{ request_id: frozen, reason: 'account_frozen' }]);
+    expect(data.left_out).toEqual([
+      { request_id: frozen, reason: 'account_frozen' },
+      { request_id: changed, reason: 'own_change' },
+    ]);
     expect((await get(id)).requests.map(({ request_id }) => request_id)).toEqual([good]);
     expect(await statusOfRequest(testApp, frozen)).toBe('approved');
   });

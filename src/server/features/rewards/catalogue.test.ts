@@ -218,6 +218,8 @@ describe('a picture', () => {
       .withExif({ IFD0: { Copyright: 'Taken at ul. Vitosha 5' } })
       .jpeg()
       .toBuffer();
+    for (const bytes of [await drawn(20, 10).webp().toBuffer(), await drawn(20, 10).png().toBuffer()])
+      expect((await put(reward.reward_id, bytes)).status).toBe(200);
     const { picture } = (await put(reward.reward_id, jpeg)).data;
     const { client } = await memberWithPoints(testApp, 1000);
     const listed = (await client.call('GET /rewards')).data.find(({ id }) => id === reward.reward_id);

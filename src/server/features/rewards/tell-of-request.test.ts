@@ -37,11 +37,19 @@ describe('what a member hears of an exchange request', () => {
       ['requested'],
     ]);
     await settle({ action: 'approve', request_id, actor });
+    const told = () =>
+      mailServer.mails.filter(
+        ({ envelope, subject }) => envelope.to.includes(email) && /approved/.test(subject ?? ''),
+      );
+    await runJobs(test);
+    expect(told()).toEqual([]);
+    const { rows } = await test.database.pool.query(
+      `select round(extract(epoch from max(run_at) - now()) / 60) as minutes from graphile_worker.jobs
+       where attempts < max_attempts`,
+    );
+    expect(Number(rows[0]?.minutes)).toBe(5);
     await runJobs(test, { evenLater: true });
-    const subjects = mailServer.mails
-      .filter(({ envelope }) => envelope.to.includes(email))
-      .map(({ subject }) => subject);
-    expect(subjects.filter((subject) => /approved/.test(subject ?? ''))).toHaveLength(1);
+    expect(told()).toHaveLength(1);
   });
 
   it('names the language of a reward that has no name in the member’s own', async () => {

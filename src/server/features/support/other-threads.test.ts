@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInOperator } from '#server/testing/operators.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
 import { addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
@@ -42,6 +43,20 @@ describe('a message that came by email or telephone', () => {
       const refused = await enter({ ...ana, [field]: 'a@b.example\r\nBcc: x@y.example' });
       expect(refused.failure.errors).toHaveProperty(field);
     }
+  });
+
+  it('of a member stands in their thread, leads to their card, and is answered to their address', async () => {
+    const { member_id, email, client } = await signedInMember(testApp, { language: 'bg' });
+    const { data } = await enter({ member_id, channel: 'telephone', text: 'She called about her points' });
+    const seen = await support.call('GET /messages/:id', { params: { id: data.id } });
+    expect(seen.data).toMatchObject({ member_id, country_code: 'BG', language: 'bg', topic: 'other' });
+    expect((await answerThread(support, data.id)).status).toBe(200);
+    const mails = await queuedMails(testApp, email);
+    expect(mails.map(({ template, language }) => [template, language])).toContainEqual([
+      'message_answer',
+      'bg',
+    ]);
+    expect((await client.call('GET /messages')).data.map(({ id }) => id)).toContain(data.id);
   });
 
   it('cannot be answered where no address is known', async () => {

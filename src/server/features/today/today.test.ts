@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { figureLines, waitingLines } from '#contract/operator/today-lines.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
-import { addMember } from '#server/testing/sign-in.ts';
+import { addMember, signedInMember } from '#server/testing/sign-in.ts';
+import { addExternalSurvey, inviteOne, startExternal } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
 
 const testApp = await startTestApp();
@@ -138,10 +139,37 @@ describe('what waits today', () => {
     expect(Date.parse(caseLine(after)?.counted_at ?? '')).toBeGreaterThan(Date.now() - 5_000);
   });
 
+  it('counts messages past their answer clock, completes that only a browser reported, and jobs that were given up', async () => {
+    const { client } = await signedInMember(testApp);
+    await client.call('POST /contact', { body: { topic: 2, message: 'Where are my points?' } });
+    await client.call('POST /contact', { body: { topic: 3, message: 'And my reward?' } });
+    await run(sql`update contact_threads set due_at = now() - interval '1 minute' where topic = 'survey'`);
+    const survey = await addExternalSurvey(testApp);
+    const { member_id } = await addMember(testApp);
+    const token = await startExternal(testApp.visitor(), await inviteOne(testApp, survey, member_id));
+    await run(sql`insert into outcome_reports (attempt_id, outcome, channel, accepted, received_at)
+      select id, 'complete', 'redirect', false, now() from attempts where token = ${token}`);
+    const { rows } = await testApp.database.pool.query(
+      `select id from graphile_worker.add_job('send-mail', '{"mail_id": 0}')`,
+    );
+    await testApp.database.pool.query(
+      `select graphile_worker.permanently_fail_jobs(array[$1::bigint], 'Out of room')`,
+      [rows[0]?.id],
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 122_000 });
+    expect(await today(owner)).toMatchObject({
+      messages_overdue: 1,
+      messages_open: 2,
+      unverified_completes: 1,
+      failed_jobs: 1,
+    });
+    expect(await today(bulgarian)).toMatchObject({ messages_overdue: 1, unverified_completes: 1 });
+  });
+
   it('names the faults of the daily proof, and that none was made for more than a day', async () => {
     await run(sql`insert into journal_proofs (proven_at, movements, points, pending, faults)
       values (now() - interval '27 hours', 0, 0, 0, '{one,two}')`);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 240_000 });
     expect((await today(owner)).journal_faults).toBe(3);
   });
 });
