@@ -14,6 +14,7 @@ const pages = [
   '/system/roles',
   '/system/api-keys',
   '/system/failed-jobs',
+  '/system/set-aside-reports',
   '/account',
 ];
 

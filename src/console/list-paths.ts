@@ -5,6 +5,7 @@ const listPaths: Readonly<Record<string, string>> = {
   'point-adjustments': paths.pointAdjustments,
   freezes: paths.freezes,
   'household-cases': paths.householdCases,
+  'set-aside-reports': paths.setAsideReports,
   'failed-jobs': paths.failedJobs,
   mails: paths.mails,
   'journal-faults': paths.journal,

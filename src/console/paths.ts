@@ -49,6 +49,7 @@ export const paths = {
   adjustmentLimits: '/panel/adjustment-limits',
   unverifiedCompletes: '/surveys/unverified',
   journal: '/system/journal',
+  setAsideReports: '/system/set-aside-reports',
   failedJobs: '/system/failed-jobs',
   operators: '/system/operators',
   roles: '/system/roles',

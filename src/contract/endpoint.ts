@@ -5,7 +5,8 @@ import type { Right } from './operator/rights.ts';
 
 /**
  * Who may make a call. `token`: the unguessable `:token` in the path is the permission, and the use case looks it
- * up; `{ token: 'body' }`: the one-time `code` in the body, which must not be in an address. `signed`: the raw address is signed by a sender of the named kind, which the use case verifies. `right`: an
+ * up; `{ token: 'body' }`: the one-time `code` in the body, which must not be in an address. `signed`: the raw
+ * address (of a survey) or the raw body (about a mail) is signed by a sender of the named kind, which the use case verifies. `right`: an
  * operator with this right, signed in on the console's host or using an API key.
  */
 export type Access =
@@ -13,7 +14,7 @@ export type Access =
   | 'member'
   | 'token'
   | { readonly token: 'body' }
-  | { readonly signed: 'survey' }
+  | { readonly signed: 'survey' | 'mail' }
   | { readonly right: Right };
 
 export type AccessKind = 'anyone' | 'member' | 'token' | 'signed' | 'right' | 'unknown';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessKind } from '#contract/endpoint.ts';
+import { accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { type Right, type RoleRight, roleRights } from '#contract/operator/rights.ts';
 import { signUrl } from './features/reports/signed-link.ts';
 import { databaseState } from './testing/database-state.queries.ts';
@@ -21,6 +21,8 @@ const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
 const calls = everyCall(testApp.app);
+const isOfMail = ({ access }: Endpoint) =>
+  typeof access === 'object' && 'signed' in access && access.signed === 'mail';
 const of = (kind: string) => calls.filter(({ endpoint }) => accessKind(endpoint.access) === kind);
 
 let foreignSession = '';
@@ -131,7 +133,13 @@ it.each(of('token'))('$key opens for its own token alone', async (call) => {
   expect(await databaseState(testApp.database.read)).toEqual(before);
 });
 
-it.each(of('signed'))('$key counts what its own survey has signed', async (call) => {
+it('what is said of mails is taken from nobody where no secret is set', async () => {
+  for (const call of of('signed').filter(({ endpoint }) => isOfMail(endpoint)))
+    expect((await send(call, call.url)).failure.code).toBe('not_found');
+});
+
+const ofSurveys = of('signed').filter(({ endpoint }) => !isOfMail(endpoint));
+it.each(ofSurveys)('$key counts what its own survey has signed', async (call) => {
   const path = call.path.replace(call.good.params?.survey_number ?? '', survey);
   const unsigned = `http://bg.localhost:3000${path}?attempt=${attempt}&outcome=complete`;
   const urls = [

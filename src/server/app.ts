@@ -16,6 +16,7 @@ import { recogniseFormerMember } from './features/former-members/former-members.
 import { interviewsRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
 import { inviteNewMember } from './features/invitations/invite-newcomer.ts';
+import { mailReportsRoutes } from './features/mail-reports/mail-reports.routes.ts';
 import { memberViewsRoutes } from './features/member-views/member-views.routes.ts';
 import { viewOfToken } from './features/member-views/open-view.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
@@ -171,6 +172,7 @@ export async function buildApp({
   });
   interviewsRoutes(portal, { directory });
   reportsRoutes(portal, { directory });
+  mailReportsRoutes(portal, config);
   attemptsRoutes(portal, { directory });
   profilerRoutes(portal, { directory });
   welcomeRoutes(portal, { config, directory });

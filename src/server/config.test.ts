@@ -41,6 +41,11 @@ describe('a bad value', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'A <a@example.org>\nBcc: b@example.org'],
+    ['MAIL_REPORT_SECRETS', 'short'],
+    ['MAILGUN_SIGNING_KEYS', ['a', 'b', 'c'].map((one) => one.repeat(32)).join()],
+    ['HALT_AFTER_MAILS', '0'],
+    ['HALT_BOUNCES_PERCENT', '101'],
+    ['HALT_COMPLAINTS_PER_THOUSAND', '0.3'],
     ['ROLES', 'http,web'],
     ['ROLES', ','],
     ['LOG_LEVEL', 'loud'],
@@ -62,6 +67,8 @@ describe('a bad value', () => {
     ['DATABASE_URL', 'postgres://kvorum:hunter2@[bad/kvorum'],
     ['SMTP_URL', 'smtpx://me:hunter2@mail.example'],
     ['PUBLIC_URL', 'https://me:hunter2@panel.example'],
+    ['MAIL_REPORT_SECRETS', 'hunter2'],
+    ['MAILGUN_SIGNING_KEYS', 'hunter2'],
   ])('of %s is not repeated: it holds a password', (name, value) => {
     expect(problemOf({ [name]: value })).not.toContain('hunter2');
   });
@@ -88,6 +95,13 @@ describe('settings', () => {
       stopSeconds: 60,
       smtpUrl: null,
       mailFrom: 'panel@localhost',
+      mailReports: {
+        secrets: [],
+        mailgunKeys: [],
+        folder: null,
+        address: null,
+        halts: { mails: 100, bounces_percent: 7, complaints_per_thousand: 3 },
+      },
       roles: new Set(['http', 'jobs']),
       logLevel: 'info',
       accessLog: false,
@@ -114,6 +128,13 @@ describe('settings', () => {
         STOP_SECONDS: '20',
         SMTP_URL: 'smtps://mail.example',
         MAIL_FROM: 'JTN Panel <panel@panel.example>',
+        MAIL_REPORT_SECRETS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
+        MAILGUN_SIGNING_KEYS: 'c'.repeat(32),
+        MAIL_REPORT_FOLDER: '/var/mail/panel',
+        MAIL_REPORT_ADDRESS: 'bounces@panel.example',
+        HALT_AFTER_MAILS: '500',
+        HALT_BOUNCES_PERCENT: '5',
+        HALT_COMPLAINTS_PER_THOUSAND: '1',
         ROLES: 'jobs',
         LOG_LEVEL: 'silent',
         ACCESS_LOG: '1',
@@ -139,6 +160,13 @@ describe('settings', () => {
       stopSeconds: 20,
       smtpUrl: 'smtps://mail.example',
       mailFrom: 'JTN Panel <panel@panel.example>',
+      mailReports: {
+        secrets: ['a'.repeat(32), 'b'.repeat(32)],
+        mailgunKeys: ['c'.repeat(32)],
+        folder: '/var/mail/panel',
+        address: 'bounces@panel.example',
+        halts: { mails: 500, bounces_percent: 5, complaints_per_thousand: 1 },
+      },
       roles: new Set(['jobs']),
       logLevel: 'silent',
       accessLog: true,
@@ -151,6 +179,18 @@ describe('settings', () => {
     expect(problemOf({ DATABASE_DIRECT_URL: 'postgres://db.example/kvorum' })).toContain('no DATABASE_URL');
     const url = 'postgres://db.example/kvorum';
     expect(readConfig({ DATABASE_URL: url }).databaseDirectUrl).toBe(url);
+  });
+
+  it('know no address for reports where nobody reads its emails', () => {
+    expect(problemOf({ MAIL_REPORT_ADDRESS: 'bounces@panel.example' })).toContain('no MAIL_REPORT_FOLDER');
+    const MAIL_REPORT_FOLDER = '/var/mail/panel';
+    expect(problemOf({ MAIL_REPORT_FOLDER, MAIL_REPORT_ADDRESS: 'a@b?cc=x@y' })).toContain(
+      'MAIL_REPORT_ADDRESS',
+    );
+    expect(readConfig({ MAIL_REPORT_FOLDER }).mailReports).toMatchObject({
+      folder: '/var/mail/panel',
+      address: null,
+    });
   });
 
   it('are the same where a variable is empty, as where it is missing', () => {

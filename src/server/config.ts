@@ -1,16 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-
-const count = (normal: number, least: number, most: number) =>
-  z
-    .string()
-    .default(String(normal))
-    .refine(
-      (text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most,
-      `must be a number from ${least} to ${most}`,
-    )
-    .transform(Number);
+import { type MailReportConfig, mailReportVariables, readMailReports } from './config-mail-reports.ts';
+import { count } from './config-values.ts';
 
 /**
  * The only reader of the environment, with every variable and its meaning, against which the README's table is
@@ -103,6 +95,7 @@ const variables = {
       )
       .optional(),
   },
+  ...mailReportVariables,
   ROLES: {
     meaning: 'what this process does: http, jobs or both',
     schema: z
@@ -152,6 +145,7 @@ export type Config = {
   stopSeconds: number;
   smtpUrl: string | null;
   mailFrom: string;
+  mailReports: MailReportConfig;
   roles: ReadonlySet<'http' | 'jobs'>;
   logLevel: string;
   accessLog: boolean;
@@ -181,7 +175,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     const parsed = variables[name].schema.safeParse(given === '' ? undefined : given);
     if (!parsed.success) {
       problems.push(
-        `${name}=${name.endsWith('_URL') ? '…' : given}: ${parsed.error.issues[0]?.message} (${variables[name].meaning})`,
+        `${name}=${/_(URL|SECRETS|KEYS)$/.test(name) ? '…' : given}: ${parsed.error.issues[0]?.message} (${variables[name].meaning})`,
       );
     }
     return parsed.data as z.output<(typeof variables)[K]['schema']>;
@@ -202,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stopSeconds: read('STOP_SECONDS'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
+    mailReports: readMailReports(read, (problem) => problems.push(problem)),
     roles: read('ROLES'),
     logLevel: read('LOG_LEVEL'),
     accessLog: read('ACCESS_LOG'),
@@ -237,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stopSeconds: values.stopSeconds,
     smtpUrl: values.smtpUrl ?? null,
     mailFrom: values.mailFrom ?? `panel@${apex}`,
+    mailReports: values.mailReports,
     roles: new Set(values.roles),
     logLevel: values.logLevel,
     accessLog: values.accessLog === '1',

@@ -13,6 +13,7 @@ import { failedJobsRoutes } from './features/failed-jobs/failed-jobs.operator-ro
 import { freezesOperatorRoutes } from './features/freezes/freezes.operator-routes.ts';
 import { householdsOperatorRoutes } from './features/households/households.operator-routes.ts';
 import { invitationsOperatorRoutes } from './features/invitations/invitations.operator-routes.ts';
+import { mailReportsOperatorRoutes } from './features/mail-reports/mail-reports.operator-routes.ts';
 import { mailTemplatesRoutes } from './features/mail-templates/mail-templates.operator-routes.ts';
 import { membersBulk } from './features/member-care/member-care.bulk.ts';
 import { memberCareRoutes } from './features/member-care/member-care.operator-routes.ts';
@@ -84,6 +85,7 @@ export async function serveOperatorApi(
   apiKeysRoutes(api, directory);
   auditOperatorRoutes(api, directory);
   failedJobsRoutes(api);
+  mailReportsOperatorRoutes(api);
   supportOperatorRoutes(api, directory);
   journalProofRoutes(api);
   reconciliationOperatorRoutes(api, directory);
@@ -106,7 +108,7 @@ export async function serveOperatorApi(
   sharedAnswersOperatorRoutes(api, directory);
   surveyTestsOperatorRoutes(api, config);
   samplingOperatorRoutes(api, directory, counts);
-  wavesOperatorRoutes(api);
+  wavesOperatorRoutes(api, config);
   invitationsOperatorRoutes(api, directory);
   memberCareRoutes(api);
   memberViewsOperatorRoutes(api, config);

@@ -10,7 +10,7 @@ import { rewardsTimeline } from './features/rewards/timeline.queries.ts';
 import { sessionsTimeline } from './features/sessions/timeline.queries.ts';
 import { supportTimeline } from './features/support/timeline.queries.ts';
 import type { TimelinePart } from './features/timeline/timeline-part.ts';
-import { mailsTimeline } from './mail/timeline.queries.ts';
+import { mailReportsTimeline, mailsTimeline } from './mail/timeline.queries.ts';
 
 /** What makes up the timeline of a member: each feature's `timeline.queries.ts`. */
 export const timelineParts: readonly TimelinePart[] = [
@@ -20,6 +20,7 @@ export const timelineParts: readonly TimelinePart[] = [
   ...referralsTimeline,
   ...sessionsTimeline,
   mailsTimeline,
+  mailReportsTimeline,
   ...invitationsTimeline,
   ...attemptsTimeline,
   ...pointsTimeline,

@@ -6,7 +6,9 @@ import { codesJobs } from './features/codes/codes.jobs.ts';
 import { confirmationJobs } from './features/confirmation/confirmation.jobs.ts';
 import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
 import { formerMembersJobs } from './features/former-members/former-members.jobs.ts';
+import { haltWavesJobs } from './features/invitations/halt-waves.jobs.ts';
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
+import { mailReportsJobs } from './features/mail-reports/mail-reports.jobs.ts';
 import { operatorSessionsJobs } from './features/operator-sessions/operator-sessions.jobs.ts';
 import { passwordsJobs } from './features/passwords/passwords.jobs.ts';
 import { pointsJobs } from './features/points/points.jobs.ts';
@@ -37,6 +39,8 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...emailChangeJobs,
     ...formerMembersJobs,
     ...invitationsJobs,
+    ...haltWavesJobs(config.mailReports.halts),
+    ...mailReportsJobs(config),
     ...operatorSessionsJobs,
     ...passwordsJobs,
     ...registrationJobs,

@@ -1,6 +1,8 @@
 import { adjustmentsToday } from './features/adjustments/adjustments.today.ts';
 import { freezesToday } from './features/freezes/freezes.today.ts';
 import { householdsToday } from './features/households/households.today.ts';
+import { invitationsToday } from './features/invitations/invitations.today.ts';
+import { mailReportsToday } from './features/mail-reports/mail-reports.today.ts';
 import { membersToday } from './features/members/members.today.ts';
 import { payoutBatchesToday } from './features/payout-batches/payout-batches.today.ts';
 import { pointsToday } from './features/points/points.today.ts';
@@ -15,6 +17,8 @@ export const todayCounts: readonly TodayCounts[] = [
   adjustmentsToday,
   freezesToday,
   householdsToday,
+  invitationsToday,
+  mailReportsToday,
   membersToday,
   payoutBatchesToday,
   pointsToday,

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { knowsBounces } from './mail/report-address.ts';
 
 /** Where to look first, for the person who has started the process. */
 export function whereItIs(config: Config, firstOwnerLink: string | null = null): string {
@@ -16,9 +17,15 @@ export function whereItIs(config: Config, firstOwnerLink: string | null = null):
 }
 
 /** What the person who has started the process should mend. */
-export function startWarnings({ publicUrl, smtpUrl, local, trustProxy, trackers }: Config): string[] {
+export function startWarnings(config: Config): string[] {
+  const { publicUrl, smtpUrl, local, trustProxy, trackers } = config;
   return [
     ...(smtpUrl === null && !local ? ['SMTP_URL is not set: emails wait in the outbox'] : []),
+    ...(smtpUrl !== null && !local && !knowsBounces(config)
+      ? [
+          'MAIL_REPORT_FOLDER, MAIL_REPORT_SECRETS and MAILGUN_SIGNING_KEYS are not set: nobody tells the panel of emails that come back later',
+        ]
+      : []),
     ...(publicUrl.startsWith('https:') && trustProxy.length === 0
       ? ['TRUST_PROXY is not set: behind a proxy all visitors count as one, and one can lock out all']
       : []),

@@ -26,6 +26,7 @@ import type * as rewards from './rewards.calls.ts';
 import type * as samples from './samples.calls.ts';
 import type * as secondFactor from './second-factor.calls.ts';
 import type * as segments from './segments.calls.ts';
+import type * as setAsideReports from './set-aside-reports.calls.ts';
 import type * as shareableAnswers from './shareable-answers.calls.ts';
 import type * as surveyCopies from './survey-copies.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
@@ -67,6 +68,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof rewards>
   | Exports<typeof samples>
   | Exports<typeof secondFactor>
+  | Exports<typeof setAsideReports>
   | Exports<typeof shareableAnswers>
   | Exports<typeof surveyCopies>
   | Exports<typeof surveyHosting>

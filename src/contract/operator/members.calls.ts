@@ -73,6 +73,8 @@ export const getMember = endpoint({
       created_at: instant,
       confirmed_at: instant.nullable(),
       unsubscribed_at: instant.nullable(),
+      /** Since when emails to the address are stopped because they came back. */
+      bounced_at: instant.nullable(),
       /** The last day of a pause that the member has chosen; null where there is none. */
       paused_until: date.nullable(),
       /** When the member last took part in a survey or updated the profile. */

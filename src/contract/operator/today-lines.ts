@@ -60,10 +60,20 @@ export const waitingLines = {
     right: 'fieldwork',
     list: { name: 'unverified-completes', query: {} },
   },
+  halted_surveys: {
+    title: 'Surveys with an automatically paused wave',
+    right: 'surveys',
+    list: { name: 'surveys', query: { halted: 'true' } },
+  },
   refused_mails: {
     title: 'Refused emails',
     right: 'mails',
     list: { name: 'mails', query: { state: 'failed', again: 'true' } },
+  },
+  set_aside_reports: {
+    title: 'Bounce reports set aside',
+    right: 'system',
+    list: { name: 'set-aside-reports', query: {} },
   },
   failed_jobs: {
     title: 'Failed jobs',

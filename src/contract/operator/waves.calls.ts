@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
+import { HALT_CAUSES } from '#contract/rules/mail-reports.ts';
 import { WAVE_WAITS } from '#contract/rules/sampling.ts';
 import { deliveryFields, expectedFields, sampleFields, sampleFigures } from './samples.ts';
 
@@ -57,6 +58,14 @@ export const getWave = endpoint({
       waiting: z.int(),
       outbox: z.int(),
       sent: z.int(),
+      /** Whether the panel learns of emails that come back after they went; without it only those that were refused at once. */
+      bounces_known: z.boolean(),
+      /** Of how many of its emails, reminders too, something was said after they went, by kind. */
+      reported: z.record(z.string(), z.int()),
+      /** It stands still by itself: of so many emails that went, so many came back or brought a complaint. */
+      halt: z
+        .object({ halted_at: instant, cause: z.enum(HALT_CAUSES), mailed: z.int(), reported: z.int() })
+        .nullable(),
       not_sent: z.object({ planning: reasons, late: reasons, outbox: reasons }),
       /** How it was drawn; null for waves that were not. */
       sample: z

@@ -8,6 +8,7 @@ import type * as emailChange from './email-change.calls.ts';
 import type * as interviews from './interviews.calls.ts';
 import type * as invitations from './invitations.calls.ts';
 import type * as locales from './locales.calls.ts';
+import type * as mailReports from './mail-reports.calls.ts';
 import type * as memberViews from './member-views.calls.ts';
 import type * as members from './members.calls.ts';
 import type * as parentalPermission from './parental-permission.calls.ts';
@@ -43,6 +44,7 @@ export type PortalEndpoint = Extract<
   | Exports<typeof starts>
   | Exports<typeof emailChange>
   | Exports<typeof locales>
+  | Exports<typeof mailReports>
   | Exports<typeof memberViews>
   | Exports<typeof members>
   | Exports<typeof parentalPermission>

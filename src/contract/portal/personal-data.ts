@@ -216,6 +216,8 @@ export const personalDataSchema = z.object({
       state: z.string(),
       language: z.string(),
       cancelled_because: z.string().nullable(),
+      /** What mail servers said of it after it went, or whether it was complained of. */
+      reports: z.array(z.object({ kind: z.string(), reported_at: instant })),
     }),
   ),
   /** Operators' actions on the account. */

@@ -414,6 +414,17 @@ export interface MailProviders {
   refusals: number;
 }
 
+export interface MailReports {
+  forgiven: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  mail_id: number;
+  reported_at: Timestamp;
+  response: string | null;
+  source: string;
+  status: string | null;
+}
+
 export interface Mails {
   cancelled_because: string | null;
   country_code: string | null;
@@ -887,6 +898,15 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface SetAsideReports {
+  bytes: number;
+  id: Generated<number>;
+  name: string;
+  reason: string;
+  seen_at: Timestamp | null;
+  set_aside_at: Timestamp;
+}
+
 export interface ShareableAnswers {
   attribute_id: number;
   country_code: string;
@@ -973,6 +993,14 @@ export interface Wallets {
   pseudonym: Generated<string>;
 }
 
+export interface WaveHalts {
+  cause: string;
+  halted_at: Timestamp;
+  mailed: number;
+  reported: number;
+  wave_id: number;
+}
+
 export interface Waves {
   audience: string;
   created_at: Generated<Timestamp>;
@@ -1045,6 +1073,7 @@ export interface DB {
   link_generations: LinkGenerations;
   link_keys: LinkKeys;
   mail_providers: MailProviders;
+  mail_reports: MailReports;
   mailed_addresses: MailedAddresses;
   mails: Mails;
   member_answers: MemberAnswers;
@@ -1092,6 +1121,7 @@ export interface DB {
   saved_replies: SavedReplies;
   segments: Segments;
   sessions: Sessions;
+  set_aside_reports: SetAsideReports;
   shareable_answers: ShareableAnswers;
   sharing_consents: SharingConsents;
   survey_keys: SurveyKeys;
@@ -1100,6 +1130,7 @@ export interface DB {
   test_members: TestMembers;
   used_challenges: UsedChallenges;
   wallets: Wallets;
+  wave_halts: WaveHalts;
   waves: Waves;
   welcomes: Welcomes;
 }

@@ -124,7 +124,10 @@ function accessOf(access: Access): { words: string; security?: string } {
   if (access === 'member') return { words: 'For a signed-in member.', security: 'session' };
   if (access === 'token') return { words: 'For whoever has the token of the path.' };
   if ('token' in access) return { words: 'For whoever has the code of the body.' };
-  if ('signed' in access) return { words: 'For a signed address.', security: 'signature' };
+  if ('signed' in access)
+    return access.signed === 'mail'
+      ? { words: 'For a signed body.' }
+      : { words: 'For a signed address.', security: 'signature' };
   return { words: `For an operator, or a key, with the right "${access.right}".`, security: 'operator' };
 }
 

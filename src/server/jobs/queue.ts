@@ -83,6 +83,8 @@ export type JobWork<P, R = undefined, B = undefined> = {
   begin?(db: Db, run: JobRun<P>): Promise<B>;
   prepare?(db: ReadDb, run: JobRun<P, undefined, B>): Promise<R>;
   handle(db: Db, run: JobRun<P, R, B>): Promise<void>;
+  /** After the commit, outside any transaction: what a process that dies before it leaves to the next run. */
+  after?(run: JobRun<P, R, B>): Promise<void>;
   failed?(db: Db, run: JobRun<P, R | undefined, B | undefined>, error: Error): Promise<void>;
   /** Crontab times at which it runs automatically, with an empty payload (UTC). */
   cron?: string;

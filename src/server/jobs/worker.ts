@@ -133,6 +133,7 @@ export async function runJob(
     if (work.begin) begun = await database.transaction(async (db) => work.begin?.(db, jobRun));
     prepared = await work.prepare?.(database.read, { ...jobRun, begun });
     await database.transaction((db) => work.handle(db, { ...jobRun, begun, prepared }));
+    await work.after?.({ ...jobRun, begun, prepared });
   } catch (error) {
     await database.transaction(async (db) =>
       work.failed?.(db, { ...jobRun, begun, prepared }, error as Error),

@@ -32,6 +32,20 @@ export const mailData = personalData({
       },
       leaving: 'erased',
     },
+    mail_reports: {
+      of: { mail_id: 'mails.id' },
+      columns: {
+        id: 'key',
+        mail_id: 'key',
+        kind: 'copied',
+        source: 'progress',
+        status: 'progress',
+        response: 'progress',
+        reported_at: 'copied',
+        forgiven: 'progress',
+      },
+      leaving: 'erased',
+    },
     bounced_addresses: {
       of: { recipient_key: 'email_key' },
       columns: { recipient_key: 'derived', bounced_at: 'copied' },

@@ -3,8 +3,8 @@ import { clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type AnyJobWork, work } from '#server/jobs/queue.ts';
-import { noteBounce } from './bounces.ts';
 import { deleteMail } from './erasure.queries.ts';
+import { recordMailReport } from './mail-reports.ts';
 import {
   cancelMail,
   findMail,
@@ -16,6 +16,7 @@ import {
 import { mayGo } from './may-go.ts';
 import { forgetRefusals, pauseProvider } from './providers.queries.ts';
 import { renderMail, unsubscribeUrl } from './render-mail.tsx';
+import { reportAddress } from './report-address.ts';
 import { enqueueMails, providerOf, sendBulkMail, sendMail } from './send-mail.ts';
 import { MailNotSent, type MailSender, type OutgoingMail } from './smtp.ts';
 import { isBulk, type MailTemplates } from './template.ts';
@@ -65,8 +66,13 @@ function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobW
       if (prepared.is === 'unknown') await cancelMail(db, mail.id, 'interrupted');
       if (prepared.is === 'refused') {
         const failed = await markFailed(db, mail.id, withoutAddresses(prepared.said, mail.to_address));
-        if (failed && !forgets(mail) && prepared.bounced && isToOthers(mail))
-          await noteBounce(db, mail.recipient_key);
+        if (failed && !forgets(mail) && prepared.bounced)
+          await recordMailReport(db, mail, {
+            kind: 'hard_bounce',
+            source: 'smtp',
+            status: null,
+            response: prepared.said,
+          });
       }
       if (forgets(mail)) await deleteMail(db, mail.id);
     },
@@ -114,10 +120,6 @@ async function later(db: Db, mail: OutboxMail, said: string): Promise<void> {
   await enqueueMails(db, [mail], { inBulk: true, runAt: now });
 }
 
-/** The panel's own mailbox for members' messages: problems there get fixed, so nothing to it may be dropped. */
-const isToOthers = ({ member_id, transactional }: OutboxMail): boolean =>
-  member_id !== null || !transactional;
-
 async function letter(
   { config, templates }: Dependencies,
   mail: OutboxMail,
@@ -133,16 +135,25 @@ async function letter(
     html,
     text,
     messageId: `<${mail.message_id}@${config.apex}>`,
+    bouncesTo: reportAddress(config),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribe_token === null
         ? {}
         : {
-            'List-Unsubscribe': `<${unsubscribeUrl(origin, mail.unsubscribe_token)}>`,
+            'List-Unsubscribe': waysOut(config, origin, mail.unsubscribe_token),
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
     },
   };
+}
+
+/** The link, and a mail where somebody reads it (RFC 2369, RFC 8058). */
+function waysOut(config: Config, origin: string, token: string): string {
+  const address = reportAddress(config);
+  const mail =
+    address === null ? [] : [`<mailto:${address}?subject=${encodeURIComponent(`unsubscribe ${token}`)}>`];
+  return [`<${unsubscribeUrl(origin, token)}>`, ...mail].join(', ');
 }
 
 /**

@@ -11,6 +11,8 @@ export type OutgoingMail = {
   html: string;
   text: string;
   messageId: string;
+  /** Where mail servers send it back to (the envelope's sender); null: to `from`. */
+  bouncesTo: string | null;
   headers: Record<string, string>;
 };
 
@@ -46,11 +48,16 @@ export function openMailSender(config: Pick<Config, 'smtpUrl'>): MailSender | nu
   if (smtpUrl === null) return null;
   const pools = { prompt: openPool(smtpUrl, 8), bulk: openPool(smtpUrl, 8) };
   return {
-    async send({ to, ...mail }, urgency) {
+    async send({ to, bouncesTo, ...mail }, urgency) {
       const watched = new WatchedMail();
       try {
         // An object, so that nothing in an address is parsed as a list.
-        await pools[urgency].sendMail({ ...mail, to: { name: '', address: to }, watched } as SendMailOptions);
+        await pools[urgency].sendMail({
+          ...mail,
+          to: { name: '', address: to },
+          ...(bouncesTo === null ? {} : { envelope: { from: bouncesTo, to } }),
+          watched,
+        } as SendMailOptions);
       } catch (error) {
         throw notSent(error, watched.hasBegun);
       }

@@ -1,7 +1,9 @@
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { addressHash } from './address-hash.ts';
 import {
   cancelQueuedTo,
+  insertMissingAddresses,
   markAddressUnsubscribed,
   type Recipient,
   recipientOfToken,
@@ -22,4 +24,10 @@ export async function cancelMailsTo(db: Db, memberId: number): Promise<void> {
 /** No further mail to somebody who is no member, but the transactional: what waits is cancelled when its turn comes. */
 export async function unsubscribeAddress(db: Db, addressHash: Buffer): Promise<void> {
   await markAddressUnsubscribed(db, addressHash, clock.now());
+}
+
+/** The same by address, also where no mail but transactional ones went there. */
+export async function unsubscribeStranger(db: Db, recipientKey: string): Promise<void> {
+  await insertMissingAddresses(db, [recipientKey]);
+  await unsubscribeAddress(db, addressHash(recipientKey));
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { emailKey } from '#contract/rules/email-address.ts';
 import { insertCode } from '#server/features/codes/codes.queries.ts';
 import { upsertHouseholdKey } from '#server/features/households/households.queries.ts';
@@ -175,6 +176,10 @@ async function write(
       .insertInto('bounced_addresses')
       .values({ recipient_key: emailKey(email), bounced_at: now })
       .execute();
+    await sql`
+      insert into mail_reports (mail_id, kind, source, status, response, reported_at)
+      select max(id), 'soft_bounce', 'mail', '4.2.2', ${`full: ${name}`}, now() from mails where member_id = ${member_id}
+    `.execute(db);
   });
 }
 

@@ -132,6 +132,13 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /surveys/:survey_number/invitation': { params: { survey_number: 'S1' } },
   'GET /interviews/:token': { params: { token }, query: { page: '0' } },
   'POST /interviews/:token/pages/:page': { params: { token, page: '0' }, body: { values: {} } },
+  'POST /mail-reports': { body: { type: 'bounce', message_id: 'x@panel.example' } },
+  'POST /mail-reports/mailgun': {
+    body: {
+      signature: { timestamp: '1', token: 'x', signature: 'x' },
+      'event-data': { event: 'failed', message: { headers: { 'message-id': 'x@panel.example' } } },
+    },
+  },
   'POST /reports/:survey_number': { params: { survey_number: 'S1' }, query: outcome },
   'GET /surveys/:survey_number/return': { params: { survey_number: 'S1' }, query: outcome },
   'GET /profile/surveys-taken': { query: { before: '10' } },

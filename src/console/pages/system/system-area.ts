@@ -42,5 +42,11 @@ export const area: Area = {
       right: 'system',
       page: lazyPage(() => import('./failed-jobs/failed-jobs-page.tsx')),
     },
+    {
+      path: paths.setAsideReports,
+      title: 'Bounce reports set aside',
+      right: 'system',
+      page: lazyPage(() => import('./set-aside-reports/set-aside-reports-page.tsx')),
+    },
   ],
 };

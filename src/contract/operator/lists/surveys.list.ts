@@ -29,6 +29,7 @@ export const surveysList = list({
     country: { type: 'country', title: 'Country' },
     project: { type: 'numbers', title: 'Project' },
     kind: { type: 'choice', options: SURVEY_KINDS, title: 'Hosted' },
+    halted: { type: 'flag', title: 'With an automatically paused wave' },
     closes: { type: 'days', title: 'Closes' },
     created: { type: 'days', title: 'Created' },
   },

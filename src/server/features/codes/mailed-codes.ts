@@ -4,6 +4,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Addressee, lockMember, lockMemberAndHolder } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { sendAgainTo } from '#server/mail/bounces.ts';
 import {
   type CodeKind,
   findReturnTo,
@@ -22,6 +23,9 @@ const LIFETIME_MS: Record<CodeKind, number> = {
   email_change_stop: (24 + 72) * HOUR_MS,
   parental_permission: 14 * 24 * HOUR_MS,
 };
+
+/** Codes that are mailed to the address that the member has, or gets by them. */
+const PROVE_ADDRESS: ReadonlySet<CodeKind> = new Set(['confirm', 'reset', 'email_change']);
 
 const CODE_LENGTH = 64;
 
@@ -93,6 +97,8 @@ export async function redeemCode(
   const query = asked(code, kind);
   const found = owner(await lockValidCode(db, query));
   if (!found.used) await markCodeUsed(db, query.hash, query.now);
+  // Whoever has the code reads mail there, whatever a mail server said before.
+  if (!found.used && PROVE_ADDRESS.has(kind)) await sendAgainTo(db, found.email ?? member.email);
   return { ...found, member, holder };
 }
 

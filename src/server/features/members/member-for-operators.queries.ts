@@ -20,7 +20,8 @@ export const findMemberForOperators = async (
   (
     await sql<Found & Contact>`
       select m.id, m.version, ${memberState} as state, m.country_code, c.time_zone, m.language, m.created_at, m.confirmed_at,
-        m.unsubscribed_at, m.name_changed_at, m.credentials_changed_at, m.originator, m.referred_by,
+        m.unsubscribed_at, (select b.bounced_at from bounced_addresses b where b.recipient_key = m.email_key) as bounced_at,
+        m.name_changed_at, m.credentials_changed_at, m.originator, m.referred_by,
         case when p.paused_until >= (${now}::timestamptz at time zone c.time_zone)::date then p.paused_until end
           as paused_until,
         (select count(*) from exchange_requests

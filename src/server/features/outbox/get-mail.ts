@@ -6,6 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { bouncedAmong } from '#server/mail/bounces.ts';
 import { keepsContentAfter } from '#server/mail/given-up-mails.ts';
+import { reportsOfMail } from '#server/mail/mail-reports.queries.ts';
 import { providerOf } from '#server/mail/send-mail.ts';
 import { bouncedAt, findKeptMail, type KeptMail, pauseOf } from './outbox.queries.ts';
 
@@ -27,6 +28,7 @@ export async function getMail(
     provider,
     provider_pause: pause ?? null,
     bounced_at: bounces ? await bouncedAt(db, recipient_key) : null,
+    reports: await reportsOfMail(db, id),
     can_send_again: has_content && canBeSentAgain(mail, now),
     ...(rights.has('members_contact_data') ? { recipient, subject } : {}),
   };

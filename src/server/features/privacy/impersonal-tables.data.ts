@@ -31,6 +31,8 @@ export const impersonalTables = {
   journal_proof_history: ['audit_rows', 'faults', 'id', 'movements', 'pending', 'points', 'proven_at'],
   link_keys: ['created_at', 'name', 'retired_at', 'secret', 'slot'],
   mail_providers: ['domain', 'paused_until', 'reason', 'refusals'],
+  set_aside_reports: ['bytes', 'id', 'name', 'reason', 'seen_at', 'set_aside_at'],
+  wave_halts: ['cause', 'halted_at', 'mailed', 'reported', 'wave_id'],
   operator_roles: ['id', 'name', 'rights', 'shipped', 'version'],
   originators: ['active', 'name', 'pixel_src', 'pixel_type'],
   panel: [

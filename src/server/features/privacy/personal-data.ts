@@ -37,6 +37,7 @@ export async function personalData(
   if (!member) throw new AppError('not_signed_in');
   const [parent] = held.parental_permissions;
   const valuesOf = rowsBy(held.audit_values, ({ audit_id }) => audit_id);
+  const reportsOf = rowsBy(held.mail_reports, ({ mail_id }) => mail_id);
   return {
     made_at: clock.now(),
     profile: {
@@ -125,6 +126,7 @@ export async function personalData(
         state: mail.state,
         language: mail.language,
         cancelled_because: mail.cancelled_because,
+        reports: reportsOf(mail.id).map(({ kind, reported_at }) => ({ kind, reported_at })),
       })),
     ),
     operators_acts: held.audit_log.map(({ id, at, action }) => {

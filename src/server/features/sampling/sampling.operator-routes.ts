@@ -3,6 +3,7 @@ import * as calls from '#contract/operator/segments.calls.ts';
 import * as waves from '#contract/operator/waves.calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
 import { stopWave } from '#server/features/invitations/waves.ts';
@@ -11,6 +12,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { implementList } from '#server/lists/implement-list.ts';
+import { knowsBounces } from '#server/mail/report-address.ts';
 import { conditionChoices } from './condition-choices.ts';
 import type { Counts } from './count-members.ts';
 import { dryRun, sendSample } from './sample-wave.ts';
@@ -67,7 +69,7 @@ export function samplingOperatorRoutes(
 }
 
 /** Dry runs, and the waves that are sent after them. */
-export function wavesOperatorRoutes(api: Api): void {
+export function wavesOperatorRoutes(api: Api, config: Pick<Config, 'mailReports'>): void {
   const forSurvey = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
     handle.thing((db) => countryOfSampledSurvey(db, id));
   const forWave = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
@@ -84,7 +86,10 @@ export function wavesOperatorRoutes(api: Api): void {
   api.implement(waves.listSurveyWaves, async (handle, { params: { id } }) =>
     wavesOfSurvey(await forSurvey(handle, id), id),
   );
-  api.implement(waves.getWave, async (handle, { params: { id } }) => wavePage(await forWave(handle, id), id));
+  api.implement(waves.getWave, async (handle, { params: { id } }) => ({
+    ...(await wavePage(await forWave(handle, id), id)),
+    bounces_known: knowsBounces(config),
+  }));
   api.implement(waves.pauseSurveyWave, async (handle, { params: { id }, body: { reason }, operator }) => {
     await pauseWave(await forWave(handle, id), operatorActor(operator.operator_id), { wave_id: id, reason });
     return {};

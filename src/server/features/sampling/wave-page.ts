@@ -1,6 +1,7 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getWave, listSurveyWaves } from '#contract/operator/waves.calls.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { waveReports } from '#server/features/invitations/halt-wave.ts';
 import { listWaves, notSent, waveDelivery, waveFigures } from '#server/features/invitations/waves.ts';
 import { sampleContext } from './sample-context.ts';
 import { sampleOfWave } from './sampled-surveys.queries.ts';
@@ -9,6 +10,7 @@ const LISTED = 200;
 const LATEST = 100;
 
 type Page = ResultData<typeof getWave>;
+type KnownPage = Omit<Page, 'bounces_known'>;
 
 /** A wave that was sent before samples had these. */
 const plainSample = {
@@ -35,12 +37,13 @@ export async function wavesOfSurvey(
 }
 
 /** A wave with its figures, how it was drawn, and who got no mail. Error: `not_found`. */
-export async function wavePage(db: ReadDb, id: number): Promise<Page> {
+export async function wavePage(db: ReadDb, id: number): Promise<KnownPage> {
   const { started_by: _by, survey_number, ...figures } = await waveFigures(db, id);
   const { survey_id, sample } = await sampleOfWave(db, id);
   return {
     ...figures,
     ...(await waveDelivery(db, id)),
+    ...(await waveReports(db, id)),
     audience: figures.audience as Page['audience'],
     state: figures.state as Page['state'],
     survey: { id: survey_id, survey_number },

@@ -7,6 +7,10 @@ const total = (column: 'wanted' | 'filled') => sql`(
   select q.${sql.ref(column)} from quota_cells q where q.survey_id = s.id and q.conditions = '[]' order by q.id limit 1
 )`;
 
+const isHalted = sql<boolean>`exists (
+  select from waves w join wave_halts h on h.wave_id = w.id and h.halted_at = w.paused_at where w.survey_id = s.id
+)`;
+
 export const surveysSource = listSource(surveysList, ({ language, fallback }) => ({
   from: sql`surveys s left join projects p on p.id = s.project_id`,
   id: sql`s.id`,
@@ -35,6 +39,7 @@ export const surveysSource = listSource(surveysList, ({ language, fallback }) =>
     country: sql`s.country_code`,
     project: sql`s.project_id`,
     kind: sql`s.kind`,
+    halted: (is) => (is ? isHalted : sql<boolean>`not ${isHalted}`),
     closes: sql`s.closes_at`,
     created: sql`s.created_at`,
   },

@@ -14,7 +14,8 @@ export function useMemberSummary(member: Member): { standing: Entry[]; account: 
   const { number, date, dateTime } = useFormats();
   const genders = { female: t('Female'), male: t('Male'), other: t('Another gender') };
   const { languageName } = useLanguageNames();
-  const { contact, referred_by, paused_until, unsubscribed_at, last_active_at, confirmed_at } = member;
+  const { contact, referred_by, paused_until, unsubscribed_at, bounced_at, last_active_at, confirmed_at } =
+    member;
   const standing: Entry[] = [
     { term: t('Points'), text: number(member.points) },
     { term: t('Pending points'), text: number(member.pending) },
@@ -33,6 +34,9 @@ export function useMemberSummary(member: Member): { standing: Entry[]; account: 
     },
     { term: t('Last active'), text: last_active_at ? dateTime(last_active_at) : t('Never') },
     ...(paused_until ? [{ term: t('Paused until'), text: date(paused_until) }] : []),
+    ...(bounced_at
+      ? [{ term: t('Emails come back'), text: t('Stopped since {moment}', { moment: dateTime(bounced_at) }) }]
+      : []),
     ...(unsubscribed_at ? [{ term: t('Unsubscribed'), text: dateTime(unsubscribed_at) }] : []),
   ];
   const account: Entry[] = [

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#console/faces/thing/timeline.tsx';
+import { useMailReportTexts } from '#console/mail-report-texts.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Mail } from './mail.ts';
@@ -7,6 +8,7 @@ import type { Mail } from './mail.ts';
 export function useMailHappenings(mail: Mail): TimelineEntry[] {
   const { t } = useTranslation();
   const { reasons } = useMailTexts();
+  const { kinds, sources } = useMailReportTexts();
   const { state, reason, response, created_at, sending_since, sent_at, stopped_at } = mail;
   const ended: TimelineEntry[] =
     sent_at !== null
@@ -31,7 +33,18 @@ export function useMailHappenings(mail: Mail): TimelineEntry[] {
                 detail: response,
               },
             ];
+  const reported: TimelineEntry[] = mail.reports
+    // A refusal at once stands there already.
+    .filter(({ source }) => source !== 'smtp')
+    .map(({ kind, source, status, response: said, reported_at }) => ({
+      id: kind,
+      at: reported_at,
+      what: `${kinds[kind]} (${sources[source]})`,
+      tone: kind === 'hard_bounce' || kind === 'complaint' ? 'danger' : 'warning',
+      detail: said ?? status,
+    }));
   return [
+    ...reported,
     ...ended,
     ...(sending_since === null
       ? []

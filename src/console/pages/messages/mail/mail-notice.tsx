@@ -56,7 +56,7 @@ export function MailNotice({ mail }: { mail: Mail }) {
         <Notice tone="warning" title={t('Emails to this address are stopped')}>
           <p>
             {t(
-              'Its email server said on {moment} that there is no such mailbox. After 30 days we try again.',
+              "Emails to it came back, last on {moment}: the mailbox doesn't exist, or couldn't be reached too often. After 30 days we try again.",
               {
                 moment: dateTime(bounced_at),
               },

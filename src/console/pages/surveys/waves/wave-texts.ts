@@ -1,3 +1,4 @@
+import { useMailReportTexts } from '#console/mail-report-texts.ts';
 import type { Exclusion, WaveWait } from '#contract/rules/sampling.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Wave } from './wave.ts';
@@ -15,6 +16,7 @@ const tones: Record<Wave['state'], Tone> = {
 /** What the states of waves, their audiences and the reasons against inviting somebody are called. */
 export function useWaveTexts() {
   const { t } = useTranslation();
+  const { halts } = useMailReportTexts();
   const states: Record<Wave['state'], string> = {
     planning: t('Being planned'),
     sending: t('Being sent'),
@@ -69,6 +71,7 @@ export function useWaveTexts() {
     resting: t('Invited too recently'),
     took_part: t('Took part in a survey that the wave leaves out'),
     household: t('Someone else of the household is invited'),
+    ...halts,
     replicate: t("It's a replicate that nobody has let go yet"),
     wave_stopped: t('The wave was stopped'),
     erased: t('Account deleted'),

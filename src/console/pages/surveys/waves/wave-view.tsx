@@ -15,6 +15,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { ChangeWaveDialog, type WaveChange } from './change-wave-dialog.tsx';
 import { Waterfall } from './waterfall.tsx';
 import type { Wave } from './wave.ts';
+import { HaltNotice, WaveReports } from './wave-reports.tsx';
 import { useWaveTexts } from './wave-texts.ts';
 
 type Member = Wave['members'][number];
@@ -86,6 +87,7 @@ export function WaveView({ wave }: { wave: Wave }) {
             </ButtonRow>
           )
         }
+        notice={<HaltNotice halt={wave.halt} />}
         summary={[
           { term: t('Who'), text: audiences[wave.audience] },
           { term: t('Starts'), text: dateTime(wave.starts_at) },
@@ -152,6 +154,7 @@ export function WaveView({ wave }: { wave: Wave }) {
                     ]}
                   />
                 </Card>
+                <WaveReports {...wave} />
                 {parts.map(({ title, of }) => (
                   <Card key={title} title={title}>
                     <DescriptionList entries={counted(of)} />

@@ -1,7 +1,9 @@
 import { useAuditTexts } from '#console/audit-texts.ts';
+import { useMailReportTexts } from '#console/mail-report-texts.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import type { TimelineKind } from '#contract/operator/timeline.ts';
+import type { MailReportKind } from '#contract/rules/mail-reports.ts';
 import type { MailState, NotSentReason } from '#contract/rules/mails.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -31,11 +33,18 @@ export function useTimelineTexts(): (happening: Happening) => Said {
   const { actions } = useAuditTexts();
   const account = useAccountTexts();
   const mails = useMailTexts();
+  const reports = useMailReportTexts();
   const surveys = useSurveyTexts();
   const points = usePointsTexts();
   const rewards = useRewardTexts();
   return ({ kind, what, details }) => {
     const detail = (name: string) => String(details[name] ?? '');
+    if (kind === 'mails' && what !== 'mail')
+      return {
+        what: reports.kinds[what as MailReportKind] ?? what,
+        detail: [mails.kindOf(detail('template')), detail('status')].filter(Boolean).join(' · '),
+        tone: what === 'hard_bounce' || what === 'complaint' ? 'danger' : 'warning',
+      };
     if (kind === 'mails')
       return {
         what: t('Email: {email}', { email: mails.kindOf(detail('template')) }),

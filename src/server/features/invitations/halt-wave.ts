@@ -1,0 +1,40 @@
+import { type HaltLimits, haltCause } from '#contract/rules/mail-reports.ts';
+import { clock } from '#server/clock.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Actor } from '#server/features/audit/record-audit.ts';
+import { haltFigures, haltOfWave, insertHalt, reportedOfWave } from './halts.queries.ts';
+import { pauseWave } from './pause-wave.ts';
+import { takeWave, updateWave } from './waves.queries.ts';
+
+const itself: Actor = { kind: 'system', name: 'halt-waves' };
+
+/**
+ * Pauses a wave of whose mails too many come back or bring complaints, since it was halted last. It goes on when an operator
+ * resumes it. A wave that is done, with mails in the outbox or reminders to come, is opened again, because those would
+ * still go.
+ */
+export async function haltWave(db: Db, waveId: number, limits: HaltLimits): Promise<void> {
+  const wave = await takeWave(db, waveId);
+  if (!wave || wave.state === 'stopped' || wave.paused_at !== null) return;
+  const figures = await haltFigures(db, waveId, clock.now());
+  const cause = haltCause(figures, limits);
+  if (cause === null || (wave.state === 'done' && !figures.is_mailing)) return;
+  if (wave.state === 'done') await updateWave(db, waveId, { state: 'sending', ended_at: null });
+  await pauseWave(db, itself, { wave_id: waveId, reason: cause });
+  const { paused_at } = (await takeWave(db, waveId)) ?? {};
+  if (!paused_at) return;
+  const { mailed, bounced, complained } = figures;
+  await insertHalt(db, {
+    wave_id: waveId,
+    halted_at: paused_at,
+    cause,
+    mailed,
+    reported: cause === 'bounces' ? bounced : complained,
+  });
+}
+
+/** What came back of a wave's mails or was complained of, and why it stands still by itself; null where it doesn't. */
+export const waveReports = async (db: ReadDb, waveId: number) => ({
+  reported: await reportedOfWave(db, waveId),
+  halt: (await haltOfWave(db, waveId)) ?? null,
+});

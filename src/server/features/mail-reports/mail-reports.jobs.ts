@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { SetAsideReason } from '#contract/rules/mail-reports.ts';
+import { clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { unsubscribeByLink } from '#server/features/unsubscribe/unsubscribe-by-link.ts';
+import { type AnyJobWork, enqueueAll, job, work } from '#server/jobs/queue.ts';
+import { sweep } from '#server/jobs/sweep.ts';
+import { findReportedMail } from '#server/mail/mail-reports.ts';
+import { type ParsedMail, parseReport } from './parse-report.ts';
+import {
+  arrivedMails,
+  FILE_NAME,
+  forgetSetAside,
+  readArrived,
+  removeArrived,
+  setAside,
+} from './report-folder.ts';
+import { deleteSetAside, insertSetAside, isSetAside } from './set-aside.queries.ts';
+import { takeReport } from './take-report.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long what was set aside is kept, in the folder and in the list. */
+const KEPT_MS = 30 * DAY_MS;
+/** The most mails for which jobs are made in a minute. */
+const AT_ONCE = 1000;
+/** Lower priority than jobs that people wait for. */
+const BEHIND = 20;
+
+const lookForReports = job({ name: 'look-for-mail-reports', payload: z.object({}), tries: 1 });
+const readReport = job({
+  name: 'read-mail-report',
+  payload: z.object({ file: z.string().regex(FILE_NAME) }),
+  tries: 3,
+});
+
+/** `before`: it was set aside already, and only its file is left where it was. */
+type Read = { is: 'gone' } | { is: 'before' } | (ParsedMail & { bytes: number });
+
+/**
+ * Reads the mails that arrive in the folder: each in a job and a transaction of its own, so that one which can't be read
+ * keeps nobody from the others. A file goes when what it says is committed; a process that dies before reads it again, and
+ * what was said counts once.
+ */
+export function mailReportsJobs({ mailReports: { folder } }: Pick<Config, 'mailReports'>): AnyJobWork[] {
+  const forget = sweep({
+    name: 'forget-set-aside-reports',
+    cron: '41 3 * * *',
+    step: (db, now, limit) => deleteSetAside(db, new Date(now.getTime() - KEPT_MS), limit),
+  });
+  if (folder === null) return [forget];
+  const look = work({
+    job: lookForReports,
+    cron: '* * * * *',
+    async prepare() {
+      await forgetSetAside(folder, new Date(clock.now().getTime() - KEPT_MS));
+      return arrivedMails(folder, AT_ONCE);
+    },
+    async handle(db, { prepared }) {
+      await enqueueAll(
+        db,
+        readReport,
+        prepared.map((file) => ({ payload: { file }, key: `mail-report:${file}`, priority: BEHIND })),
+      );
+    },
+  });
+  const read = work({
+    job: readReport,
+    prepare: (db, { payload }) => readMail(db, folder, payload.file),
+    handle: (db, { payload, prepared }) => takeMail(db, payload.file, prepared),
+    async after({ payload, prepared }) {
+      if (prepared.is === 'aside' || prepared.is === 'before') await setAside(folder, payload.file);
+      else if (prepared.is !== 'gone') await removeArrived(folder, payload.file);
+    },
+    async failed(db, { payload, lastTry }) {
+      if (lastTry) await noteSetAside(db, payload.file, { reason: 'failed', bytes: 0 });
+    },
+  });
+  return [forget, look, read];
+}
+
+async function readMail(db: ReadDb, folder: string, name: string): Promise<Read> {
+  if (await isSetAside(db, name)) return { is: 'before' };
+  const found = await readArrived(folder, name);
+  if (found.is === 'gone') return found;
+  const { bytes } = found;
+  if (found.is === 'too_large') return { is: 'aside', reason: 'too_large', bytes };
+  const parsed = await parseReport(found.raw);
+  if (parsed.is === 'report' && !(await findReportedMail(db, parsed.message_ids)))
+    return { is: 'aside', reason: 'unknown_mail', bytes };
+  return { ...parsed, bytes };
+}
+
+async function takeMail(db: Db, name: string, read: Read): Promise<void> {
+  if (read.is === 'report') await takeReport(db, read.message_ids, read.report);
+  if (read.is === 'unsubscribe') await unsubscribeByLink(db, read.token);
+  if (read.is === 'aside') await noteSetAside(db, name, read);
+}
+
+const noteSetAside = (db: Db, name: string, { reason, bytes }: { reason: SetAsideReason; bytes: number }) =>
+  insertSetAside(db, { name, reason, bytes, set_aside_at: clock.now() });

@@ -1,0 +1,97 @@
+import PostalMime, { type Email } from 'postal-mime';
+import type { SetAsideReason } from '#contract/rules/mail-reports.ts';
+import { bounceKind, type MailReport } from '#server/mail/mail-reports.ts';
+import { fieldGroups, headersOf } from './report-fields.ts';
+
+/** What a mail to the address for reports says. `ignored`: nothing that counts, such as an answer of a machine. */
+export type ParsedMail =
+  | { is: 'report'; message_ids: string[]; report: MailReport }
+  | { is: 'unsubscribe'; token: string }
+  | { is: 'ignored' }
+  | { is: 'aside'; reason: SetAsideReason };
+
+/** Deep enough for any report; a mail that is deeper is no report. */
+const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024, maxRfc822NestingDepth: 1 } as const;
+
+/** Kinds of feedback (RFC 5965) that are complaints; others say that a mail is no spam, or are about a virus. */
+const COMPLAINTS: ReadonlySet<string> = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
+
+/** The subject of a mail that the `mailto:` of List-Unsubscribe makes. */
+const UNSUBSCRIBE = /\bunsubscribe[\s:_-]{1,4}([\w-]{32})(?![\w-])/i;
+
+/** Reads a delivery status notification (RFC 3464), a feedback report (RFC 5965) or an unsubscribe mail. Throws nothing. */
+export async function parseReport(raw: Buffer): Promise<ParsedMail> {
+  let mail: Email;
+  try {
+    mail = await PostalMime.parse(raw, {
+      ...LIMITS,
+      forceRfc822Attachments: true,
+      attachmentEncoding: 'utf8',
+    });
+  } catch {
+    return { is: 'aside', reason: 'unreadable' };
+  }
+  const status = partOf(mail, /^message\/(?:global-)?delivery-status$/);
+  if (status !== null) return bounceOf(mail, status);
+  const feedback = partOf(mail, /^message\/feedback-report$/);
+  if (feedback !== null) return complaintOf(mail, feedback);
+  const token = UNSUBSCRIBE.exec(mail.subject ?? '')?.[1];
+  if (token !== undefined) return { is: 'unsubscribe', token };
+  return isAutomatic(mail) ? { is: 'ignored' } : { is: 'aside', reason: 'no_report' };
+}
+
+function partOf({ attachments }: Email, type: RegExp): string | null {
+  const part = attachments.find(({ mimeType }) => type.test(mimeType));
+  return part === undefined ? null : String(part.content);
+}
+
+function bounceOf(mail: Email, status: string): ParsedMail {
+  const [about, ...recipients] = fieldGroups(status);
+  const failed = recipients.find((one) => one.get('action')?.toLowerCase() === 'failed');
+  // Only late, or delivered: a mail that fails in the end is reported again.
+  if (!failed) return { is: 'ignored' };
+  const said = {
+    status: /\d\.\d{1,3}\.\d{1,3}/.exec(failed.get('status') ?? '')?.[0] ?? null,
+    response: failed.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '') ?? null,
+  };
+  return {
+    is: 'report',
+    message_ids: messageIds(mail, about?.get('x-original-message-id')),
+    report: { kind: bounceKind(said), source: 'mail', ...said },
+  };
+}
+
+function complaintOf(mail: Email, feedback: string): ParsedMail {
+  const type = fieldGroups(feedback)[0]?.get('feedback-type')?.toLowerCase() ?? '';
+  if (!COMPLAINTS.has(type)) return { is: 'ignored' };
+  return {
+    is: 'report',
+    message_ids: messageIds(mail),
+    report: { kind: 'complaint', source: 'mail', status: null, response: null },
+  };
+}
+
+/** The ids that may be that of our mail: of the mail that came back first, then of what the report answers. */
+function messageIds(mail: Email, named?: string): string[] {
+  const returned = partOf(
+    mail,
+    /^(?:text\/rfc822-headers|message\/(?:rfc822|global|global-headers|partial))$/,
+  );
+  const ids = [
+    returned === null ? undefined : headersOf(returned).get('message-id'),
+    named,
+    mail.inReplyTo,
+    ...(mail.references?.split(/\s+/).slice(0, 10) ?? []),
+  ];
+  return ids.filter((id) => id !== undefined && id !== '') as string[];
+}
+
+/** Absence notes and the like (RFC 3834), which many mailboxes send to the sender of a mail. */
+const isAutomatic = ({ headers }: Email): boolean =>
+  headers.some(
+    ({ key, value }) =>
+      (key === 'auto-submitted' && !/^no\b/i.test(value.trim())) ||
+      (key === 'precedence' && /auto_reply|bulk|junk/i.test(value)) ||
+      key === 'x-autoreply' ||
+      key === 'x-autorespond',
+  );

@@ -1,0 +1,29 @@
+import type { Db } from '#server/database/connect.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
+import { unsubscribeMember } from '#server/features/unsubscribe/unsubscribe-member.ts';
+import type { ReportedMail } from '#server/mail/mail-reports.queries.ts';
+import { findReportedMail, type MailReport, recordMailReport } from '#server/mail/mail-reports.ts';
+import { unsubscribeStranger } from '#server/mail/unsubscribe.ts';
+
+/**
+ * Counts what is said of a mail, found by its Message-ID; of several ids that a report holds, by the first that is ours. Who
+ * complains or wants no more mail is unsubscribed. The same of one mail counts once, whichever way it comes.
+ */
+export async function takeReport(
+  db: Db,
+  messageIds: readonly string[],
+  report: MailReport,
+): Promise<'counted' | 'repeated' | 'unknown'> {
+  const mail = await findReportedMail(db, messageIds);
+  if (!mail) return 'unknown';
+  if (mail.member_id !== null) await lockMember(db, mail.member_id);
+  if (!(await recordMailReport(db, mail, report))) return 'repeated';
+  if (report.kind === 'complaint' || report.kind === 'unsubscribe') await unsubscribe(db, mail);
+  return 'counted';
+}
+
+/** A mail about a member can go to somebody else, such as a parent: then it's that address which wants no more. */
+async function unsubscribe(db: Db, { member_id, to_member, recipient_key }: ReportedMail): Promise<void> {
+  if (member_id !== null && to_member) await unsubscribeMember(db, member_id);
+  else await unsubscribeStranger(db, recipient_key);
+}
