@@ -176,10 +176,8 @@ async function write(
       .insertInto('bounced_addresses')
       .values({ recipient_key: emailKey(email), bounced_at: now })
       .execute();
-    await sql`
-      insert into mail_reports (mail_id, kind, source, status, response, reported_at)
-      select max(id), 'soft_bounce', 'mail', '4.2.2', ${`full: ${name}`}, now() from mails where member_id = ${member_id}
-    `.execute(db);
+    await sql`insert into mail_reports (mail_id, kind, source, reported_at)
+      select max(id), 'soft_bounce', 'mail', now() from mails where member_id = ${member_id}`.execute(db);
   });
 }
 
