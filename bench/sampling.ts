@@ -23,7 +23,7 @@ import { atMost, figure, type Row } from './row.ts';
 const TIMES = 3;
 const DRAWN = 10_000;
 const COMMITTED = 100_000;
-const everybody: Group = { kind: 'all', of: [] };
+const everybody: Group = { kind: 'all', of: [{ kind: 'registered', from: '2000-01-01', to: null }] };
 
 /** Counts, dry runs and the commitment of a large sample, beside bare statements of the same run. */
 export async function measureSampling(database: Database): Promise<Row[]> {

@@ -29,7 +29,7 @@ function byHand(condition: Condition): RawBuilder<unknown> {
     case 'active':
       return sql`greatest(m.last_active_at, st.last_part_at) >= ${daysAgo(condition.days)}`;
     case 'completes':
-      return sql`(select count(*) from invitations i where i.member_id = m.id and i.state = 'complete') >= ${condition.from}`;
+      return sql`st.completes >= ${condition.from}`;
     case 'survey':
       return sql`exists (
         select from invitations i

@@ -990,6 +990,7 @@ export interface Wallets {
   pending: Generated<number>;
   points: Generated<number>;
   points_digits: Generated<number>;
+  points_step: Generated<number>;
   pseudonym: Generated<string>;
 }
 

@@ -111,9 +111,12 @@ function* within(node: Node): Generator<Node> {
 const rowsRead = (node: Node): number =>
   node['Relation Name'] === undefined || node['Node Type'] === 'ModifyTable' ? 0 : rowsHandled(node);
 
+/** PostgreSQL says how many there were of each loop, on average. */
 const rowsHandled = (node: Node): number =>
-  (node['Actual Loops'] ?? 0) *
-  ((node['Actual Rows'] ?? 0) +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Join Filter'] ?? 0) +
-    (node['Rows Removed by Index Recheck'] ?? 0));
+  Math.round(
+    (node['Actual Loops'] ?? 0) *
+      ((node['Actual Rows'] ?? 0) +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Join Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0)),
+  );

@@ -64,13 +64,17 @@ const within = (count: RawBuilder<unknown>, { from, to }: Range<number>) => {
   return sql<boolean>`${counted} between ${from ?? -MOST}::integer and ${to ?? MOST}::integer`;
 };
 
-/** By the index of binary digits. */
+/** By the index of steps. */
 function hasPoints(range: Range<number>): RawBuilder<boolean> {
+  const { from } = range;
   const has = within(sql`w.points`, range);
-  return range.from !== null && range.from > 0
-    ? sql<boolean>`(w.points_digits >= ${digitsOf(range.from)}::smallint and ${has})`
-    : has;
+  if (from === null || from <= 0) return has;
+  const step = STEPS.filter((first) => first <= from).length;
+  return sql<boolean>`(w.points_step >= ${step}::smallint and ${has})`;
 }
 
 const MOST = 2 ** 31 - 1;
-const digitsOf = (points: number) => 32 - Math.clz32(points);
+/** Where the steps of a wallet's points begin, as the table has them. */
+const STEPS = [0, 1, 2, 3, 4, 5, 6]
+  .flatMap((zeros) => [1, 2, 5].map((digit) => digit * 10 ** zeros))
+  .slice(0, -2);

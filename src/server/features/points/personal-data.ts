@@ -13,6 +13,7 @@ export const pointsData = personalData({
         points: 'copied',
         pending: 'copied',
         points_digits: 'derived',
+        points_step: 'derived',
       },
       leaving: { kept: 'The books: an empty wallet under a new random name.', emptied: ['member_id'] },
     },
