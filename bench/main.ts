@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bookings } from './bookings.ts';
 import { bundles } from './bundles.ts';
 import { cachedPage } from './cached-page.ts';
+import { fieldwork } from './fieldwork.ts';
 import { firstPaint } from './first-paint.ts';
 import { households } from './households.ts';
 import { keep } from './keep.ts';
@@ -22,13 +23,14 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   'first-paint': () => firstPaint(),
   'start-and-memory': startAndMemory,
   bookings,
+  fieldwork,
   households,
   kill,
   restore,
 };
 
 /** Run only when named explicitly: they take many minutes. */
-const ON_DEMAND = ['million', 'waves'];
+const ON_DEMAND = ['fieldwork', 'million', 'waves'];
 
 export default async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

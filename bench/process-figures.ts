@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { statOf } from '#server/testing/processes.ts';
+import { descendantsOf, statOf } from '#server/testing/processes.ts';
 
 /** Clock ticks in /proc/<pid>/stat are 1/100 s on every current Linux. */
 const TICK_MS = 10;
@@ -7,6 +7,17 @@ const TICK_MS = 10;
 /** CPU time used by a process so far (all threads, user and system) in milliseconds. */
 export function cpuMs(pid: number): number {
   const [user, system] = statOf(pid).slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
+}
+
+/** The same of a process with all that it has started, those that have ended included. */
+export function treeCpuMs(pid: number): number {
+  return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + cpuMs(one) + endedCpuMs(one), 0);
+}
+
+/** Of child processes that have ended. */
+function endedCpuMs(pid: number): number {
+  const [user, system] = statOf(pid).slice(13, 15).map(Number);
   return ((user ?? 0) + (system ?? 0)) * TICK_MS;
 }
 

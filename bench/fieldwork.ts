@@ -1,0 +1,227 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect, type Database } from '#server/database/connect.ts';
+import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { makeLink } from '#server/features/links/make-link.ts';
+import { reportLink } from '#server/features/reports/report-links.ts';
+import { createSurvey } from '#server/features/surveys/create-survey.ts';
+import type { SurveyKey } from '#server/features/surveys/survey-keys.ts';
+import { installShippedData } from '#server/install.ts';
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import {
+  addWaves,
+  attemptsOf,
+  clickScript,
+  type Invited,
+  inviteByTurns,
+  misplaced,
+  reportScript,
+  rowsWritten,
+} from './fieldwork.queries.ts';
+import { pgbench } from './pgbench.ts';
+import { treeCpuMs } from './process-figures.ts';
+import { postAll, type Sent } from './requests.ts';
+import { atLeast, atMost, figure, type Row } from './row.ts';
+import { insertMembers } from './waves.queries.ts';
+
+const SURVEYS = 20;
+const CLICKS = 4_000;
+const ALONE = 2_000;
+const WARM = 400;
+const CONNECTIONS = 16;
+/** PostgreSQL notes what was written about once a second. */
+const NOTED_MS = 2_000;
+
+/**
+ * Clicks on invitations to twenty surveys and the surveys' reports, on the built server, beside pgbench that writes the same
+ * rows. Compared is the CPU time of all processes, PostgreSQL's included.
+ */
+export async function fieldwork(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kvorum-bench-'));
+  const dataDir = join(folder, 'data');
+  try {
+    const panel = await fill(dataDir);
+    const server = await startBuiltServer({ dataDir, environment: { DEMO: '0' } });
+    try {
+      await server.ready();
+      const connection = await findRunningEmbedded(dataDir);
+      if (!connection) throw new Error('The embedded database does not run');
+      const database = connect(connection, 2, { role: 'jobs' });
+      try {
+        return await measure(database, server, panel);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Panel = {
+  keys: ReadonlyMap<number, SurveyKey>;
+  warm: Invited[];
+  clicked: Invited[];
+  bare: Invited[];
+  alone: Invited[];
+};
+
+async function measure(database: Database, server: BuiltServer, panel: Panel): Promise<Row[]> {
+  const host = `bg.localhost:${server.port}`;
+  const post = (all: readonly Sent[]) => postAll(server.port, host, all, CONNECTIONS);
+  const headers = { origin: `http://${host}` };
+  const clicks = async (invited: readonly Invited[]): Promise<Sent[]> => {
+    const made: Sent[] = [];
+    for (const { id } of invited) {
+      const token = await makeLink(database.read, {
+        invitation_id: id,
+        generation: 0,
+        purpose: 'invitation',
+      });
+      made.push({ path: `/api/portal/v1/invitations/${token}/start`, headers, body: '{}' });
+    }
+    return made;
+  };
+  const reports = async (invited: readonly Invited[]): Promise<Sent[]> =>
+    (
+      await attemptsOf(
+        database.read,
+        invited.map(({ id }) => id),
+      )
+    ).map(({ token, survey_number, survey_id }) => {
+      const key = panel.keys.get(survey_id);
+      if (!key) throw new Error(`survey ${survey_number} has no key`);
+      const origin = `http://${host}`;
+      const said = { survey_number, attempt: token, outcome: 'complete' as const };
+      return { path: reportLink(origin, said, key, new Date()).slice(origin.length) };
+    });
+  const measured = async (count: number, status: number, all: readonly Sent[]) => {
+    const before = await rowsWritten(database.read);
+    const cpu = treeCpuMs(server.pid);
+    const begun = performance.now();
+    const statuses = await post(all);
+    const seconds = (performance.now() - begun) / 1000;
+    const used = treeCpuMs(server.pid) - cpu;
+    if (statuses.get(status) !== count)
+      throw new Error(`not ${count} × ${status}: ${[...statuses].join(' ')}`);
+    await wait(NOTED_MS);
+    const written = await writtenSince(database, before, count);
+    return { cpuMs: used / count, perSecond: count / seconds, written };
+  };
+  const bare = async (script: string) => {
+    const before = await rowsWritten(database.read);
+    const cpu = treeCpuMs(server.pid);
+    const own = await pgbench(database.connection, script, { clients: 8, each: CLICKS / 8 });
+    const used = treeCpuMs(server.pid) - cpu + own;
+    await wait(NOTED_MS);
+    return { cpuMs: used / CLICKS, written: await writtenSince(database, before, CLICKS) };
+  };
+
+  await post(await clicks(panel.warm));
+  await post(await reports(panel.warm));
+  const click = await measured(CLICKS, 303, await clicks(panel.clicked));
+  const first = panel.bare[0]?.id ?? 0;
+  const bareClick = await bare(clickScript(first));
+  const links = await reports(panel.clicked);
+  const report = await measured(CLICKS, 200, links);
+  const repeated = await measured(CLICKS, 200, links);
+  const forged = await measured(CLICKS, 401, links.map(forge));
+  const bareReport = await bare(reportScript(first));
+  const alone = await measured(ALONE, 303, await clicks(panel.alone));
+  const wrong = await misplaced(database.read, panel.alone[0]?.survey_id ?? 0);
+  const rowsOf = (written: string) => process.stderr.write(`    rows of each: ${written}\n`);
+  for (const one of [click, bareClick, report, bareReport]) rowsOf(one.written);
+  return [
+    beside('a click on one of 20 surveys: CPU of all processes beside pgbench', click, bareClick),
+    figure('… clicks per second', click.perSecond),
+    beside('a first report, likewise', report, bareReport),
+    figure('… repeated', repeated.cpuMs, {
+      ...millis,
+      note: `${(repeated.cpuMs / bareReport.cpuMs).toFixed(2)} × the same`,
+    }),
+    figure('… forged', forged.cpuMs, {
+      ...millis,
+      note: `${(forged.cpuMs / bareReport.cpuMs).toFixed(2)} × the same`,
+    }),
+    atLeast('clicks on one survey alone, per second', alone.perSecond, 200, {
+      note: `${alone.cpuMs.toFixed(2)} ms CPU each`,
+    }),
+    atMost('… places that are no attempt, or attempts without a place', wrong, 0),
+  ];
+}
+
+const millis = { unit: 'ms', digits: 2 };
+
+const beside = (what: string, ours: { cpuMs: number }, bare: { cpuMs: number }) =>
+  atMost(what, ours.cpuMs / bare.cpuMs, 2.5, {
+    unit: '×',
+    digits: 2,
+    note: `${ours.cpuMs.toFixed(2)} ms beside ${bare.cpuMs.toFixed(2)}`,
+  });
+
+/** Another last character of the signature. */
+const forge = ({ path, ...sent }: Sent): Sent => ({
+  ...sent,
+  path: path.slice(0, -1) + (path.endsWith('0') ? '1' : '0'),
+});
+
+async function writtenSince(
+  database: Database,
+  before: Awaited<ReturnType<typeof rowsWritten>>,
+  count: number,
+): Promise<string> {
+  const was = new Map(before.map(({ name, rows }) => [name, rows]));
+  return (await rowsWritten(database.read))
+    .map(({ name, rows }) => ({ name, each: (rows - (was.get(name) ?? 0)) / count }))
+    .filter(({ each }) => each > 0.01)
+    .map(({ name, each }) => `${name} ${each.toFixed(2)}`)
+    .join(', ');
+}
+
+async function fill(dataDir: string): Promise<Panel> {
+  const embedded = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } });
+  try {
+    await migrate({ connection: embedded.connection });
+    const database = connect(embedded.connection, 1, { role: 'commands' });
+    await database.transaction(installShippedData);
+    await database.transaction((db) => insertMembers(db, WARM + 2 * CLICKS + ALONE, '-'));
+    const keys = new Map<number, SurveyKey>();
+    for (let n = 0; n <= SURVEYS; n++) {
+      const { id, key } = await database.transaction((db) =>
+        createSurvey(db, {
+          kind: 'external',
+          country_code: 'BG',
+          titles: { en: 'Holidays' },
+          points: 80,
+          minutes: 12,
+          state: 'live',
+          completes_wanted: 1_000_000,
+          entry_url: 'https://survey.example/s?id={attempt}',
+        }),
+      );
+      keys.set(id, key);
+    }
+    const ids = [...keys.keys()];
+    const turns = ids.slice(0, SURVEYS);
+    await database.transaction((db) => addWaves(db, ids));
+    const invite = (surveys: readonly number[], first: number, count: number) =>
+      database.transaction((db) => inviteByTurns(db, surveys, { first, count }));
+    const panel = {
+      keys,
+      warm: await invite(turns, 0, WARM),
+      clicked: await invite(turns, WARM, CLICKS),
+      bare: await invite(turns, WARM + CLICKS, CLICKS),
+      alone: await invite(ids.slice(SURVEYS), WARM + 2 * CLICKS, ALONE),
+    };
+    await database.pool.query('vacuum analyze');
+    await database.close();
+    return panel;
+  } finally {
+    await embedded.stop();
+  }
+}
