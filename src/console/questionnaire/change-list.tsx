@@ -16,6 +16,7 @@ export function ChangeList({ before, after, sentences }: ChangeListProps) {
     type: t('another kind of answer'),
     validation: t('what can be typed'),
     optional: t('whether it needs an answer'),
+    shuffle: t('whether the order is random'),
     page: t('another page'),
     condition: t('who sees it'),
     parent: t('which options are offered'),

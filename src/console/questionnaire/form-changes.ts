@@ -7,7 +7,18 @@ import { isDeepEqual } from './is-deep-equal.ts';
 export type PartChange =
   | { part: 'title' | 'option' | 'row'; line?: string; language: string; before: string; after: string }
   | { part: 'option_added' | 'option_removed' | 'row_added' | 'row_removed'; line: string; texts: Texts }
-  | { part: 'type' | 'validation' | 'optional' | 'page' | 'condition' | 'parent' | 'order' | 'marks' };
+  | {
+      part:
+        | 'type'
+        | 'validation'
+        | 'optional'
+        | 'shuffle'
+        | 'page'
+        | 'condition'
+        | 'parent'
+        | 'order'
+        | 'marks';
+    };
 
 export type QuestionChanges = {
   what: 'added' | 'removed' | 'moved' | 'changed';
@@ -57,7 +68,7 @@ function lineChanges(kind: 'option' | 'row', before: readonly Line[], after: rea
 }
 
 function partChanges(before: AuthoredAttribute, after: AuthoredAttribute): PartChange[] {
-  const differing = (['type', 'validation', 'optional', 'condition', 'parent'] as const).filter(
+  const differing = (['type', 'validation', 'optional', 'shuffle', 'condition', 'parent'] as const).filter(
     (part) => !isDeepEqual(before[part], after[part]),
   );
   const parts = [

@@ -110,7 +110,7 @@ export function changeType(form: AuthoredForm, key: string, type: AuthoredAttrib
     if (question.key !== key || question.type === type) return question;
     const { validation: _validation, options = [], rows = [], parent, ...rest } = question;
     if (type === 'oe') {
-      const { options: _options, rows: _rows, ...open } = { ...rest, options, rows };
+      const { options: _options, rows: _rows, shuffle: _shuffle, ...open } = { ...rest, options, rows };
       return { ...open, type };
     }
     const kept =
@@ -128,7 +128,7 @@ export function changeType(form: AuthoredForm, key: string, type: AuthoredAttrib
         (option): AuthoredOption =>
           changed(option, {
             ...(type === 'mr' ? {} : { exclusive: undefined }),
-            ...(type === 'grid' ? { screenout: undefined } : {}),
+            ...(type === 'grid' ? { screenout: undefined, right: undefined, stays: undefined } : {}),
           }),
       ),
       ...(type === 'grid' ? { rows: rows.length > 0 ? rows : [{ key: 'r1', name: {} }] } : {}),

@@ -1,5 +1,6 @@
 import type { WireDefinition } from '#contract/portal/questionnaire.ts';
 import { chosenOptions } from '#contract/rules/chosen-options.ts';
+import { endingAnswer } from '#contract/rules/interview-end.ts';
 import { askedAttributes, type Values } from '#contract/rules/questionnaire.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 
@@ -7,7 +8,8 @@ import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 export type FiredRule =
   | { rule: 'shown' | 'hidden'; question: string; because: string }
   | { rule: 'filtered'; question: string; because: string; options: number; of: number }
-  | { rule: 'screened_out'; question: string; option: string };
+  | { rule: 'screened_out'; question: string; option: string }
+  | { rule: 'failed_check'; question: string };
 
 /** Which rules fired for the questions up to a page, in their order. */
 export function firedRules(
@@ -21,6 +23,11 @@ export function firedRules(
     stored.filter(({ id }) => asked.has(id)),
     answers,
   );
+  const ending = endingAnswer(
+    stored.filter(({ id }) => asked.has(id)),
+    answers,
+  );
+  const failed = ending?.outcome === 'quality' ? ending.question.id : null;
   return stored
     .filter((attribute) => attribute.page <= page)
     .flatMap((attribute): FiredRule[] => {
@@ -49,6 +56,7 @@ export function firedRules(
             ]
           : []),
         ...(out ? [{ rule: 'screened_out' as const, question: key, option: out.key }] : []),
+        ...(failed === id ? [{ rule: 'failed_check' as const, question: key }] : []),
       ];
     });
 }

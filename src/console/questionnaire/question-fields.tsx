@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from '#contract/rules/authored-form.ts';
+import { isAttentionCheck } from '#contract/rules/interview-end.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -30,7 +32,8 @@ const VALIDATIONS = ['integer', 'email', 'date'] as const;
 export function QuestionFields(props: QuestionFieldsProps) {
   const { form, index, question, languages, canScreenOut, edit, sentences, onRename } = props;
   const { t } = useTranslation();
-  const { key, type, optional = false, validation } = question;
+  const { key, type, optional = false, shuffle = false, validation } = question;
+  const [isChecking, setChecking] = useState(isAttentionCheck(question));
   const change = (what: string, changes: Parameters<typeof changeQuestion>[2]) =>
     edit(`${key} ${what}`, (before) => changeQuestion(before, key, changes));
 
@@ -50,9 +53,23 @@ export function QuestionFields(props: QuestionFieldsProps) {
           onChange={({ target }) => setMark(option.key, 'screenout', target.checked)}
         />
       )}
+      {canScreenOut && (isChecking || option.right) && (
+        <CheckboxField
+          label={t('Right answer')}
+          checked={option.right ?? false}
+          onChange={({ target }) => setMark(option.key, 'right', target.checked)}
+        />
+      )}
+      {shuffle && (
+        <CheckboxField
+          label={t('Stays in its place')}
+          checked={option.stays ?? false}
+          onChange={({ target }) => setMark(option.key, 'stays', target.checked)}
+        />
+      )}
     </>
   );
-  const setMark = (option: string, mark: 'exclusive' | 'screenout', isSet: boolean) =>
+  const setMark = (option: string, mark: 'exclusive' | 'screenout' | 'right' | 'stays', isSet: boolean) =>
     edit(`${key} ${option} ${mark}`, (before) =>
       changeLine(before, key, 'options', option, { [mark]: isSet || undefined }),
     );
@@ -93,6 +110,26 @@ export function QuestionFields(props: QuestionFieldsProps) {
           checked={!optional}
           onChange={({ target }) => change('optional', { optional: target.checked ? undefined : true })}
         />
+        {canScreenOut && type !== 'oe' && (
+          <CheckboxField
+            label={type === 'grid' ? t('Rows in random order') : t('Options in random order')}
+            checked={shuffle}
+            onChange={({ target }) => change('shuffle', { shuffle: target.checked ? true : undefined })}
+          />
+        )}
+        {canScreenOut && (type === 'sr' || type === 'mr') && (
+          <CheckboxField
+            label={t('Checks the attention')}
+            checked={isChecking || isAttentionCheck(question)}
+            onChange={({ target }) => {
+              setChecking(target.checked);
+              if (!target.checked)
+                change('right', {
+                  options: question.options?.map(({ right: _right, ...option }) => option),
+                });
+            }}
+          />
+        )}
         {index > 0 && (
           <CheckboxField
             label={t('Begins a new page')}

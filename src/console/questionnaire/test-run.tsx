@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
+import { endingAnswer } from '#contract/rules/interview-end.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import {
   answersElsewhere,
@@ -9,6 +10,7 @@ import {
   pageBefore,
   pageDefinition,
 } from '#contract/rules/questionnaire-pages.ts';
+import { inRandomOrder } from '#contract/rules/random-order.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,9 +31,10 @@ type TestRunProps = {
   texts: { choose: string; parentFirst: string };
 };
 
-type Run = { page: number; answers: Values; end: 'complete' | 'screenout' | null };
+type Run = { page: number; answers: Values; end: 'complete' | 'screenout' | 'quality' | null; seed: number };
 
-const atTheStart = (paged: PagedDefinition): Run => ({
+const atTheStart = (paged: PagedDefinition, seed: number): Run => ({
+  seed,
   page: pageAfter(paged, -1, {}) ?? 0,
   answers: {},
   end: null,
@@ -40,10 +43,10 @@ const atTheStart = (paged: PagedDefinition): Run => ({
 /** The questionnaire answered page by page, by the rules of the interview, with the rules that fired. Nothing is saved. */
 export function TestRun({ paged, stored, language, sentences, texts }: TestRunProps) {
   const { t } = useTranslation();
-  const [{ page, answers, end }, setRun] = useState(() => atTheStart(paged));
+  const [{ page, answers, end, seed }, setRun] = useState(() => atTheStart(paged, 0));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const said = useAnswerErrors();
-  const definition = pageDefinition(paged, page, answers);
+  const definition = inRandomOrder(pageDefinition(paged, page, answers), stored, `test run ${seed}`);
   const fired = firedRules({ stored, wire: paged.wire }, answers, end === 'complete' ? paged.pages : page);
 
   function next() {
@@ -51,13 +54,11 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
     const own = Object.entries(found).filter(([id]) => paged.pageOf.get(id) === page);
     setErrors(Object.fromEntries(own.map(([id, error]) => [id, said[error] ?? error])));
     if (own.length > 0) return;
-    const isOut = firedRules({ stored, wire: paged.wire }, accepted, page).some(
-      ({ rule }) => rule === 'screened_out',
-    );
+    const ending = endingAnswer(stored, accepted);
     const following = pageAfter(paged, page, accepted);
-    if (isOut) setRun({ page, answers: accepted, end: 'screenout' });
-    else if (following === null) setRun({ page, answers: accepted, end: 'complete' });
-    else setRun({ page: following, answers: accepted, end: null });
+    if (ending) setRun({ seed, page, answers: accepted, end: ending.outcome });
+    else if (following === null) setRun({ seed, page, answers: accepted, end: 'complete' });
+    else setRun({ seed, page: following, answers: accepted, end: null });
   }
 
   const previous = pageBefore(paged, page, answers);
@@ -78,7 +79,7 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
               values={answersOn(paged, page, answers)}
               errors={errors}
               onChange={(values) =>
-                setRun({ page, end, answers: { ...answersElsewhere(paged, page, answers), ...values } })
+                setRun({ seed, page, end, answers: { ...answersElsewhere(paged, page, answers), ...values } })
               }
               texts={texts}
             />
@@ -86,7 +87,7 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
           <div className={styles.buttons}>
             <Button onClick={next}>{t('Next')}</Button>
             {previous !== null && (
-              <Button variant="quiet" onClick={() => setRun({ page: previous, answers, end: null })}>
+              <Button variant="quiet" onClick={() => setRun({ seed, page: previous, answers, end: null })}>
                 {t('Previous page')}
               </Button>
             )}
@@ -95,7 +96,13 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
       ) : (
         <p role="status">
           <Badge tone={end === 'complete' ? 'success' : 'warning'}>
-            {end === 'complete' ? t('Complete') : t('Screened out')}
+            {
+              {
+                complete: t('Complete'),
+                screenout: t('Screened out'),
+                quality: t('Ended: a wrong answer to a check'),
+              }[end]
+            }
           </Badge>
         </p>
       )}
@@ -109,7 +116,7 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
           ))}
         </ul>
       )}
-      <Button variant="quiet" onClick={() => setRun(atTheStart(paged))}>
+      <Button variant="quiet" onClick={() => setRun(atTheStart(paged, seed + 1))}>
         {t('Start again')}
       </Button>
     </>
@@ -122,6 +129,7 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
         question,
         answer: sentences.optionName(fired.question, fired.option),
       });
+    if (fired.rule === 'failed_check') return t('"{question}": a wrong answer to a check', { question });
     const because = sentences.nameOf(fired.because);
     if (fired.rule === 'shown')
       return t('"{question}" is shown because of "{because}"', { question, because });

@@ -16,6 +16,7 @@ export const FORM_PROBLEMS: Readonly<Record<FormProblemCode, string>> = {
   option_unnamed: 'The option {option} has no text',
   option_exclusive: '"{option}" is exclusive, but only an option among several choices can be',
   option_screenout: '"{option}" screens out, but only choices can do that',
+  option_right: '"{option}" is a right answer, but only choices that don\'t screen out can be',
   option_orphaned: '"{option}" is never offered: choose the answers to "{other}" that it belongs to',
   option_parent_unknown: '"{option}" belongs to an answer that "{other}" no longer has',
   option_never_offered: 'Nobody can ever be offered "{option}": the answers it depends on exclude each other',

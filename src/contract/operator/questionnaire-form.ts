@@ -23,6 +23,7 @@ const attribute = z.strictObject({
   type: z.enum(['oe', 'sr', 'mr', 'grid']),
   validation: z.enum(['integer', 'email', 'date']).exactOptional(),
   optional: z.literal(true).exactOptional(),
+  shuffle: z.literal(true).exactOptional(),
   page: z.int().min(0).max(999).exactOptional(),
   title: texts,
   options: z
@@ -33,6 +34,8 @@ const attribute = z.strictObject({
         exclusive: z.literal(true).exactOptional(),
         parent: keys.exactOptional(),
         screenout: z.literal(true).exactOptional(),
+        stays: z.literal(true).exactOptional(),
+        right: z.literal(true).exactOptional(),
       }),
     )
     .max(1000)

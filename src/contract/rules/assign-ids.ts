@@ -65,6 +65,7 @@ export function assignIds(form: AuthoredForm, ids: NewIds, before: StoredDefinit
       type: authored.type,
       ...(authored.validation ? { validation: authored.validation } : {}),
       required: !authored.optional,
+      ...(authored.shuffle ? { shuffle: true } : {}),
       page,
       title: authored.title,
       options,
@@ -91,7 +92,7 @@ const storeRows = (
   });
 
 const storeOption = (
-  { key, name, exclusive, parent: parentKeys, screenout }: AuthoredOption,
+  { key, name, exclusive, parent: parentKeys, screenout, stays, right }: AuthoredOption,
   id: number,
   parent: StoredAttribute | undefined,
 ): StoredOption => ({
@@ -101,6 +102,8 @@ const storeOption = (
   ...(exclusive ? { exclusive } : {}),
   ...(parent && parentKeys ? { parent: optionIdsOf(parent, parentKeys) } : {}),
   ...(screenout ? { screenout } : {}),
+  ...(stays ? { stays } : {}),
+  ...(right ? { right } : {}),
 });
 
 /** The ids of an attribute's options by key. Unknown keys have none. */

@@ -12,6 +12,8 @@ export type AuthoredAttribute = {
   readonly validation?: 'integer' | 'email' | 'date';
   /** Whether an answer is optional. */
   readonly optional?: true;
+  /** Each attempt of a survey shows its options, or the rows of a grid, in an order of its own. */
+  readonly shuffle?: true;
   /** 0-based page; defaults to that of the previous attribute. */
   readonly page?: number;
   readonly title: Texts;
@@ -30,4 +32,8 @@ export type AuthoredOption = {
   /** Option keys of the parent attribute for which this one is offered. */
   readonly parent?: readonly string[];
   readonly screenout?: true;
+  /** Keeps its place in a random order. */
+  readonly stays?: true;
+  /** The question checks the attention, and this is a right answer; any other ends a survey as bad quality. */
+  readonly right?: true;
 };

@@ -59,6 +59,14 @@ describe('a form', () => {
       ['option_exclusive'],
     ],
     [
+      'a condition on a wrong answer to an earlier check',
+      [
+        { ...first, options: [{ key: 'a', name: en('a'), right: true }, ...options('b')] },
+        { ...open, page: 1, ...shown('first', 'b') },
+      ],
+      ['condition_never_holds'],
+    ],
+    [
       'a column that screens out',
       [{ ...grid, options: [{ key: 'a', name: en('a'), screenout: true }] }],
       ['option_screenout'],
@@ -159,15 +167,13 @@ describe('a form', () => {
       parent,
       options: letters.map((option) => ({ key: option, name: en(option), parent: letters })),
     });
-    // Each answer of the last one needs one of each before it, and none of those can be given.
     const chain = numbered('q', 8).map((key, at) =>
       at === 0
         ? ({ ...second, key, options: options(...letters), ...shown('first', 'a') } as AuthoredAttribute)
         : all(key, `q${at - 1}`),
     );
-    const last = { ...all('last', 'q7'), ...shown('first', 'b') };
-    const form = [first, ...chain, ...numbered('l', 400).map((key) => ({ ...last, key }))];
-    expect(checkForm(form)).toEqual([]);
+    const last = numbered('l', 400).map((key) => ({ ...all(key, 'q7'), ...shown('first', 'b') }));
+    expect(checkForm([first, ...chain, ...last])).toEqual([]);
   });
 
   it('of 200 questions in a chain is judged at once', () => {

@@ -19,6 +19,7 @@ export type FormProblemCode =
   | 'option_unnamed'
   | 'option_exclusive'
   | 'option_screenout'
+  | 'option_right'
   | 'option_orphaned'
   | 'option_parent_unknown'
   | 'option_never_offered'
@@ -71,9 +72,11 @@ function shapeProblems({ type, title, validation, options = [], rows = [] }: Aut
   if (type !== 'grid' && rows.length > 0) problems.push({ code: 'rows_of_other' });
   if (rows.length * options.length > MOST_GRID_CELLS) problems.push({ code: 'grid_too_large' });
   if (type !== 'oe' && validation !== undefined) problems.push({ code: 'validation_of_choice' });
-  for (const { key, name, exclusive, screenout } of options) {
+  for (const { key, name, exclusive, screenout, right } of options) {
     if (!hasText(name)) problems.push({ code: 'option_unnamed', option: key });
     if (exclusive && type !== 'mr') problems.push({ code: 'option_exclusive', option: key });
+    if (right && (screenout || (type !== 'sr' && type !== 'mr')))
+      problems.push({ code: 'option_right', option: key });
     if (screenout && type !== 'sr' && type !== 'mr') problems.push({ code: 'option_screenout', option: key });
   }
   for (const option of repeated(options.map(({ key }) => key)))

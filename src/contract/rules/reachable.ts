@@ -1,4 +1,5 @@
 import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from './authored-form.ts';
+import { isAttentionCheck } from './interview-end.ts';
 
 /** Of each question, lists of options: one of every list has to be chosen. */
 type Needs = ReadonlyMap<number, readonly (readonly string[])[]>;
@@ -85,7 +86,9 @@ export function reachability(form: AuthoredForm) {
     if (!visible) return false;
     const possible = (key: string) => {
       const option = options[index]?.get(key);
-      return option !== undefined && !(option.screenout && (pages[index] ?? 0) < page);
+      if (option === undefined) return false;
+      const endsThere = option.screenout || (isAttentionCheck(attribute) && !option.right);
+      return !(endsThere && (pages[index] ?? 0) < page);
     };
     const asking = needs.get(index) ?? [];
     steps += asking.reduce((sum, list) => sum + list.length, needs.size);

@@ -14,6 +14,7 @@ export type StoredAttribute = {
   readonly type: 'oe' | 'sr' | 'mr' | 'grid';
   readonly validation?: 'integer' | 'email' | 'date';
   readonly required: boolean;
+  readonly shuffle?: true;
   /** 0-based; never lower than that of the previous attribute. */
   readonly page: number;
   readonly title: Texts;
@@ -34,6 +35,10 @@ export type StoredOption = {
   readonly parent?: readonly number[];
   /** Choosing it screens the member out of the survey. */
   readonly screenout?: true;
+  /** Keeps its place in a random order. */
+  readonly stays?: true;
+  /** The question checks the attention, and this is a right answer. */
+  readonly right?: true;
 };
 
 export type StoredRow = {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
 import { chosenOptions } from '#contract/rules/chosen-options.ts';
+import { endingAnswer } from '#contract/rules/interview-end.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { answersElsewhere, type PagedDefinition, pageAfter } from '#contract/rules/questionnaire-pages.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
@@ -74,15 +75,13 @@ async function decide(
   answers: Values,
 ): Promise<Decision> {
   const chosen = chosenOptions(paged.stored, answers);
-  if (screensOut(paged.stored, chosen)) return { page, outcome: 'screenout' };
+  const ending = endingAnswer(paged.stored, answers);
+  if (ending) return { page, outcome: ending.outcome };
   if (test_member_id === null && !(await takePlaces(db, { id: attempt_id, survey_id }, chosen)))
     return { page, outcome: 'quota_full' };
   const next = pageAfter(paged, page, answers) ?? firstUnfinishedPage(paged, answers);
   return next === null ? { page, outcome: 'complete' } : { page: next, outcome: null };
 }
-
-const screensOut = (stored: StoredDefinition, chosen: ReadonlySet<number>): boolean =>
-  stored.some(({ options }) => options.some(({ id, screenout }) => screenout && chosen.has(id)));
 
 /** An earlier page that a later change made incomplete. */
 function firstUnfinishedPage({ wire, pageOf }: PagedDefinition, answers: Values): number | null {

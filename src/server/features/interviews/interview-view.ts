@@ -9,6 +9,7 @@ import {
   pageDefinition,
   pagedDefinition,
 } from '#contract/rules/questionnaire-pages.ts';
+import { inRandomOrder } from '#contract/rules/random-order.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
@@ -53,7 +54,7 @@ export async function getInterview(
 export async function viewOf(
   db: ReadDb,
   interview: Interview,
-  paged: PagedDefinition,
+  paged: PagedDefinition & { stored: StoredDefinition },
   { origin, fallback }: ViewContext,
 ): Promise<InterviewView> {
   const { page, answers, titles, language, points, outcome } = interview;
@@ -70,7 +71,7 @@ export async function viewOf(
     return {
       ...head,
       previous: pageBefore(paged, page, answers),
-      definition: pageDefinition(paged, page, answers),
+      definition: inRandomOrder(pageDefinition(paged, page, answers), paged.stored, interview.token),
       values: answersOn(paged, page, answers) as InterviewView['values'],
       outcome,
       return_url: null,

@@ -5,7 +5,7 @@ import type { StoredAttribute, StoredDefinition } from '#contract/rules/stored-d
 export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
   const byId = new Map(definition.map((attribute) => [attribute.id, attribute]));
   return definition.map(
-    ({ key, type, validation, required, page, title, options, rows, parent, condition }) => {
+    ({ key, type, validation, required, shuffle, page, title, options, rows, parent, condition }) => {
       const filter = parent === undefined ? undefined : byId.get(parent);
       const [controllerId = '', ...shownFor] = condition ?? [];
       const controller = byId.get(controllerId);
@@ -14,6 +14,7 @@ export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
         type,
         ...(validation ? { validation } : {}),
         ...(required ? {} : { optional: true as const }),
+        ...(shuffle ? { shuffle } : {}),
         page,
         title,
         options: options.map((option) => ({
@@ -22,6 +23,8 @@ export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
           ...(option.exclusive ? { exclusive: option.exclusive } : {}),
           ...(filter && option.parent ? { parent: optionKeysOf(filter, option.parent) } : {}),
           ...(option.screenout ? { screenout: option.screenout } : {}),
+          ...(option.stays ? { stays: option.stays } : {}),
+          ...(option.right ? { right: option.right } : {}),
         })),
         ...(rows ? { rows: rows.map((row) => ({ key: row.key, name: row.name })) } : {}),
         ...(filter ? { parent: filter.key } : {}),
