@@ -136,3 +136,53 @@ test('a questionnaire is written by keyboard, tried, saved through a lost line, 
   await expect(page.getByText('Version 2 is published.', { exact: true })).toBeVisible();
   await expect(status).toHaveText('Nothing has changed');
 });
+
+test('quotas are crossed in a draft, watched in a live survey, and relaxed', async ({ page, inspect }) => {
+  await open(page, '/surveys?words=coffee-and-tea-bg');
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  const live = new URL(page.url());
+  await page.getByRole('link', { name: 'Quotas', exact: true }).press('Enter');
+  const quotas = page.getByRole('table', { name: 'Quotas' });
+  const relax = quotas.getByRole('button', { name: /^Relax the quota/ }).first();
+  await relax.press('Enter');
+  await expect(quotas.getByText('Relaxed', { exact: true })).toHaveCount(1);
+  await inspect(page);
+  await quotas.getByRole('button', { name: /^Enforce the quota again/ }).press('Enter');
+  await expect(quotas.getByText('Relaxed', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit the quotas' }).press('Enter');
+  await expect(page.getByText('The survey is no longer a draft')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a quota' })).toBeHidden();
+  const wanted = page.getByRole('textbox', { name: 'Completes wanted' }).first();
+  await wanted.fill('0');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('More places than that are already taken').first()).toBeVisible();
+  await wanted.fill('77');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(
+    page
+      .getByText('Everything is saved')
+      .or(page.getByText('Saved', { exact: true }))
+      .first(),
+  ).toBeVisible();
+
+  const copied = await page.evaluate(async (id) => {
+    const answer = await fetch(`/api/operator/v1/surveys/${id}/copies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: 'a-draft-for-quotas', country_code: 'BG' }),
+    });
+    return (await answer.json()).data.id as number;
+  }, live.pathname.split('/').at(-1));
+  await page.goto(`${live.origin}/surveys/${copied}/quotas`);
+  await page.getByRole('combobox', { name: 'Dimension 1' }).selectOption('gender');
+  await page.getByRole('combobox', { name: 'Dimension 2' }).selectOption('age');
+  await page.getByRole('textbox', { name: 'Age groups' }).fill('18-34, 35+');
+  await page.getByRole('textbox', { name: 'Completes wanted of each' }).fill('25');
+  await page.getByRole('button', { name: 'Add 4 quotas' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Female · 18–34' })).toBeVisible();
+  await inspect(page);
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Male · 35+', exact: true })).toBeVisible();
+});

@@ -62,6 +62,7 @@ export function useAuditTexts() {
     change_survey: t('Changed a survey'),
     set_survey_state: t("Changed a survey's state"),
     set_survey_topic: t("Changed a survey's topic"),
+    change_quotas: t('Changed quotas'),
     rotate_survey_key: t("Replaced a survey's key"),
     start_wave: t('Started a wave'),
     pause_wave: t('Paused a wave'),

@@ -17,6 +17,7 @@ export const paths = {
   newSurvey: '/surveys/new',
   survey: '/surveys/:id',
   surveyQuestionnaire: '/surveys/:id/questionnaire',
+  surveyQuotas: '/surveys/:id/quotas',
   members: '/members',
   pointAdjustments: '/members/point-adjustments',
   freezes: '/members/freezes',

@@ -39,6 +39,7 @@ import { sharedAnswersOperatorRoutes } from './features/shared-answers/shared-an
 import { supportOperatorRoutes } from './features/support/support.operator-routes.ts';
 import { surveyTestsOperatorRoutes } from './features/survey-tests/survey-tests.operator-routes.ts';
 import { surveyQuestionnairesOperatorRoutes } from './features/surveys/survey-questionnaires.operator-routes.ts';
+import { surveyQuotasOperatorRoutes } from './features/surveys/survey-quotas.operator-routes.ts';
 import { surveysOperatorRoutes } from './features/surveys/surveys.operator-routes.ts';
 import { todayOperatorRoutes } from './features/today/today.operator-routes.ts';
 import type { FailureLimits } from './http/failure-limits.ts';
@@ -105,6 +106,7 @@ export async function serveOperatorApi(
   projectsOperatorRoutes(api, directory);
   surveysOperatorRoutes(api, directory, config, readers);
   surveyQuestionnairesOperatorRoutes(api);
+  surveyQuotasOperatorRoutes(api, directory);
   sharedAnswersOperatorRoutes(api, directory);
   surveyTestsOperatorRoutes(api, config);
   samplingOperatorRoutes(api, directory, counts);

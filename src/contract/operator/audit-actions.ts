@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'set_survey_state',
   'set_survey_topic',
   'rotate_survey_key',
+  'change_quotas',
   'try_survey',
   'mail_survey_test',
   'remove_survey_test',

@@ -31,6 +31,7 @@ import type * as shareableAnswers from './shareable-answers.calls.ts';
 import type * as surveyCopies from './survey-copies.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
 import type * as surveyQuestionnaires from './survey-questionnaires.calls.ts';
+import type * as surveyQuotas from './survey-quotas.calls.ts';
 import type * as surveyTests from './survey-tests.calls.ts';
 import type * as surveys from './surveys.calls.ts';
 import type * as today from './today.calls.ts';
@@ -74,6 +75,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof surveyHosting>
   | Exports<typeof segments>
   | Exports<typeof surveyQuestionnaires>
+  | Exports<typeof surveyQuotas>
   | Exports<typeof surveyTests>
   | Exports<typeof surveys>
   | Exports<typeof waves>

@@ -255,6 +255,26 @@ export const operatorExamples: OperatorExamples = {
   'POST /survey-questionnaires/:id/publish': { params, body: { version: 1 } },
   'GET /survey-questionnaires/:id/versions': { params },
   'GET /survey-questionnaires/:id/versions/:version': { params: { id: '999999', version: '1' } },
+  'GET /surveys/:id/quotas': { params },
+  'PUT /surveys/:id/quotas': {
+    params,
+    body: {
+      version: 1,
+      cells: [
+        {
+          id: null,
+          name: 'Adults',
+          wanted: 50,
+          is_enforced: true,
+          condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
+        },
+      ],
+    },
+  },
+  'POST /surveys/:id/quotas/:cell/enforcement': {
+    params: { ...params, cell: '1' },
+    body: { is_enforced: false },
+  },
   'GET /condition-choices': { query: { country: 'BG' } },
   'POST /conditions/members': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
   'POST /surveys/:id/dry-run': { params, body: { ...sample, per_hour: 60 } },

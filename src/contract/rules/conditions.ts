@@ -59,6 +59,10 @@ export type Verdict = { condition: Condition; holds: boolean; of: Verdict[] };
 
 export const isGroup = (condition: Condition): condition is Group => 'of' in condition;
 
+/** The rules that stand in a condition, at any depth. */
+export const rulesIn = (condition: Condition): Rule[] =>
+  isGroup(condition) ? condition.of.flatMap(rulesIn) : [condition];
+
 const isWithin = <T extends number | string>(value: T, from: T | null, to: T | null): boolean =>
   (from === null || value >= from) && (to === null || value <= to);
 
@@ -124,14 +128,39 @@ function isRuleComplete(rule: Rule): boolean {
 export const isComplete = (condition: Condition): boolean =>
   isGroup(condition) ? condition.of.length > 0 && condition.of.every(isComplete) : isRuleComplete(condition);
 
+/** What a group says of what its inner conditions say; null: not known yet. */
+function combined(kind: GroupKind, of: readonly (boolean | null)[]): boolean | null {
+  const [decided, other] = kind === 'all' ? [false, true] : [true, false];
+  const found = of.includes(decided) ? decided : of.includes(null) ? null : other;
+  return kind === 'none' && found !== null ? !found : found;
+}
+
+/**
+ * Whether a condition holds for somebody who is still answering: null while that depends on the options of questions that they
+ * have not come to, which are `open`.
+ */
+export function holdsSoFar(
+  condition: Condition,
+  data: DataPoints,
+  today: string,
+  open: ReadonlySet<number>,
+): boolean | null {
+  if (isGroup(condition))
+    return combined(
+      condition.kind,
+      condition.of.map((inner) => holdsSoFar(inner, data, today, open)),
+    );
+  if (holds(condition, data, today)) return true;
+  return condition.kind === 'answer' && condition.options.some((option) => open.has(option)) ? null : false;
+}
+
 /** Judges a condition and everything in it on a day, YYYY-MM-DD in the member's country. */
 export function judgeCondition(condition: Condition, data: DataPoints, today: string): Verdict {
   if (!isGroup(condition)) return { condition, holds: holds(condition, data, today), of: [] };
   const of = condition.of.map((inner) => judgeCondition(inner, data, today));
-  const is = {
-    all: () => of.every((inner) => inner.holds),
-    any: () => of.some((inner) => inner.holds),
-    none: () => !of.some((inner) => inner.holds),
-  };
-  return { condition, holds: is[condition.kind](), of };
+  const verdict = combined(
+    condition.kind,
+    of.map((inner) => inner.holds),
+  );
+  return { condition, holds: verdict === true, of };
 }

@@ -9,7 +9,7 @@ export type FieldRule = 'free' | 'may_rise' | 'may_fall' | 'later_invitees' | 'f
 type Rules = Readonly<Record<SurveyState, FieldRule>>;
 
 /** A draft has promised nothing to anybody yet, and what is archived stays as it is. */
-const oncePublished = (rule: FieldRule, others: Partial<Rules> = {}): Rules => ({
+export const oncePublished = (rule: FieldRule, others: Partial<Rules> = {}): Rules => ({
   ...(Object.fromEntries(SURVEY_STATES.map((state) => [state, rule])) as Record<SurveyState, FieldRule>),
   draft: 'free',
   archived: 'fixed',

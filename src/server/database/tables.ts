@@ -768,9 +768,11 @@ export interface QuietHours {
 }
 
 export interface QuotaCells {
+  condition: Json | null;
   conditions: Json;
   filled: Generated<number>;
   id: Generated<number>;
+  is_enforced: Generated<boolean>;
   name: string;
   survey_id: number;
   wanted: number;
@@ -958,6 +960,7 @@ export interface Surveys {
   project_id: number | null;
   questionnaire_id: number | null;
   quota_full_points: Generated<number>;
+  quotas_version: Generated<number>;
   review_days: Generated<number>;
   screenout_after_minutes: Generated<number>;
   screenout_points: Generated<number>;

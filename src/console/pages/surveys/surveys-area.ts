@@ -89,6 +89,13 @@ export const area: Area = {
       page: lazyPage(() => import('./survey-questionnaire/survey-questionnaire-page.tsx')),
     },
     {
+      path: paths.surveyQuotas,
+      title: 'Quotas',
+      right: 'surveys',
+      isThing: true,
+      page: lazyPage(() => import('./survey-quotas/survey-quotas-page.tsx')),
+    },
+    {
       path: paths.survey,
       title: 'Survey',
       right: 'surveys',

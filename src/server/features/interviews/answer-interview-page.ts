@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
-import { chosenOptions } from '#contract/rules/chosen-options.ts';
+import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts';
 import { endingAnswer } from '#contract/rules/interview-end.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { answersElsewhere, type PagedDefinition, pageAfter } from '#contract/rules/questionnaire-pages.ts';
@@ -19,7 +19,7 @@ import { findInterview, type Interview, lockInterview, updateInterview } from '.
 
 /**
  * Saves the answers of one page, so that a lost connection can't lose them, and continues to the next page with a
- * visible question, or to the outcome. A screen-out or a full quota ends the interview on the page that causes it.
+ * visible question, or to the outcome. A screen-out, a failed attention check or a full quota ends the interview on the page that causes it.
  * Errors: `not_found`, `interview_ended`, `conflict` for a page not reached yet, `invalid_fields` under attribute
  * ids.
  */
@@ -69,7 +69,7 @@ type Decision = { page: number; outcome: Outcome | null };
 
 async function decide(
   db: Db,
-  { attempt_id, survey_id, test_member_id }: Interview,
+  { attempt_id, survey_id, member_id, test_member_id }: Interview,
   paged: PagedDefinition & { stored: StoredDefinition },
   page: number,
   answers: Values,
@@ -77,11 +77,24 @@ async function decide(
   const chosen = chosenOptions(paged.stored, answers);
   const ending = endingAnswer(paged.stored, answers);
   if (ending) return { page, outcome: ending.outcome };
-  if (test_member_id === null && !(await takePlaces(db, { id: attempt_id, survey_id }, chosen)))
-    return { page, outcome: 'quota_full' };
   const next = pageAfter(paged, page, answers) ?? firstUnfinishedPage(paged, answers);
+  const isIn =
+    test_member_id !== null ||
+    (await takePlaces(db, { id: attempt_id, survey_id, member_id }, async () => ({
+      chosen,
+      open: optionsToCome(paged.stored, answers, next),
+    })));
+  if (!isIn) return { page, outcome: 'quota_full' };
   return next === null ? { page, outcome: 'complete' } : { page: next, outcome: null };
 }
+
+/** The options of questions that will be answered on the next page or later. */
+const optionsToCome = (stored: StoredDefinition, answers: Values, next: number | null): Set<number> =>
+  new Set(
+    possibleFacts(
+      stored.filter(({ id, page }) => next !== null && page >= next && answers[id] === undefined),
+    ),
+  );
 
 /** An earlier page that a later change made incomplete. */
 function firstUnfinishedPage({ wire, pageOf }: PagedDefinition, answers: Values): number | null {

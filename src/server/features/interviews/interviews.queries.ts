@@ -14,6 +14,8 @@ export type Interview = {
   points: number;
   /** Of a test, which takes no places. */
   test_member_id: number | null;
+  /** Null: they have left, or it is a test. */
+  member_id: number | null;
   questionnaire_id: number;
   version: number;
   language: string;
@@ -37,6 +39,7 @@ const interviews = (db: ReadDb, token: string) =>
       's.titles',
       'i.points',
       'i.test_member_id',
+      'i.member_id',
       'v.questionnaire_id',
       'v.version',
       'v.language',

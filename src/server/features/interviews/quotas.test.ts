@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Group, Rule } from '#contract/rules/conditions.ts';
+import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
+import { insertCells, type NewCell } from '#server/features/surveys/quotas.queries.ts';
 import { startInterview } from '#server/testing/interviews.ts';
-import { addSurvey } from '#server/testing/surveys.ts';
+import { addMember } from '#server/testing/sign-in.ts';
+import { addSurvey, idsOf, invite, linkTo } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 describe('quotas', () => {
@@ -67,5 +71,103 @@ describe('quotas', () => {
       { name: 'coffee', filled: 1 },
       { name: 'tea', filled: 0 },
     ]);
+  });
+
+  const survey = async () => {
+    const number = await addSurvey(test);
+    const id = await idsOf(test, number);
+    const { id: survey_id } = await test.database.read
+      .selectFrom('surveys')
+      .select('id')
+      .where('survey_number', '=', number)
+      .executeTakeFirstOrThrow();
+    return {
+      number,
+      id,
+      async order(...ordered: NewCell[]) {
+        await test.database.transaction((db) => insertCells(db, survey_id, ordered));
+      },
+    };
+  };
+  const women = { kind: 'gender', genders: ['female'] } as const satisfies Rule;
+
+  it('give 50 places to 200 who click at once, and one back when an attempt has timed out', async () => {
+    const { number, order } = await survey();
+    const condition: Group = { kind: 'all', of: [{ ...women }, { kind: 'age', from: 18, to: 60 }] };
+    await order({ name: 'Women to 60', wanted: 50, condition });
+    const members = await Promise.all(Array.from({ length: 201 }, () => addMember(test)));
+    await invite(
+      test,
+      number,
+      members.map(({ member_id }) => member_id),
+    );
+    const links = await Promise.all(members.map(({ member_id }) => linkTo(test, number, member_id)));
+    const click = (token: string) =>
+      test.visitor({ country: 'BG' }).call('POST /invitations/:token/start', { params: { token } });
+    const [last = '', ...first] = links;
+    const clicks = await Promise.all(first.map(click));
+    expect(clicks.filter(({ status }) => status === 303)).toHaveLength(50);
+    expect(clicks.filter(({ status }) => status === 409)).toHaveLength(150);
+    expect(await filled(number)).toEqual([{ name: 'Women to 60', filled: 50 }]);
+
+    expect((await click(last)).status).toBe(409);
+    const attempt = clicks.find(({ status }) => status === 303)?.headers.location;
+    await test.database.transaction((db) =>
+      db
+        .updateTable('attempts')
+        .set({ expires_at: new Date(0) })
+        .where('token', '=', String(attempt).split('/').at(-1) ?? '')
+        .execute(),
+    );
+    await test.database.transaction((db) => endExpiredAttempts(db));
+    expect(await filled(number)).toEqual([{ name: 'Women to 60', filled: 49 }]);
+    expect((await click(last)).status).toBe(303);
+    expect(await filled(number)).toEqual([{ name: 'Women to 60', filled: 50 }]);
+  });
+
+  it('of facts and answers together wait for the answer, and let everybody in while they are relaxed', async () => {
+    const { number, id, order } = await survey();
+    const answer = (key: string): Rule => ({ kind: 'answer', options: [id(key)] });
+    await order(
+      {
+        name: 'Women with coffee',
+        wanted: 1,
+        condition: { kind: 'all', of: [{ ...women }, answer('drink.coffee')] },
+      },
+      {
+        name: 'No coffee',
+        wanted: 1,
+        condition: { kind: 'all', of: [{ kind: 'none', of: [answer('drink.coffee')] }] },
+      },
+    );
+    const reach = async (gender: 'female' | 'male', drink: string) => {
+      const interview = await startInterview(test, number, { gender });
+      await interview.answer(0, { adult: 'yes' });
+      const { data } = await interview.answer(1, { drink });
+      return { ...interview, outcome: data.outcome };
+    };
+    const places = async () => (await filled(number)).map((row) => row.filled);
+    await startInterview(test, number);
+    expect(await places()).toEqual([0, 0]);
+    const man = await reach('male', 'coffee');
+    expect([man.outcome, await places()]).toEqual([null, [0, 0]]);
+    const woman = await reach('female', 'coffee');
+    expect([woman.outcome, await places()]).toEqual([null, [1, 0]]);
+    expect((await reach('female', 'coffee')).outcome).toBe('quota_full');
+    const tea = await reach('male', 'tea');
+    expect([tea.outcome, await places()]).toEqual([null, [1, 1]]);
+    expect((await tea.answer(1, { drink: 'coffee' })).data.outcome).toBeNull();
+    expect(await places()).toEqual([1, 0]);
+
+    const enforce = (is_enforced: boolean) =>
+      test.database.transaction((db) =>
+        db.updateTable('quota_cells').set({ is_enforced }).where('name', '=', 'Women with coffee').execute(),
+      );
+    await enforce(false);
+    expect((await reach('female', 'coffee')).outcome).toBeNull();
+    expect(await places()).toEqual([2, 0]);
+    await enforce(true);
+    expect((await reach('female', 'coffee')).outcome).toBe('quota_full');
+    expect(await places()).toEqual([2, 0]);
   });
 });

@@ -98,7 +98,7 @@ async function accept(db: Db, attempt: ReconciledAttempt): Promise<number> {
     const ended_at = attempt.ended_at ?? clock.now();
     await amendAttempt(db, id, { outcome: 'complete', decided_by: 'panel', ended_at });
     await setInvitationState(db, attempt.invitation_id, 'complete');
-    await countAsComplete(db, { id, survey_id });
+    await countAsComplete(db, { id, survey_id, member_id });
   }
   if (member_id === null) return 0;
   if (added > 0)

@@ -1,3 +1,4 @@
+import { possibleFacts } from '#contract/rules/chosen-options.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { openAttempt } from '#server/features/attempts/open-attempt.ts';
@@ -7,6 +8,7 @@ import { invitationMailKeys } from '#server/features/invitations/invitation-mail
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
 import type { InvitationOf } from '#server/features/invitations/standing-invitation.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { signUrl } from '#server/features/reports/signed-link.ts';
 import { describeDevice } from '#server/features/sessions/describe-device.ts';
 import { answersToPassOn, exampleAnswers } from '#server/features/shared-answers/pass-on.ts';
@@ -19,7 +21,7 @@ import {
 } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
-import { takePlaces } from '#server/features/surveys/take-places.ts';
+import { type Answered, takePlaces } from '#server/features/surveys/take-places.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { cancelMails } from '#server/mail/cancel-mails.ts';
@@ -90,7 +92,8 @@ export async function startAttempt(
     expires_at: expires,
   });
   const isTest = start.test_member_id !== null;
-  if (!isTest && !(await takePlaces(db, { id: attempt.id, survey_id: start.survey_id }, new Set())))
+  const participation = { id: attempt.id, survey_id: start.survey_id, member_id };
+  if (!isTest && !(await takePlaces(db, participation, () => nothingAnswered(db, start.questionnaire_id))))
     throw new AppError('survey_unavailable');
   await setInvitationState(db, invitation.id, 'started');
   await cancelMails(db, invitationMailKeys(invitation.id));
@@ -103,6 +106,16 @@ export async function startAttempt(
     });
   return locationOf(db, start, signedIn, { token, expires, pseudonym });
 }
+
+/** All questions of a survey are still to come; of one elsewhere nothing is known, nor will be. */
+const nothingAnswered = async (db: Db, questionnaireId: number | null): Promise<Answered> => ({
+  chosen: new Set(),
+  open: new Set(
+    questionnaireId === null
+      ? []
+      : possibleFacts((await loadStoredDefinition(db, questionnaireId)).definition),
+  ),
+});
 
 /** A device that says nothing of itself is let in. */
 function isAccepted(devices: readonly string[] | null, userAgent: string): boolean {

@@ -10,15 +10,9 @@ import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import { nameSurveyField } from './create-survey.ts';
 import { entryUrlProblem } from './entry-url.ts';
+import { deleteCell, insertCells, lockTotal, updateCell } from './quotas.queries.ts';
 import { projectCovers } from './survey-for-operators.queries.ts';
-import {
-  deleteCell,
-  insertCells,
-  lockSurvey,
-  lockTotal,
-  updateSurvey,
-  updateWanted,
-} from './surveys.queries.ts';
+import { lockSurvey, updateSurvey } from './surveys.queries.ts';
 
 type Fields = Omit<Body<typeof endpoint>, 'version'>;
 type Errors = Record<string, string>;
@@ -125,6 +119,6 @@ export function contradictions({
 async function writeTarget(db: Db, surveyId: number, total: Total, target: number | null): Promise<void> {
   if (target === (total?.wanted ?? null)) return;
   if (target === null) return total && deleteCell(db, total.id);
-  if (total) await updateWanted(db, total.id, target);
-  else await insertCells(db, surveyId, [{ name: 'total', wanted: target, conditions: [] }]);
+  if (total) await updateCell(db, total.id, { wanted: target });
+  else await insertCells(db, surveyId, [{ name: 'total', wanted: target, condition: null }]);
 }

@@ -112,17 +112,21 @@ describe('a survey is copied', () => {
     for (const key of ['adult', 'drink.tea', 'with.milk']) expect(ids(key)).not.toBe(before(key));
     const cells = await testApp.database.read
       .selectFrom('quota_cells')
-      .select(['name', 'wanted', 'conditions', 'filled'])
+      .select(['name', 'wanted', 'condition', 'filled'])
       .where('survey_id', '=', data.id)
       .orderBy('id')
       .execute();
+    const all = (...keys: string[]) => ({
+      kind: 'all',
+      of: keys.map((key) => ({ kind: 'answer', options: [ids(key)] })),
+    });
     expect(cells).toEqual([
-      { name: 'total', wanted: 30, conditions: [], filled: 0 },
-      { name: 'tea', wanted: 10, conditions: [[ids('drink.tea')]], filled: 0 },
+      { name: 'total', wanted: 30, condition: null, filled: 0 },
+      { name: 'tea', wanted: 10, condition: all('drink.tea'), filled: 0 },
       {
         name: 'adult coffee',
         wanted: 5,
-        conditions: [[ids('adult.yes')], [ids('drink.coffee')]],
+        condition: all('adult.yes', 'drink.coffee'),
         filled: 0,
       },
     ]);

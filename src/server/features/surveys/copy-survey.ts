@@ -9,12 +9,13 @@ import { copyDraft } from '#server/features/questionnaires/edit-draft.ts';
 import { formOfDefinition } from '#server/features/questionnaires/form-of-definition.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { answersOfSurvey } from './answers-of-survey.ts';
 import { createSurvey, type NewSurvey } from './create-survey.ts';
 import { answersAskedFor, entryUrlIn } from './entry-url.ts';
 import { lackingLanguages, textsOfForm } from './lacking-languages.ts';
-import { authoredQuotas } from './quota-cells.ts';
+import { copiedCells } from './quota-cells.ts';
+import { fullCells, insertCells } from './quotas.queries.ts';
 import { findSurvey, projectCovers } from './survey-for-operators.queries.ts';
-import { cellsWithNames } from './surveys.queries.ts';
 
 type Copied = ResultData<typeof endpoint>;
 type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
@@ -22,7 +23,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 /**
  * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its questions, also
  * those of a draft that isn't published, are
- * mapped by key, so that their answers are apart; quotas name the same options. A link goes without the answers that surveys may
+ * mapped by key, so that their answers are apart; quotas ask for the same answers. A link goes without the answers that surveys may
  * not get in that country. Error: `not_found`, `conflict`.
  */
 export async function copySurvey(
@@ -39,22 +40,27 @@ export async function copySurvey(
     questionnaire_id === null ? null : (await loadStoredDefinition(db, questionnaire_id)).definition;
   const keepsProject = project_id !== null && (await projectCovers(db, project_id, country_code));
   const content = { copy_of: surveyId, country_code };
+  const ordered = await fullCells(db, surveyId);
   const entry_url = await entryUrlIn(db, country_code, survey.entry_url ?? '');
   const id = await createOnce(db, { operator_id, kind: 'survey', key, content }, async () => {
-    const cells = await cellsWithNames(db, surveyId);
     const added = await createSurvey(db, {
       ...settingsOf(survey),
       country_code,
       project_id: keepsProject ? project_id : null,
-      completes_wanted: cells.find(({ conditions }) => conditions.length === 0)?.wanted ?? null,
+      completes_wanted: ordered.find(({ condition }) => condition === null)?.wanted ?? null,
       ...(definition === null
         ? { kind: 'external', entry_url }
         : {
             kind: 'built_in',
             form: formOfDefinition(definition),
-            quotas: authoredQuotas(definition, cells),
           }),
     } as NewSurvey);
+    const cells = copiedCells(
+      ordered,
+      await answersOfSurvey(db, survey),
+      await answersOfSurvey(db, { country_code, questionnaire_id: added.questionnaire_id }),
+    );
+    if (cells.length > 0) await insertCells(db, added.id, cells);
     if (questionnaire_id !== null && added.questionnaire_id !== null)
       await copyDraft(db, { from: questionnaire_id, to: added.questionnaire_id, operator_id });
     await recordAudit(db, {
@@ -66,12 +72,14 @@ export async function copySurvey(
     return added.id;
   });
   const copy = await findSurvey(db, id);
+  const copiedNames = new Set((await fullCells(db, id)).map(({ name }) => name));
   const kept = new Set(answersAskedFor(copy?.entry_url ?? null));
   return {
     id,
     survey_number: copy?.survey_number ?? '',
     project_left: project_id !== null && !keepsProject,
     answers_left: answersAskedFor(survey.entry_url).filter((asked) => !kept.has(asked)),
+    quotas_left: ordered.map(({ name }) => name).filter((name) => !copiedNames.has(name)),
     missing: lackingLanguages(invitableReaders(await readers(db), country_code), {
       titles: survey.titles as Texts,
       invitation_texts: survey.invitation_texts as Texts,
@@ -88,6 +96,7 @@ function settingsOf(survey: Found) {
     state: _state,
     created_at: _created,
     version: _version,
+    quotas_version: _quotas,
     measured_minutes: _measured,
     questionnaire_id: _form,
     project_name: _project,

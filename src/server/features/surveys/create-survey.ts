@@ -12,8 +12,9 @@ import { fieldError } from '#server/http/app-error.ts';
 import { fieldErrorsOf } from '#server/http/input.ts';
 import { entryUrlProblem } from './entry-url.ts';
 import { type AuthoredQuota, quotaCells } from './quota-cells.ts';
+import { insertCells } from './quotas.queries.ts';
 import { addSurveyKey, type SurveyKey } from './survey-keys.ts';
-import { insertCells, insertSurvey } from './surveys.queries.ts';
+import { insertSurvey } from './surveys.queries.ts';
 
 const settings = z.object({
   /** If omitted, the next free number. */
@@ -94,7 +95,7 @@ export async function createSurvey(
   const key = await addSurveyKey(db, created.id);
 
   const total =
-    completes_wanted === null ? [] : [{ name: 'total', wanted: completes_wanted, conditions: [] }];
+    completes_wanted === null ? [] : [{ name: 'total', wanted: completes_wanted, condition: null }];
   const quotas = (survey.kind === 'built_in' && survey.quotas) || [];
   const cells =
     questionnaireId === null || quotas.length === 0

@@ -6,9 +6,9 @@ import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { targetOf } from './quotas.queries.ts';
 import { fieldOfSurvey, findSurvey } from './survey-for-operators.queries.ts';
 import { selectCells } from './survey-overview.queries.ts';
-import { targetOf } from './surveys.queries.ts';
 
 /** A survey for operators, with what came of its invitations. Error: `not_found`. */
 export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultData<typeof endpoint>> {

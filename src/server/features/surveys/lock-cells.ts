@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { lockCellsOfSurveys } from './surveys.queries.ts';
+import { lockCellsOfSurveys } from './quotas.queries.ts';
 
 /**
  * Locks surveys' quota cells in a fixed order before several attempts change places in one transaction, so that no

@@ -1,11 +1,11 @@
 import { optionIdsOf } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { optionsIn, withOptions } from '#contract/rules/quotas.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { FormError } from '#server/features/questionnaires/form-error.ts';
-import { optionKeysOf } from '#server/features/questionnaires/form-of-definition.ts';
-import type { Cell } from './surveys.queries.ts';
+import type { Cell, NewCell } from './quotas.queries.ts';
 
-/** A quota cell as authors write it: options by attribute, as keys of the form. */
+/** A quota cell as authors write it in a file: options by attribute, as keys of the form. */
 export type AuthoredQuota = {
   readonly name: string;
   readonly wanted: number;
@@ -13,15 +13,16 @@ export type AuthoredQuota = {
 };
 
 /** The cells with option ids instead of keys. Throws `FormError` listing every problem. */
-export function quotaCells(
-  definition: StoredDefinition,
-  quotas: readonly AuthoredQuota[],
-): { name: string; wanted: number; conditions: number[][] }[] {
+export function quotaCells(definition: StoredDefinition, quotas: readonly AuthoredQuota[]): NewCell[] {
   const problems: string[] = [];
-  const cells = quotas.map(({ name, wanted, conditions }) => {
+  const cells = quotas.map(({ name, wanted, conditions }): NewCell => {
     if (!Number.isSafeInteger(wanted) || wanted < 0) problems.push(`quota ${name}: wants no whole number`);
     if (conditions.length === 0) problems.push(`quota ${name}: names no attribute`);
-    return { name, wanted, conditions: conditions.map((condition) => optionsOf(name, condition)) };
+    const of = conditions.map((condition) => ({
+      kind: 'answer' as const,
+      options: optionsOf(name, condition),
+    }));
+    return { name, wanted, condition: { kind: 'all', of } };
   });
   if (problems.length > 0) throw new FormError(problems);
   return cells;
@@ -35,25 +36,59 @@ export function quotaCells(
   }
 }
 
-/** The cells as authors write them, but for the one that counts all completes. */
-export function authoredQuotas(
+const place = (...keys: string[]): string => keys.join(' ');
+
+/** The facts that answers to questionnaires are, by the keys of question, row and option. */
+const factsByKeys = (definitions: readonly StoredDefinition[]): Map<string, number> =>
+  new Map(
+    definitions.flat().flatMap(({ key, options, rows }) =>
+      options.flatMap((option) => {
+        if (!rows) return [[place(key, option.key), option.id] as const];
+        return rows.flatMap((row) => {
+          const fact = row.facts[String(option.id)];
+          return fact === undefined ? [] : [[place(key, row.key, option.key), fact] as const];
+        });
+      }),
+    ),
+  );
+
+const placesOfForm = (form: AuthoredForm): string[] =>
+  form.flatMap(({ key, type, options = [], rows = [] }) =>
+    options.flatMap((option) =>
+      type === 'grid' ? rows.map((row) => place(key, row.key, option.key)) : [place(key, option.key)],
+    ),
+  );
+
+/** Whether a form still has every answer to its questionnaire that these cells ask for. */
+export function hasOptionsOf(
+  form: AuthoredForm,
   definition: StoredDefinition,
-  cells: readonly (Cell & { name: string; wanted: number })[],
-): AuthoredQuota[] {
-  const conditionOf = (ids: readonly number[]) => {
-    const attribute = definition.find(({ options }) => options.some(({ id }) => ids.includes(id)));
-    return attribute ? [{ attribute: attribute.key, options: optionKeysOf(attribute, ids) }] : [];
-  };
-  return cells
-    .filter(({ conditions }) => conditions.length > 0)
-    .map(({ name, wanted, conditions }) => ({ name, wanted, conditions: conditions.flatMap(conditionOf) }));
+  cells: readonly Pick<Cell, 'condition'>[],
+): boolean {
+  const asked = new Set(cells.flatMap(({ condition }) => (condition === null ? [] : optionsIn(condition))));
+  const kept = new Set(placesOfForm(form));
+  return [...factsByKeys([definition])].every(([keys, fact]) => !asked.has(fact) || kept.has(keys));
 }
 
-/** Whether a form still has every answer that these quotas ask for. */
-export const hasOptionsOf = (form: AuthoredForm, quotas: readonly AuthoredQuota[]): boolean =>
-  quotas
-    .flatMap(({ conditions }) => conditions)
-    .every(({ attribute, options }) => {
-      const question = form.find(({ key, type }) => key === attribute && (type === 'sr' || type === 'mr'));
-      return options.every((option) => question?.options?.some(({ key }) => key === option));
-    });
+/** The answers that can be asked for in these questionnaires. */
+export const factsOf = (definitions: readonly StoredDefinition[]): Set<number> =>
+  new Set(factsByKeys(definitions).values());
+
+/** Cells for a copy of a survey: they ask for the answers with the same keys. Those that ask for what isn't there are left out. */
+export function copiedCells(
+  cells: readonly NewCell[],
+  before: readonly StoredDefinition[],
+  after: readonly StoredDefinition[],
+): NewCell[] {
+  const target = factsByKeys(after);
+  const others = new Map(
+    [...factsByKeys(before)].flatMap(([keys, fact]) => {
+      const other = target.get(keys);
+      return other === undefined ? [] : [[fact, other] as const];
+    }),
+  );
+  return cells.flatMap(({ name, wanted, is_enforced = true, condition }) => {
+    const same = condition && withOptions(condition, others);
+    return same ? [{ name, wanted, is_enforced, condition: same }] : [];
+  });
+}

@@ -3,7 +3,8 @@ import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { lockSurvey, type SurveyName, targetOf, updateState } from './surveys.queries.ts';
+import { targetOf } from './quotas.queries.ts';
+import { lockSurvey, type SurveyName, updateState } from './surveys.queries.ts';
 
 export type SurveyMove = {
   to: SurveyState;

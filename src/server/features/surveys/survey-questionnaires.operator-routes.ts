@@ -5,9 +5,9 @@ import { loadStoredDefinition } from '#server/features/questionnaires/load-defin
 import { implementQuestionnaires } from '#server/features/questionnaires/questionnaire-routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
-import { authoredQuotas, hasOptionsOf } from './quota-cells.ts';
+import { hasOptionsOf } from './quota-cells.ts';
+import { cellsOfSurvey } from './quotas.queries.ts';
 import { lockSurveyOfQuestionnaire } from './survey-for-operators.queries.ts';
-import { cellsWithNames } from './surveys.queries.ts';
 
 /** The questionnaires of built-in surveys: whoever is in the middle of one finishes the version that they began. */
 export const surveyQuestionnairesOperatorRoutes = (api: Api): void =>
@@ -19,7 +19,7 @@ export const surveyQuestionnairesOperatorRoutes = (api: Api): void =>
       if (!survey) throw new AppError('not_found');
       if ((survey.state as SurveyState) === 'archived') throw new AppError('archived');
       const { definition } = await loadStoredDefinition(db, questionnaireId);
-      if (!hasOptionsOf(form, authoredQuotas(definition, await cellsWithNames(db, survey.id))))
+      if (!hasOptionsOf(form, definition, await cellsOfSurvey(db, survey.id)))
         throw new AppError('quota_option_gone');
     },
   });

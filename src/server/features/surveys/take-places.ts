@@ -1,24 +1,65 @@
-import type { Db } from '#server/database/connect.ts';
-import { addPlace, cellsOfSurvey, giveBackPlace, placesOfAttempt, takePlace } from './surveys.queries.ts';
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import { type DataPoints, holdsSoFar } from '#contract/rules/conditions.ts';
+import { clock } from '#server/clock.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import {
+  addPlace,
+  type Cell,
+  cellsOfSurvey,
+  factsOfMember,
+  giveBackPlace,
+  placesOfAttempt,
+  takePlace,
+} from './quotas.queries.ts';
 
-/** Whether answers belong to a cell: one chosen option from each of its lists. */
-const belongsTo = (conditions: readonly (readonly number[])[], chosen: ReadonlySet<number>): boolean =>
-  conditions.every((options) => options.some((option) => chosen.has(option)));
+/** An attempt of a member; null: the member has left. */
+export type Participation = { id: number; survey_id: number; member_id: number | null };
+
+/** The options that are chosen in the survey, and those of questions that are still to come. */
+export type Answered = { chosen: ReadonlySet<number>; open: ReadonlySet<number> };
+
+/** Which cells an attempt belongs to, and null for those of which it isn't known yet; what only some cells need is read for them alone. */
+async function belonging(
+  db: ReadDb,
+  { survey_id, member_id }: Participation,
+  answered: () => Promise<Answered>,
+): Promise<{ cell: Cell; belongs: boolean | null }[]> {
+  const cells = await cellsOfSurvey(db, survey_id);
+  if (cells.every(({ condition }) => condition === null))
+    return cells.map((cell) => ({ cell, belongs: true }));
+  const facts = member_id === null ? undefined : await factsOfMember(db, member_id);
+  if (!facts) return cells.map((cell) => ({ cell, belongs: cell.condition === null || null }));
+  const { chosen, open } = await answered();
+  const { time_zone, created_at, options, ...rest } = facts;
+  const data: DataPoints = {
+    ...rest,
+    registered: calendarDay(created_at, time_zone),
+    options: [...options, ...chosen],
+    // Cells never ask for these.
+    active: null,
+    surveys: [],
+  };
+  const today = calendarDay(clock.now(), time_zone);
+  return cells.map((cell) => ({
+    cell,
+    belongs: cell.condition === null || holdsSoFar(cell.condition, data, today, open),
+  }));
+}
 
 /**
- * Reserves a place for an attempt in every quota cell that its answers match, and returns whether all had one;
- * concurrent attempts never exceed a cell. After `false` the attempt has to end, which releases its places.
+ * Reserves a place for an attempt in every quota cell that it belongs to by facts and answers, and returns whether all had one;
+ * concurrent attempts never exceed an enforced cell. A cell that waits for an answer is left as it is. After `false` the attempt
+ * has to end, which releases its places.
  */
 export async function takePlaces(
   db: Db,
-  attempt: { id: number; survey_id: number },
-  chosen: ReadonlySet<number>,
+  attempt: Participation,
+  answered: () => Promise<Answered>,
 ): Promise<boolean> {
   const held = new Set(await placesOfAttempt(db, attempt.id));
   // In the order of ids everywhere, so that no deadlock occurs.
-  for (const cell of await cellsOfSurvey(db, attempt.survey_id)) {
-    const belongs = belongsTo(cell.conditions, chosen);
-    if (belongs === held.has(cell.id)) continue;
+  for (const { cell, belongs } of await belonging(db, attempt, answered)) {
+    if (belongs === null || belongs === held.has(cell.id)) continue;
     if (!belongs) await giveBackPlace(db, attempt.id, cell.id);
     else if (!(await takePlace(db, attempt.id, cell.id))) return false;
   }
@@ -30,9 +71,10 @@ export async function giveBackPlaces(db: Db, attemptId: number): Promise<void> {
   for (const cellId of await placesOfAttempt(db, attemptId)) await giveBackPlace(db, attemptId, cellId);
 }
 
-/** For an attempt that the client accepts later: it counts as ordered, even above the quota. */
-export async function countAsComplete(db: Db, attempt: { id: number; survey_id: number }): Promise<void> {
+/** For an attempt elsewhere that the client accepts later: it counts as ordered, even above the quota. */
+export async function countAsComplete(db: Db, attempt: Participation): Promise<void> {
   const held = new Set(await placesOfAttempt(db, attempt.id));
-  for (const { id, conditions } of await cellsOfSurvey(db, attempt.survey_id))
-    if (conditions.length === 0 && !held.has(id)) await addPlace(db, attempt.id, id);
+  const answered = async () => ({ chosen: new Set<number>(), open: new Set<number>() });
+  for (const { cell, belongs } of await belonging(db, attempt, answered))
+    if (belongs && !held.has(cell.id)) await addPlace(db, attempt.id, cell.id);
 }

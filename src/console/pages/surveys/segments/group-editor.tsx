@@ -5,6 +5,7 @@ import {
   type Group,
   isGroup,
   RULE_KINDS,
+  type Rule,
 } from '#contract/rules/conditions.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -17,6 +18,8 @@ import type { ConditionChoices } from './segment.ts';
 type GroupEditorProps = {
   group: Group;
   choices: ConditionChoices;
+  /** What can be asked; by default everything. */
+  kinds?: readonly Rule['kind'][];
   /** The beginning of its fields' names. */
   place: string;
   depth?: number;
@@ -24,7 +27,14 @@ type GroupEditorProps = {
 };
 
 /** Conditions of which all, one or none have to hold, and groups of such conditions in them. */
-export function GroupEditor({ group, choices, place, depth = 1, onChange }: GroupEditorProps) {
+export function GroupEditor({
+  group,
+  choices,
+  kinds = RULE_KINDS,
+  place,
+  depth = 1,
+  onChange,
+}: GroupEditorProps) {
   const { t } = useTranslation();
   const { groups, rules } = useRuleTexts();
   const { of } = group;
@@ -53,6 +63,7 @@ export function GroupEditor({ group, choices, place, depth = 1, onChange }: Grou
                 <GroupEditor
                   group={condition}
                   choices={choices}
+                  kinds={kinds}
                   place={name}
                   depth={depth + 1}
                   onChange={(inner) => replace(at, inner)}
@@ -86,9 +97,9 @@ export function GroupEditor({ group, choices, place, depth = 1, onChange }: Grou
           label={t('Add a condition')}
           placeholder={t('Please choose')}
           value=""
-          options={RULE_KINDS.map((kind) => ({ value: kind, label: rules[kind] }))}
+          options={kinds.map((kind) => ({ value: kind, label: rules[kind] }))}
           onChange={({ target }) => {
-            const kind = RULE_KINDS.find((one) => one === target.value);
+            const kind = kinds.find((one) => one === target.value);
             if (kind) add(newRule(kind, choices));
           }}
         />

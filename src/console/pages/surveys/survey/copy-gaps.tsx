@@ -7,12 +7,12 @@ import { useLackingTexts } from './lacking-texts.ts';
 type Copy = OperatorCalls['POST /surveys/:id/copies']['data'];
 
 /** What a copy lacks for the members of its country. */
-export function CopyGaps({ copy: { missing, project_left, answers_left } }: { copy: Copy }) {
+export function CopyGaps({ copy: { missing, project_left, answers_left, quotas_left } }: { copy: Copy }) {
   const { t } = useTranslation();
   const { languageName } = useLanguageNames();
   const { number } = useFormats();
   const textsOf = useLackingTexts();
-  if (missing.length === 0 && !project_left && answers_left.length === 0)
+  if (missing.length + answers_left.length + quotas_left.length === 0 && !project_left)
     return <p>{t('Nothing is missing.')}</p>;
   return (
     <ul>
@@ -21,6 +21,13 @@ export function CopyGaps({ copy: { missing, project_left, answers_left } }: { co
         <li>
           {t('Its link no longer asks for these answers, because surveys may not get them there: {answers}', {
             answers: answers_left.join(', '),
+          })}
+        </li>
+      )}
+      {quotas_left.length > 0 && (
+        <li>
+          {t("These quotas ask for answers that aren't there, so they were left out: {quotas}", {
+            quotas: quotas_left.join(', '),
           })}
         </li>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { SurveyQuotas } from '#console/pages/surveys/survey-quotas/survey-quotas.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { SurveyWaves } from '#console/pages/surveys/waves/survey-waves.tsx';
 import { pathOf, paths } from '#console/paths.ts';
@@ -62,6 +63,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
         summary={summary}
         tabs={[
           { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} /> },
+          { key: 'quotas', title: t('Quotas'), content: <SurveyQuotas id={id} /> },
           { key: 'waves', title: t('Waves'), content: <SurveyWaves survey={survey} /> },
           {
             key: 'settings',

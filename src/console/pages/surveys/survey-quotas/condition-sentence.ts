@@ -1,0 +1,50 @@
+import { useLanguageNames } from '#console/language-names.ts';
+import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
+import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { type Condition, isGroup, type Rule } from '#contract/rules/conditions.ts';
+import { useTranslation } from '#ui/translation.tsx';
+
+type Questions = ConditionChoices['questions'];
+
+/** Who is meant by a condition, in a sentence. */
+export function useConditionSentence(questions: Questions): (condition: Condition) => string {
+  const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
+  const { rules, genders } = useRuleTexts();
+  const between = (from: number | string | null, to: number | string | null) =>
+    from === null
+      ? t('up to {to}', { to: to ?? '' })
+      : to === null
+        ? t('from {from}', { from })
+        : `${from}–${to}`;
+
+  function answer({ options }: Extract<Rule, { kind: 'answer' }>): string {
+    const question = questions.find((one) => one.options.some(({ id }) => options.includes(id)));
+    if (!question) return t("an answer that's gone");
+    const names = question.options.filter(({ id }) => options.includes(id)).map(({ name }) => name);
+    return `${question.title}: ${names.join(', ')}`;
+  }
+
+  function rule(one: Rule): string {
+    switch (one.kind) {
+      case 'age':
+      case 'registered':
+        return `${rules[one.kind]}: ${between(one.from, one.to)}`;
+      case 'gender':
+        return one.genders.map((gender) => genders[gender]).join(', ');
+      case 'language':
+        return `${rules.language}: ${one.languages.map((code) => languageName(code)).join(', ')}`;
+      case 'answer':
+        return answer(one);
+      default:
+        return rules[one.kind];
+    }
+  }
+
+  return function sentence(condition: Condition): string {
+    if (!isGroup(condition)) return rule(condition);
+    const parts = condition.of.map((inner) => (isGroup(inner) ? `(${sentence(inner)})` : rule(inner)));
+    if (condition.kind === 'none') return t('none of these: {conditions}', { conditions: parts.join('; ') });
+    return parts.join(condition.kind === 'all' ? ` ${t('and')} ` : ` ${t('or')} `);
+  };
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { call, useInvalidate } from '#console/call.ts';
+import { FormPage } from '#console/faces/form/form-page.tsx';
+import { FormSection } from '#console/faces/form/form-section.tsx';
+import { useSavedForm } from '#console/faces/form/saved-form.ts';
+import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
+import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { type Group, isComplete } from '#contract/rules/conditions.ts';
+import { MOST_CELLS, QUOTA_FIELDS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { useConditionSentence } from './condition-sentence.ts';
+import { CrossQuotas } from './cross-quotas.tsx';
+import type { Quotas } from './quotas.ts';
+
+/** A quota while it is edited; `key` stays while it is moved among others. */
+type Edited = {
+  key: string;
+  id: number | null;
+  name: string;
+  wanted: string;
+  is_enforced: boolean;
+  condition: Group;
+};
+
+const WHOLE_NUMBER = /^\d{1,9}$/;
+
+type QuotaFormProps = { id: number; quotas: Quotas; choices: ConditionChoices };
+
+/** The list of quotas: new ones one by one or crossed, while the survey is a draft; names and targets later too. */
+export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const invalidate = useInvalidate();
+  const sentenceOf = useConditionSentence(choices.questions);
+  const [saved, setSaved] = useState<readonly Edited[]>(() =>
+    quotas.cells.map(({ id: cell, name, wanted, is_enforced, condition }) => ({
+      key: String(cell),
+      id: cell,
+      name,
+      wanted: String(wanted),
+      is_enforced,
+      condition,
+    })),
+  );
+  const [cells, setCells] = useState(saved);
+  const isFixed = QUOTA_FIELDS.condition[quotas.state] === 'fixed';
+  const form = useSavedForm({
+    defaults: {},
+    t,
+    version: quotas.version,
+    isChanged: cells !== saved,
+    check: () =>
+      Object.fromEntries(
+        cells.flatMap(({ name, wanted, condition }, at) => [
+          ...(name.trim() === '' ? [[`cells.${at}.name`, fieldMessages.required]] : []),
+          ...(WHOLE_NUMBER.test(wanted) ? [] : [[`cells.${at}.wanted`, fieldMessages.not_an_integer]]),
+          ...(isComplete(condition) ? [] : [[`cells.${at}.condition`, fieldMessages.required]]),
+        ]),
+      ),
+    send: (_values, version) =>
+      call(
+        'PUT /surveys/:id/quotas',
+        {
+          params: { id },
+          body: {
+            version,
+            cells: cells.map(({ key: _key, wanted, ...cell }) => ({ ...cell, wanted: Number(wanted) })),
+          },
+        },
+        { notify: false },
+      ),
+    async done() {
+      setSaved(cells);
+      toast.success(t('Saved'));
+      await invalidate(['GET /surveys/:id/quotas', 'GET /surveys/:id', 'GET /surveys/:id/history']);
+    },
+  });
+  const change = (at: number, changes: Partial<Edited>) =>
+    setCells(cells.map((cell, other) => (other === at ? { ...cell, ...changes } : cell)));
+  const add = (added: readonly { name: string; condition: Group }[], wanted: string) =>
+    setCells([
+      ...cells,
+      ...added.map((cell) => ({ ...cell, key: crypto.randomUUID(), id: null, wanted, is_enforced: true })),
+    ]);
+  const errorOf = (at: number, field: string) => form.errors[`cells.${at}.${field}`];
+
+  return (
+    <FormPage form={form} label={t('Quotas')} fields={{ cells: t('Quotas') }}>
+      {form.errors.cells && <Notice tone="danger">{t(form.errors.cells)}</Notice>}
+      {cells.length === 0 && (
+        <EmptyState title={t('This survey has no quotas')}>
+          {t('Quotas limit how many completes come from each group of members.')}
+        </EmptyState>
+      )}
+      {cells.map(({ key, name, wanted, condition }, at) => (
+        <FormSection
+          key={key}
+          title={name.trim() === '' ? t('Quota {number}', { number: at + 1 }) : name}
+          lead={sentenceOf(condition)}
+        >
+          <Stack>
+            <TextField
+              name={`cells.${at}.name`}
+              label={t('Name')}
+              autoComplete="off"
+              required
+              value={name}
+              error={errorOf(at, 'name')}
+              onChange={({ target }) => change(at, { name: target.value })}
+            />
+            <TextField
+              name={`cells.${at}.wanted`}
+              label={t('Completes wanted')}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              value={wanted}
+              error={errorOf(at, 'wanted')}
+              onChange={({ target }) => change(at, { wanted: target.value.trim() })}
+            />
+            {errorOf(at, 'condition') && <Notice tone="danger">{t(errorOf(at, 'condition') ?? '')}</Notice>}
+            {!isFixed && (
+              <>
+                <GroupEditor
+                  group={condition}
+                  choices={choices}
+                  kinds={QUOTA_RULE_KINDS}
+                  place={`cells-${key}`}
+                  onChange={(changed) => change(at, { condition: changed })}
+                />
+                <Button
+                  variant="quiet"
+                  aria-label={t('Remove: {what}', { what: name })}
+                  onClick={() => setCells(cells.filter((_one, other) => other !== at))}
+                >
+                  {t('Remove')}
+                </Button>
+              </>
+            )}
+          </Stack>
+        </FormSection>
+      ))}
+      {!isFixed && cells.length < MOST_CELLS && (
+        <>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              add([{ name: '', condition: { kind: 'all', of: [{ kind: 'gender', genders: [] }] } }], '')
+            }
+          >
+            {t('Add a quota')}
+          </Button>
+          <CrossQuotas questions={choices.questions} room={MOST_CELLS - cells.length} onAdd={add} />
+        </>
+      )}
+    </FormPage>
+  );
+}

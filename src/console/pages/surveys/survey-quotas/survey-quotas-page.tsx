@@ -1,0 +1,70 @@
+import { useCall } from '#console/call.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
+import { titleOf } from '#console/pages/surveys/survey/survey.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { Link } from '#ui/link.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams } from '#ui/router.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { QuotaForm } from './quota-form.tsx';
+import type { Quotas } from './quotas.ts';
+
+/** Who counts in which quota of a survey, and how many completes each wants. */
+export default function SurveyQuotasPage() {
+  const { t, language } = useTranslation();
+  const { id = '' } = useParams();
+  const survey = useCall('GET /surveys/:id', { params: { id } });
+  return (
+    <LoadedThing
+      query={survey}
+      title={t('Quotas')}
+      unknown={t('There is no such survey in your countries')}
+      list={{ path: paths.surveys, title: t('Surveys') }}
+    >
+      {(found) => (
+        <>
+          <p>
+            <Link to={pathOf(paths.survey, id)}>
+              {t('Survey')} {found.survey_number} · {titleOf(found, language)}
+            </Link>
+          </p>
+          <PageHeading
+            title={t('Quotas')}
+            lead={
+              found.state === 'draft'
+                ? t('Everything can change while the survey is a draft.')
+                : t(
+                    'The survey is no longer a draft: names and targets can change, but not which quotas there are and who counts in them.',
+                  )
+            }
+          />
+          <QuotasOf id={found.id} country={found.country_code} />
+        </>
+      )}
+    </LoadedThing>
+  );
+}
+
+function QuotasOf({ id, country }: { id: number; country: string }) {
+  // Nothing is read again while it is edited, and always when it is opened.
+  const still = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const quotas = useCall('GET /surveys/:id/quotas', { params: { id } }, still);
+  const choices = useCall('GET /condition-choices', { query: { country } });
+  return (
+    <Loaded query={quotas}>
+      {(found: Quotas) => (
+        <Loaded query={choices}>
+          {(all) => (
+            <QuotaForm
+              key={found.version}
+              id={id}
+              quotas={found}
+              choices={{ ...all, questions: [...found.questions, ...all.questions] }}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

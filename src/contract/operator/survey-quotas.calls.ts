@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint, json } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { id, line, pathId } from '#contract/fields.ts';
+import { rulesIn } from '#contract/rules/conditions.ts';
+import { MOST_CELLS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
+import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
+import { condition } from './conditions.ts';
+
+const params = z.object({ id: pathId });
+const version = z.int().min(1);
+const kinds: readonly string[] = QUOTA_RULE_KINDS;
+
+const fields = {
+  name: line(100),
+  /** Completes that are wanted of whoever meets the condition. */
+  wanted: z.int().min(0).max(1_000_000_000),
+  /** Whether whoever comes once it is full is turned away. */
+  is_enforced: z.boolean(),
+  /** On facts that stay as they are, and on answers of the profile or the survey itself. */
+  condition: condition.refine(
+    (one) => rulesIn(one).every(({ kind }) => kinds.includes(kind)),
+    fieldMessages.not_an_option,
+  ),
+};
+
+/** `filled`: places that are taken, by completes and by attempts that go on. */
+const places = { wanted: z.int(), filled: z.int(), completes: z.int() };
+
+/**
+ * The quotas of a survey, and the questions of its own that they can ask about. What can change of them in which state is
+ * `QUOTA_FIELDS`.
+ */
+export const getSurveyQuotas = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/quotas',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'The quotas of a survey, and how full they are',
+  params,
+  result: json(
+    z.object({
+      version,
+      state: z.enum(SURVEY_STATES),
+      country_code: z.string(),
+      /** All completes; null: no limit. */
+      total: z.object(places).nullable(),
+      cells: z.array(z.object({ id, ...fields, ...places })),
+      questions: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          options: z.array(z.object({ id: z.int(), name: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+/** The whole list: cells that are left out are removed, and those without an id are new. Errors stand under `cells.<place>.<field>`. */
+export const changeSurveyQuotas = endpoint({
+  method: 'PUT',
+  path: '/surveys/:id/quotas',
+  access: { right: 'surveys' },
+  effect: 'write',
+  largestBody: 1024 * 1024,
+  summary: 'Change the quotas of a survey',
+  params,
+  body: z.object({
+    version,
+    cells: z.array(z.object({ id: id.nullable(), ...fields })).max(MOST_CELLS),
+  }),
+  result: json(z.object({ version })),
+  refusals: ['not_found', 'archived', 'conflict'],
+});
+
+/** Relaxed, a quota still counts and turns nobody away; enforced again, it is as full as it is by then. */
+export const enforceSurveyQuota = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/quotas/:cell/enforcement',
+  access: { right: 'fieldwork' },
+  effect: 'write',
+  summary: 'Relax a quota, or enforce it again',
+  params: z.object({ id: pathId, cell: pathId }),
+  body: z.object({ is_enforced: z.boolean() }),
+  result: json(z.object({ version })),
+  refusals: ['not_found', 'archived'],
+});

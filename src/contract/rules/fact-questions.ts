@@ -1,0 +1,34 @@
+import { type Languages, textIn } from './localise.ts';
+import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
+
+/** A question that conditions can name, with the facts that its answers are. */
+export type FactQuestion = { id: string; title: string; options: { id: number; name: string }[] };
+
+/** What conditions can name of a questionnaire, in one language. */
+export const factQuestions = (definition: StoredDefinition, languages: Languages): FactQuestion[] =>
+  definition.flatMap((attribute) => questionsIn(attribute, languages));
+
+/** A choice is one question; a grid is one for each row, whose options are the facts of that row. */
+function questionsIn(
+  { id, type, title, options, rows }: StoredAttribute,
+  languages: Languages,
+): FactQuestion[] {
+  if (type === 'oe') return [];
+  const asked = textIn(title, languages);
+  if (!rows)
+    return [
+      {
+        id,
+        title: asked,
+        options: options.map((one) => ({ id: one.id, name: textIn(one.name, languages) })),
+      },
+    ];
+  return rows.map((row) => ({
+    id: row.id,
+    title: `${asked} ${textIn(row.name, languages)}`,
+    options: options.flatMap((one) => {
+      const fact = row.facts[String(one.id)];
+      return fact === undefined ? [] : [{ id: fact, name: textIn(one.name, languages) }];
+    }),
+  }));
+}

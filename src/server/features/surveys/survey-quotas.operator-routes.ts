@@ -1,0 +1,58 @@
+import type { ResultData } from '#contract/endpoint.ts';
+import * as calls from '#contract/operator/survey-quotas.calls.ts';
+import { factQuestions } from '#contract/rules/fact-questions.ts';
+import type { Languages } from '#contract/rules/localise.ts';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Api } from '#server/http/implement.ts';
+import type { OperatorHandle } from '#server/http/operator-handle.ts';
+import { changeQuotas, enforceQuota } from './edit-quotas.ts';
+import { completesByCell, fullCells } from './quotas.queries.ts';
+import { countryOfSurvey, findSurvey } from './survey-for-operators.queries.ts';
+
+type Quotas = ResultData<typeof calls.getSurveyQuotas>;
+
+export function surveyQuotasOperatorRoutes(api: Api, directory: { defaultLanguage(): string }): void {
+  const forSurvey = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
+    handle.thing((db) => countryOfSurvey(db, id));
+  api.implement(calls.getSurveyQuotas, async (handle, { params: { id }, language }) =>
+    quotasOf(await forSurvey(handle, id), id, { language, fallback: directory.defaultLanguage() }),
+  );
+  api.implement(calls.changeSurveyQuotas, async (handle, { params: { id }, body, operator }) =>
+    changeQuotas(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
+  );
+  api.implement(calls.enforceSurveyQuota, async (handle, { params: { id, cell }, body, operator }) =>
+    enforceQuota(await forSurvey(handle, id), operatorActor(operator.operator_id), {
+      survey_id: id,
+      cell_id: cell,
+      ...body,
+    }),
+  );
+}
+
+async function quotasOf(db: ReadDb, surveyId: number, languages: Languages): Promise<Quotas> {
+  const survey = await findSurvey(db, surveyId);
+  if (!survey) throw new AppError('not_found');
+  const { quotas_version, state, country_code, questionnaire_id } = survey;
+  const cells = await fullCells(db, surveyId);
+  const completes = await completesByCell(db, surveyId);
+  const total = cells.find(({ condition }) => condition === null);
+  const completesOf = ({ id }: { id: number }) => completes.get(id) ?? 0;
+  return {
+    version: quotas_version,
+    state: state as SurveyState,
+    country_code,
+    total: total ? { wanted: total.wanted, filled: total.filled, completes: completesOf(total) } : null,
+    cells: cells.flatMap((cell) => {
+      const { condition } = cell;
+      return condition === null ? [] : [{ ...cell, condition, completes: completesOf(cell) }];
+    }),
+    questions:
+      questionnaire_id === null
+        ? []
+        : factQuestions((await loadStoredDefinition(db, questionnaire_id)).definition, languages),
+  };
+}
