@@ -43,6 +43,24 @@ test('a moment says the time in the country once, without the day that stands th
   );
 });
 
+test('no single key decides about a reward', async ({ page }) => {
+  await signInAsOwner(page, '/rewards/requests');
+  const row = page.locator('tr[data-row]').first();
+  await expect(row).toBeVisible();
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url());
+  });
+  for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    await row.focus();
+    await page.keyboard.press(`Key${letter}`);
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(row).toBeVisible();
+  expect(writes).toEqual([]);
+});
+
 test('countries stand by their names', async ({ page }) => {
   await signInAsOwner(page, '/members');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -69,7 +69,18 @@ test('of two operators who answer, the second is told and keeps the text, which 
   await expect(desk.getByRole('list', { name: 'What was written' })).toBeVisible();
   const other = await desk.context().newPage();
   await other.goto(desk.url());
-  await other.getByLabel(/^Answer in/).fill('The first answer.');
+  const name = `The first answer to ${email}`;
+  const saved = await other.evaluate(async (reply) => {
+    const added = await fetch('/api/operator/v1/saved-replies', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: reply, texts: { en: 'The first answer.', bg: 'The first answer.' } }),
+    });
+    return (await added.json()).data.id as number;
+  }, name);
+  await other.reload();
+  await other.getByLabel('Saved reply').selectOption(name);
+  await expect(other.getByLabel(/^Answer in/)).toHaveValue('The first answer.');
   await desk.getByLabel(/^Answer in/).fill('The second answer.');
   await other.getByRole('button', { name: 'Send the answer' }).click();
   await expect(other.getByText('The answer is on its way')).toBeVisible();
@@ -81,6 +92,7 @@ test('of two operators who answer, the second is told and keeps the text, which 
   await inspect(desk);
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await expect(desk.getByText('The answer is on its way')).toBeVisible();
+  await other.evaluate((id) => fetch(`/api/operator/v1/saved-replies/${id}`, { method: 'DELETE' }), saved);
   await desk.context().close();
 });
 

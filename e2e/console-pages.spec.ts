@@ -162,6 +162,17 @@ test('the list by keys: their place on the board, with the focus in the list alo
   await page.keyboard.press('KeyJ');
   await page.keyboard.press('KeyK');
   await expect(first).toBeFocused();
+  // Where J stands, another layout has another letter.
+  const press = (code: string, key: string) =>
+    page.evaluate(
+      (init) =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })),
+      { code, key },
+    );
+  await press('KeyJ', 'о');
+  await expect(first).not.toBeFocused();
+  await press('KeyK', 'л');
+  await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/open=\d+/);
   await expect(page.getByRole('complementary', { name: 'Beside the list' })).toBeVisible();

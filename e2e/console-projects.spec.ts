@@ -160,9 +160,18 @@ test('a project that is none says so; in Bulgarian, on a narrow screen', async (
     fetch('/api/operator/v1/auth/settings', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' }),
+      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Asia/Tokyo' }),
     }),
   );
+  await page.goto(`${panel.console()}/system/audit-log`);
+  const moment = page.locator('tr[data-row] time').first();
+  const at = new Date((await moment.getAttribute('datetime')) ?? '');
+  const inTokyo = at.toLocaleTimeString('en-GB', {
+    timeZone: 'Asia/Tokyo',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  await expect(moment).toContainText(inTokyo);
   for (const path of ['/surveys/projects', '/surveys/projects/new', '/surveys/projects/1']) {
     await page.goto(panel.console() + path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
