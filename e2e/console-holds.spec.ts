@@ -9,6 +9,9 @@ test('what is not saved is left after a question alone: by going back, by the pa
   const first = page.locator('main a[href="/rewards/catalogue/1"]');
   await first.press('Enter');
   const points = page.getByRole('textbox', { name: 'Points for one' });
+  // Of the languages of its countries those come first that most members read.
+  const name = page.getByRole('textbox', { name: /^Name in / }).first();
+  await expect(name).toHaveAccessibleDescription(/^[1-9]/);
   await points.fill('4321');
   const form = /\/rewards\/catalogue\/\d+$/;
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -54,7 +54,9 @@ test('a project is added by keyboard alone, found by its client, and another one
   }, id);
   expect(status).toBe(200);
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: "Client's reference" })).toContainText('PO 4417');
+  const theirs = page.getByRole('alert').filter({ hasText: "Client's reference" });
+  await expect(theirs).toContainText('PO 4417');
+  await expect(theirs).toBeInViewport();
   await expect(notes).toHaveValue('Weekly figures');
   await inspect(page);
   await page.getByRole('textbox', { name: "Client's reference" }).fill('PO 4417');
@@ -163,8 +165,8 @@ test('a project that is none says so; in Bulgarian, on a narrow screen', async (
       body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Asia/Tokyo' }),
     }),
   );
-  await page.goto(`${panel.console()}/system/audit-log`);
-  const moment = page.locator('tr[data-row] time').first();
+  await page.goto(`${panel.console()}/members/1`);
+  const moment = page.locator('main li time').first();
   const at = new Date((await moment.getAttribute('datetime')) ?? '');
   const inTokyo = at.toLocaleTimeString('en-GB', {
     timeZone: 'Asia/Tokyo',

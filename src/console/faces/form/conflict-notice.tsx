@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -8,12 +9,18 @@ type ConflictNoticeProps = { conflict: Conflict; fields: Readonly<Record<string,
 /** Somebody else was faster: what stands there now beside what was typed, which is still in the form. */
 export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
   const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  // The button that was pressed can be far below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
+  useLayoutEffect(() => {
+    element.current?.scrollIntoView({ block: 'center' });
+  }, [conflict]);
   const written = (value: unknown) => {
     if (value === null || value === '') return t('empty');
     return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
   };
   return (
-    <div className={styles.conflict}>
+    <div ref={element} className={styles.conflict}>
       <Notice tone="warning" live="alert" title={t('Someone else has changed this in the meantime')}>
         <p>
           {t(

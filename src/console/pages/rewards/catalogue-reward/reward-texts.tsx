@@ -11,22 +11,25 @@ type RewardTextsProps = {
   reward: CatalogueReward | null;
 };
 
-/** Name and description by language: those of the countries and those that have a text, the others when asked for. */
+/** Name and description by language: those of the countries, what most read first, and those that have a text. */
 export function RewardTexts({ field, codes, choices, reward }: RewardTextsProps) {
   const { t } = useTranslation();
   const { countries } = useCountries();
-  const own = countries.filter(({ code }) => codes.includes(code)).flatMap(({ languages }) => languages);
+  const readers = (language: string) =>
+    choices.readers
+      .filter((one) => one.language === language && codes.includes(one.country_code))
+      .reduce((sum, { members }) => sum + members, 0);
+  const own = countries
+    .filter(({ code }) => codes.includes(code))
+    .flatMap(({ languages }) => languages)
+    .toSorted((one, other) => readers(other) - readers(one));
   return (
     <LanguageTexts
       field={field}
       short={{ name: 'names', label: (language) => t('Name in {language}', { language }) }}
       long={{ name: 'texts', label: (language) => t('Description in {language}', { language }) }}
       languages={[...own, 'en', ...Object.keys({ ...reward?.names, ...reward?.texts })]}
-      readers={(language) =>
-        choices.readers
-          .filter((one) => one.language === language && codes.includes(one.country_code))
-          .reduce((sum, { members }) => sum + members, 0)
-      }
+      readers={readers}
       isWritten={(language) => Boolean(reward?.names[language])}
     />
   );

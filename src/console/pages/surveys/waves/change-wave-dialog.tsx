@@ -67,11 +67,12 @@ function useTexts({ waiting, outbox }: Wave) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const left = { count: waiting + outbox, number: number(waiting + outbox) };
+  const ofThose = (sentence: string) => (left.count > 0 ? [sentence] : []);
   return {
     pause: {
       title: t('Pause this wave?'),
       consequences: [
-        t('{number} planned members get no invitation until it goes on.', left),
+        ...ofThose(t('{number} planned members get no invitation until it goes on.', left)),
         t("Emails in the outbox that haven't left return to the wave, and its reminders wait."),
       ],
       undo: t('You can let it go on at any time.'),
@@ -81,7 +82,7 @@ function useTexts({ waiting, outbox }: Wave) {
     resume: {
       title: t('Let this wave go on?'),
       consequences: [
-        t('{number} planned members who are still waiting are invited.', left),
+        ...ofThose(t('{number} planned members who are still waiting are invited.', left)),
         t("Whoever can't be invited any more when their email goes gets none; the wave's page says why."),
       ],
       undo: t('You can pause it again, but emails that have gone by then stay sent.'),
@@ -91,7 +92,7 @@ function useTexts({ waiting, outbox }: Wave) {
     stop: {
       title: t('Stop this wave?'),
       consequences: [
-        t('{number} planned members who are still waiting get no invitation.', left),
+        ...ofThose(t('{number} planned members who are still waiting get no invitation.', left)),
         t("Emails in the outbox that haven't left aren't sent, and nobody is reminded."),
       ],
       undo: t("It can't be started again, but you can send a new wave."),
