@@ -106,6 +106,7 @@ export const getSurvey = endpoint({
 /**
  * The languages of those who are invited, or wait for their invitation, that lack a text, most members first; of the
  * country's members where nobody is invited yet. An invitation text is missing only where there is one in another language.
+ * `at_least`: only the first of very many invitations were looked at.
  */
 export const getMissingTexts = endpoint({
   method: 'GET',
@@ -115,10 +116,7 @@ export const getMissingTexts = endpoint({
   summary: 'The texts that invited members of a survey lack',
   params,
   result: json(
-    z.object({
-      of_invited: z.boolean(),
-      missing: z.array(lackingLanguage),
-    }),
+    z.object({ of_invited: z.boolean(), at_least: z.boolean(), missing: z.array(lackingLanguage) }),
   ),
   refusals: ['not_found'],
 });

@@ -8,6 +8,9 @@ import { AppError } from '#server/http/app-error.ts';
 import { lackingLanguages, textsOfForm } from './lacking-languages.ts';
 import { findSurvey, readersOfSurvey } from './survey-for-operators.queries.ts';
 
+/** In which languages people read is seen from so many invitations. */
+const MOST_LOOKED_AT = 10_000;
+
 /** The languages of invited members, or else of the country's, that lack a text of a survey. Error: `not_found`. */
 export async function missingTexts(
   db: ReadDb,
@@ -18,10 +21,12 @@ export async function missingTexts(
   if (!survey) throw new AppError('not_found');
   const { questionnaire_id } = survey;
   const form = questionnaire_id === null ? [] : (await loadStoredDefinition(db, questionnaire_id)).definition;
-  const invited = await readersOfSurvey(db, surveyId);
-  const of = invited.length > 0 ? invited : invitableReaders(await readers(db), survey.country_code);
+  const invited = await readersOfSurvey(db, surveyId, MOST_LOOKED_AT);
+  const ofInvited = invited.readers.length > 0;
+  const of = ofInvited ? invited.readers : invitableReaders(await readers(db), survey.country_code);
   return {
-    of_invited: invited.length > 0,
+    of_invited: ofInvited,
+    at_least: ofInvited && invited.at_least,
     missing: lackingLanguages(of, {
       titles: survey.titles as Texts,
       invitation_texts: survey.invitation_texts as Texts,

@@ -43,16 +43,27 @@ export const fieldOfSurvey = async (db: ReadDb, surveyId: number) => {
   };
 };
 
-/** How many read which language, most first, of those who are invited to a survey, or wait for their invitation, and have not started. */
-export const readersOfSurvey = async (db: ReadDb, surveyId: number) =>
+type SurveyReaders = { readers: { language: string; members: number }[]; at_least: boolean };
+
+/**
+ * How many read which language, most first, of those who are invited to a survey, or wait for their invitation, and have not
+ * started; `at_least` where only the first `most` invitations were looked at.
+ */
+export const readersOfSurvey = async (db: ReadDb, surveyId: number, most: number): Promise<SurveyReaders> =>
   (
-    await sql<{ language: string; members: number }>`
-      select m.language, count(*) as members
-      from invitations i join members m on m.id = i.member_id
-      where i.survey_id = ${surveyId} and i.state = 'invited' and i.not_sent is null
-      group by m.language order by members desc, m.language
+    await sql<SurveyReaders>`
+      with looked_at as materialized (
+        select member_id, state = 'invited' and not_sent is null as waits from invitations
+        where survey_id = ${surveyId} order by member_id limit ${most}
+      ),
+      readers as (
+        select m.language, count(*) as members from looked_at i join members m on m.id = i.member_id
+        where i.waits group by m.language
+      )
+      select coalesce((select json_agg(r order by r.members desc, r.language) from readers r), '[]') as readers,
+        (select count(*) from looked_at) >= ${most} as at_least
     `.execute(db)
-  ).rows;
+  ).rows[0] ?? { readers: [], at_least: false };
 
 type Entry = {
   id: number;

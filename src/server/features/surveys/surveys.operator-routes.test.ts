@@ -4,6 +4,7 @@ import { signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, addSurvey, inviteOne, start } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { readersOfSurvey } from './survey-for-operators.queries.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
@@ -145,7 +146,13 @@ describe('surveys for operators', () => {
     // Now of whoever is invited, and of them alone.
     expect(await lacking()).toEqual({
       of_invited: true,
+      at_least: false,
       missing: [{ language: 'de', members: 1, title: true, invitation_text: true, questions: 0 }],
+    });
+    // Of very many invitations only the first are looked at.
+    expect(await readersOfSurvey(testApp.database.read, survey.id, 1)).toEqual({
+      readers: [{ language: 'de', members: 1 }],
+      at_least: true,
     });
     const stranger = (await signedInOperator(testApp, { role: 'fieldwork', countries: ['AT'] })).client;
     expect((await stranger.call('GET /surveys/:id/missing-texts', of(survey.id))).status).toBe(404);

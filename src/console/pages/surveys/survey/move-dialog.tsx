@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { useMoveTexts } from './move-texts.ts';
 import { type MissingTexts, type Survey, titleOf } from './survey.ts';
 
-const NOTHING: MissingTexts = { of_invited: false, missing: [] };
+const NOTHING: MissingTexts = { of_invited: false, at_least: false, missing: [] };
 
 type MoveDialogProps = { survey: Survey; to: SurveyState; onClose(): void };
 

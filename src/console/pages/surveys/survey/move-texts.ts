@@ -25,7 +25,7 @@ export function useMoveTexts() {
     return names[to];
   };
 
-  const missingTexts = ({ of_invited, missing }: MissingTexts) =>
+  const missingTexts = ({ of_invited, at_least, missing }: MissingTexts) =>
     missing.map((lacking) => {
       const { language, members } = lacking;
       const said = {
@@ -34,6 +34,11 @@ export function useMoveTexts() {
         language: languageName(language),
         texts: textsOf(lacking),
       };
+      if (at_least)
+        return t(
+          'At least {members} invited members read {language}, which lacks: {texts}. They see it in another language.',
+          said,
+        );
       return of_invited
         ? t(
             '{members} invited members read {language}, which lacks: {texts}. They see it in another language.',
