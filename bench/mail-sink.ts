@@ -3,21 +3,30 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that takes everything, keeps nothing, and counts. */
-export type MailSink = { url: string; mails(): number; bytes(): number; close(): Promise<void> };
+export type MailSink = {
+  url: string;
+  mails(): number;
+  bytes(): number;
+  /** When the last mail to an address came, in milliseconds of `performance.now`. */
+  cameAt(address: string): number | undefined;
+  close(): Promise<void>;
+};
 
 export async function openMailSink(): Promise<MailSink> {
   let mails = 0;
   let bytes = 0;
+  const came = new Map<string, number>();
   const sink = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       stream.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
       });
       stream.on('end', () => {
         mails++;
+        for (const { address } of envelope.rcptTo) came.set(address, performance.now());
         done();
       });
     },
@@ -29,6 +38,7 @@ export async function openMailSink(): Promise<MailSink> {
     url: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
     mails: () => mails,
     bytes: () => bytes,
+    cameAt: (address) => came.get(address),
     close: () => new Promise((resolve) => sink.close(() => resolve())),
   };
 }

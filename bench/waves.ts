@@ -13,6 +13,7 @@ import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { installShippedData } from '#server/install.ts';
 import { ask } from '#server/testing/ask.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { registrationOf } from '#server/testing/registration.ts';
 import { TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { median } from './load.ts';
@@ -24,6 +25,8 @@ import { createOnlyIds, insertMembers, insertOnlyIds, updates } from './waves.qu
 const RECIPIENTS = 100_000;
 const BARE_MAILS = 5_000;
 const QUIET_MS = 20_000;
+/** A mail about an account leaves within so long of its commit, whatever waits. */
+const PROMPT_S = 2;
 
 const actor = { kind: 'command_line', name: 'bench' } as const;
 
@@ -91,7 +94,9 @@ async function measure(
     }
     while (sink.mails() < recipients && elapsed() < within) await wait(50);
   };
+  const prompt = registrations(server, sink);
   const busy = await signIns(server, sent());
+  const waited = await prompt.end();
   const took = elapsed();
   const gone = sink.mails();
   const cpu = cpuMs(server.pid) - cpuBefore;
@@ -112,6 +117,11 @@ async function measure(
     figure('… beside a process that does nothing but send them', bare.perSecond, { unit: 'per second' }),
     figure('… CPU of Kvorum per mail', cpu / gone, { unit: 'ms', digits: 2 }),
     figure('… CPU of that process per mail', bare.cpuMs, { unit: 'ms', digits: 2 }),
+    atMost('a confirmation of a registration meanwhile, the slowest', Math.max(...waited) / 1000, PROMPT_S, {
+      unit: 's',
+      digits: 2,
+      note: `the middle ${(median(waited) / 1000).toFixed(2)} s; ${waited.length} registrations`,
+    }),
     figure('a sign-in during the wave, the middle', median(busy.times), {
       unit: 'ms',
       note: `${median(quiet.times).toFixed(0)} before; ${busy.times.length} sign-ins`,
@@ -172,6 +182,35 @@ async function signIns(
   });
   await members;
   return { times, refused };
+}
+
+/** Visitors register every two seconds, until it is ended; answers how long each mail took to come, in milliseconds. */
+function registrations({ port }: BuiltServer, sink: MailSink): { end(): Promise<number[]> } {
+  const host = `bg.localhost:${port}`;
+  const waited: number[] = [];
+  let goesOn = true;
+  const visitors = (async () => {
+    for (let n = 1; goesOn; n++) {
+      const email = `new${n}@prompt.example`;
+      const { status } = await ask(`http://127.0.0.1:${port}/api/portal/v1/profile/register`, {
+        headers: { host, origin: `http://${host}` },
+        body: registrationOf({ email }),
+      });
+      // So many come from one network without a proof, and no more.
+      if (status >= 300) return;
+      const committed = performance.now();
+      while (sink.cameAt(email) === undefined && performance.now() < committed + 60_000) await wait(5);
+      waited.push((sink.cameAt(email) ?? Number.POSITIVE_INFINITY) - committed);
+      await wait(2000);
+    }
+  })();
+  return {
+    async end() {
+      goesOn = false;
+      await visitors;
+      return waited;
+    },
+  };
 }
 
 async function bareMails(sink: MailSink): Promise<{ perSecond: number; cpuMs: number }> {

@@ -75,7 +75,7 @@ export const dropIds = (db: Db) => sql`drop table if exists bench_ids`.execute(d
 /** Takes a wave back as if there had been none. */
 export async function forgetWave(db: Db, wave: number): Promise<void> {
   await sql`delete from invitations where wave_id = ${wave}`.execute(db);
-  await sql`update waves set state = 'stopped', members = null, ended_at = now() where id = ${wave}`.execute(
+  await sql`update waves set state = 'stopped', stop_reason = 'measured', members = null, ended_at = now() where id = ${wave}`.execute(
     db,
   );
 }
