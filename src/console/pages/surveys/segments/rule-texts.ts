@@ -17,7 +17,7 @@ export function useRuleTexts() {
     active: t('Active lately'),
     completes: t('Surveys completed'),
     survey: t('In certain surveys'),
-    answer: t('An answer in the profile'),
+    answer: t('An answer to a question'),
   };
   const steps: Record<SurveyStep, string> = {
     invited: t('was invited'),

@@ -9,6 +9,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { type Group, isComplete } from '#contract/rules/conditions.ts';
 import { MOST_CELLS, QUOTA_FIELDS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -135,13 +136,15 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
                   place={`cells-${key}`}
                   onChange={(changed) => change(at, { condition: changed })}
                 />
-                <Button
-                  variant="quiet"
-                  aria-label={t('Remove: {what}', { what: name })}
-                  onClick={() => setCells(cells.filter((_one, other) => other !== at))}
-                >
-                  {t('Remove')}
-                </Button>
+                <ButtonRow>
+                  <Button
+                    variant="secondary"
+                    aria-label={t('Remove the quota: {name}', { name })}
+                    onClick={() => setCells(cells.filter((_one, other) => other !== at))}
+                  >
+                    {t('Remove the quota')}
+                  </Button>
+                </ButtonRow>
               </>
             )}
           </Stack>
