@@ -153,6 +153,8 @@ describe('a question', () => {
   it('stays itself on the page when its key changes, also where that key was given up before', () => {
     const renamed = renameQuestion(form, 'a', 'first');
     expect([...identitiesOf(renamed, { first: 'a', a: 'a' }).values()]).toEqual(['a', 'b', 'c']);
+    const piped = form.map((one) => ({ ...one, title: en('After {{a}} and {{b}}') }));
+    expect(renameQuestion(piped, 'a', 'first')[2]?.title).toEqual(en('After {{first}} and {{b}}'));
     const again = addQuestion(renamed, 0).form.map((one) => (one.key === 'q4' ? { ...one, key: 'a' } : one));
     expect(new Set(identitiesOf(again, { first: 'a', a: 'a' }).values()).size).toBe(4);
   });

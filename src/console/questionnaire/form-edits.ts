@@ -1,4 +1,5 @@
 import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from '#contract/rules/authored-form.ts';
+import { markOf } from '#contract/rules/piping.ts';
 import { pagesOf } from '#contract/rules/reachable.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -92,12 +93,16 @@ export function moveQuestion(form: AuthoredForm, from: number, to: number): Auth
   return paged(without.toSpliced(to, 0, question), begins);
 }
 
+const mapTexts = (texts: AuthoredAttribute['title'], change: (text: string) => string) =>
+  Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
+
 /** Renames a question; whatever names it follows. */
 export const renameQuestion = (form: AuthoredForm, before: string, after: string): AuthoredForm =>
   form.map((question) => {
-    const { key, parent, condition } = question;
+    const { key, parent, condition, title } = question;
     return {
       ...question,
+      title: mapTexts(title, (text) => text.replaceAll(markOf(before), markOf(after))),
       key: key === before ? after : key,
       ...(parent === before ? { parent: after } : {}),
       ...(condition?.attribute === before ? { condition: { ...condition, attribute: after } } : {}),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from '#contract/rules/authored-form.ts';
 import { isAttentionCheck } from '#contract/rules/interview-end.ts';
+import { markOf } from '#contract/rules/piping.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -78,6 +79,11 @@ export function QuestionFields(props: QuestionFieldsProps) {
     <div className={styles.fields}>
       <TextInputs
         label={t('Text of the question')}
+        hint={
+          canScreenOut && index > 0
+            ? t('Write {mark} for the answer to a question on an earlier page.', { mark: markOf('key') })
+            : undefined
+        }
         texts={question.title}
         languages={languages}
         onChange={(title) => change('title', { title })}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { endingAnswer } from '#contract/rules/interview-end.ts';
+import { withEarlierAnswers } from '#contract/rules/piping.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import {
   answersElsewhere,
@@ -46,7 +47,11 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
   const [{ page, answers, end, seed }, setRun] = useState(() => atTheStart(paged, 0));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const said = useAnswerErrors();
-  const definition = inRandomOrder(pageDefinition(paged, page, answers), stored, `test run ${seed}`);
+  const definition = inRandomOrder(
+    withEarlierAnswers(pageDefinition(paged, page, answers), { wire: paged.wire, stored }, answers),
+    stored,
+    `test run ${seed}`,
+  );
   const fired = firedRules({ stored, wire: paged.wire }, answers, end === 'complete' ? paged.pages : page);
 
   function next() {

@@ -7,19 +7,21 @@ import { withText } from './form-edits.ts';
 type TextInputsProps = {
   /** What is written: "Text of the question". */
   label: string;
+  hint?: string | undefined;
   texts: Texts;
   languages: readonly string[];
   onChange(texts: Texts): void;
 };
 
 /** One text in each language that is shown, side by side. */
-export function TextInputs({ label, texts, languages, onChange }: TextInputsProps) {
+export function TextInputs({ label, hint, texts, languages, onChange }: TextInputsProps) {
   return (
     <div className={styles.texts}>
       {languages.map((language) => (
         <TextareaField
           key={language}
           label={languages.length > 1 ? `${label} (${languageName(language)})` : label}
+          hint={hint}
           lang={htmlLang(language)}
           growing
           autoComplete="off"

@@ -1,5 +1,6 @@
 import { idsNeeded } from './assign-ids.ts';
 import type { AuthoredAttribute, AuthoredForm } from './authored-form.ts';
+import { pipedKeys } from './piping.ts';
 import { pagesOf, reachability } from './reachable.ts';
 import type { Texts } from './stored-definition.ts';
 
@@ -32,6 +33,9 @@ export type FormProblemCode =
   | 'condition_empty'
   | 'condition_option_unknown'
   | 'condition_never_holds'
+  | 'piped_unknown'
+  | 'piped_later'
+  | 'piped_grid'
   | 'parent_unknown'
   | 'parent_later'
   | 'parent_open'
@@ -114,6 +118,16 @@ function conditionProblems(form: AuthoredForm, index: number): Part[] {
     .map((option) => ({ code: 'condition_option_unknown', option, other }));
 }
 
+/** Answers stand in titles on later pages only. */
+function pipingProblems(form: AuthoredForm, index: number, pages: readonly number[]): Part[] {
+  return pipedKeys(form[index]?.title ?? {}).flatMap((other): Part[] => {
+    const at = form.findIndex(({ key }) => key === other);
+    if (at < 0) return [{ code: 'piped_unknown', other }];
+    if ((pages[at] ?? 0) >= (pages[index] ?? 0)) return [{ code: 'piped_later', other }];
+    return form[at]?.type === 'grid' ? [{ code: 'piped_grid', other }] : [];
+  });
+}
+
 function parentProblems(form: AuthoredForm, index: number): Part[] {
   const { type, parent: other, options = [] } = form[index] as AuthoredAttribute;
   if (other === undefined)
@@ -149,6 +163,7 @@ export function checkForm(form: AuthoredForm): FormProblem[] {
       ...(index === tooLarge ? [{ code: 'form_too_large' } as const] : []),
       ...((pages[index] ?? 0) < (pages[index - 1] ?? 0) ? [{ code: 'page_back' } as const] : []),
       ...conditionProblems(form, index),
+      ...pipingProblems(form, index, pages),
       ...parentProblems(form, index),
     ].map((problem): FormProblem => ({ ...problem, question: attribute.key })),
   );

@@ -2,6 +2,7 @@ import type { ResultData } from '#contract/endpoint.ts';
 import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { getInterview as endpoint } from '#contract/portal/interviews.calls.ts';
 import { textField } from '#contract/rules/localise.ts';
+import { withEarlierAnswers } from '#contract/rules/piping.ts';
 import {
   answersOn,
   type PagedDefinition,
@@ -71,7 +72,11 @@ export async function viewOf(
     return {
       ...head,
       previous: pageBefore(paged, page, answers),
-      definition: inRandomOrder(pageDefinition(paged, page, answers), paged.stored, interview.token),
+      definition: inRandomOrder(
+        withEarlierAnswers(pageDefinition(paged, page, answers), paged, answers),
+        paged.stored,
+        interview.token,
+      ),
       values: answersOn(paged, page, answers) as InterviewView['values'],
       outcome,
       return_url: null,

@@ -25,7 +25,7 @@ const survey = await addSurvey(test, {
         { key: 'blue', name: { en: 'Blue' }, right: true },
       ],
     },
-    { key: 'why', type: 'oe', page: 2, title: { en: 'Why?' } },
+    { key: 'why', type: 'oe', page: 2, title: { en: 'Why {{colour}}, after {{check}}?' } },
   ],
 });
 
@@ -51,5 +51,12 @@ describe('an interview', () => {
     expect(await ticked('red')).toBe('quality');
     expect(await ticked('red', 'blue', 'green')).toBe('quality');
     expect(await ticked('blue', 'red')).toBeNull();
+  });
+
+  it('shows answers of earlier pages in later questions', async () => {
+    const interview = await startInterview(test, survey);
+    await interview.answer(0, { colour: 'c3' });
+    const { data } = await interview.answer(1, { check: ['red', 'blue'] });
+    expect(data.definition[0]?.title).toBe('Why Colour 3, after Red, Blue?');
   });
 });
