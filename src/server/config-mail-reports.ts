@@ -40,7 +40,7 @@ export const mailReportVariables = {
     meaning: 'address whose emails arrive in that folder (default: that of MAIL_FROM)',
     schema: z
       .string()
-      .regex(/^[^<>@\s,?&]+@[^<>@\s,?&]+$/, 'must be an address')
+      .regex(/^[^<>@\s,?&#%]+@[^<>@\s,?&#%]+$/, 'must be an address')
       .optional(),
   },
   HALT_AFTER_MAILS: {

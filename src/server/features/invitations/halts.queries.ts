@@ -4,6 +4,8 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /** Rates are those of the latest invitations of a wave: what happens now counts, and a long wave is no slower to judge. */
 const LATEST = 10_000;
+/** What is said of a wave's mails is said while it goes, of its reminders, or soon after; a year of reports isn't looked through. */
+const SAID_FOR_DAYS = 60;
 
 /** The invitation that a mail is about; only mails of waves have one. */
 const invitationOf = sql`case when m.template in ('invitation', 'invitation_reminder') then split_part(m.key, ':', 2)::bigint end`;
@@ -93,8 +95,11 @@ export const countHalted = async (db: ReadDb) =>
 export const reportedOfWave = async (db: ReadDb, waveId: number): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select r.kind, count(*) as count
-    from mail_reports r join mails m on m.id = r.mail_id join invitations i on i.id = ${invitationOf}
-    where i.wave_id = ${waveId} and r.reported_at >= (select created_at from waves where id = ${waveId})
+    from waves w
+    join mail_reports r on r.reported_at >= w.created_at
+      and r.reported_at < coalesce(w.ended_at, 'infinity') + make_interval(days => ${SAID_FOR_DAYS}::integer)
+    join mails m on m.id = r.mail_id join invitations i on i.id = ${invitationOf}
+    where w.id = ${waveId} and i.wave_id = w.id
     group by r.kind order by r.kind
   `.execute(db);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));

@@ -4,7 +4,7 @@ import { clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { unsubscribeByLink } from '#server/features/unsubscribe/unsubscribe-by-link.ts';
-import { type AnyJobWork, enqueueAll, job, work } from '#server/jobs/queue.ts';
+import { type AnyJobWork, enqueue, enqueueAll, job, work } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweep.ts';
 import { findReportedMail } from '#server/mail/mail-reports.ts';
 import { type ParsedMail, parseReport } from './parse-report.ts';
@@ -27,12 +27,16 @@ const AT_ONCE = 1000;
 /** Lower priority than jobs that people wait for. */
 const BEHIND = 20;
 
+const lookAfterReports = job({ name: 'look-after-mail-reports', payload: z.object({}), tries: 1 });
 const lookForReports = job({ name: 'look-for-mail-reports', payload: z.object({}), tries: 1 });
 const readReport = job({
   name: 'read-mail-report',
   payload: z.object({ file: z.string().regex(FILE_NAME) }),
   tries: 3,
 });
+
+/** One at a time. */
+const inTurn = (key: string) => ({ key, queue: 'mail reports' });
 
 /** `before`: it was set aside already, and only its file is left where it was. */
 type Read = { is: 'gone' } | { is: 'before' } | (ParsedMail & { bytes: number });
@@ -49,9 +53,16 @@ export function mailReportsJobs({ mailReports: { folder } }: Pick<Config, 'mailR
     step: (db, now, limit) => deleteSetAside(db, new Date(now.getTime() - KEPT_MS), limit),
   });
   if (folder === null) return [forget];
+  // By key: of a folder that can't be read there is one failed job, which goes when it can be again.
+  const every = work({
+    job: lookAfterReports,
+    cron: '* * * * *',
+    async handle(db) {
+      await enqueue(db, lookForReports, {}, inTurn(lookForReports.name));
+    },
+  });
   const look = work({
     job: lookForReports,
-    cron: '* * * * *',
     async prepare() {
       await forgetSetAside(folder, new Date(clock.now().getTime() - KEPT_MS));
       return arrivedMails(folder, AT_ONCE);
@@ -76,7 +87,7 @@ export function mailReportsJobs({ mailReports: { folder } }: Pick<Config, 'mailR
       if (lastTry) await noteSetAside(db, payload.file, { reason: 'failed', bytes: 0 });
     },
   });
-  return [forget, look, read];
+  return [forget, every, look, read];
 }
 
 async function readMail(db: ReadDb, folder: string, name: string): Promise<Read> {

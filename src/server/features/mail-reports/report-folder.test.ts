@@ -38,7 +38,7 @@ describe('mails that come back', () => {
 
   const look = async () => {
     await test.database.transaction((db) =>
-      enqueue(db, job({ name: 'look-for-mail-reports', payload: z.object({}) }), {}),
+      enqueue(db, job({ name: 'look-after-mail-reports', payload: z.object({}) }), {}),
     );
     await runJobs(test);
   };
