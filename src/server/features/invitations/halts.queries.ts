@@ -36,7 +36,8 @@ export const haltFigures = async (db: ReadDb, waveId: number, now: Date): Promis
   const { rows } = await sql<HaltFigures>`
     with latest as (
       select i.id, i.invited_at from invitations i
-      where i.wave_id = ${waveId} and i.invited_at is not null order by i.id desc limit ${LATEST}
+      where i.wave_id = ${waveId} and i.id <= (select sent_to from waves where id = ${waveId})
+      order by i.id desc limit ${LATEST}
     ),
     gone as (
       select m.id from latest
