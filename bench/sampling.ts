@@ -70,7 +70,7 @@ export async function samplingPlans(connection: pg.ClientConfig): Promise<string
     for (const [at, condition] of trees.slice(0, 5).entries()) {
       plans.take(new Set());
       await countOf(client, condition);
-      texts.push(`## Count, tree ${at + 1}\n\n${plans.takeOutline('from members')}`);
+      texts.push(`## Count, tree ${at + 1}\n\n${plans.takeOutline('select count(*)')}`);
       plans.take(new Set());
       await dryRun(client, survey_id, { condition, size: DRAWN });
       texts.push(`## Dry run, tree ${at + 1}\n\n${plans.takeOutline('judged')}`);

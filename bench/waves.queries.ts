@@ -13,6 +13,10 @@ export const insertMembers = (db: Db, count: number, password_hash: string) =>
       '1980-05-17', 'male', 'bg', lpad(n::text, 32, 'r'), lpad(n::text, 32, 'u'), now(), now(), now()
     from generate_series(1, ${count}) as n`.execute(db);
 
+/** The wave goes at any hour. */
+export const endQuietHours = (db: Db) =>
+  sql`insert into quiet_hours (country_code, from_hour, until_hour) values ('BG', null, null)`.execute(db);
+
 /** What a wave would cost if it were nothing but its recipients' ids. */
 export const insertOnlyIds = (db: Db) =>
   sql`insert into only_ids select id from members where country_code = 'BG'`.execute(db);

@@ -20,7 +20,7 @@ import { median } from './load.ts';
 import { type MailSink, openMailSink } from './mail-sink.ts';
 import { cpuMs } from './process-figures.ts';
 import { atMost, figure, type Row } from './row.ts';
-import { createOnlyIds, insertMembers, insertOnlyIds, updates } from './waves.queries.ts';
+import { createOnlyIds, endQuietHours, insertMembers, insertOnlyIds, updates } from './waves.queries.ts';
 
 const RECIPIENTS = 100_000;
 const BARE_MAILS = 5_000;
@@ -148,6 +148,7 @@ async function fill(dataDir: string, recipients: number): Promise<void> {
     await database.transaction(installShippedData);
     const hash = await hashPassword(TEST_PASSWORD);
     await database.transaction((db) => insertMembers(db, recipients, hash));
+    await database.transaction(endQuietHours);
     await database.pool.query('analyze');
     await database.close();
   } finally {

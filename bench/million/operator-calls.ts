@@ -189,6 +189,9 @@ async function idsOfOne(test: TestApp, { member_id, reward }: Shared): Promise<R
     '/reward-requests/': await latest('exchange_requests'),
     '/messages/': await latest('contact_threads'),
     '/audit-log/': await latest('audit_log'),
+    // The first survey of the year and its wave, whose invitations are a twentieth of the country's members.
+    '/surveys/': 1,
+    '/waves/': 1,
   };
 }
 

@@ -96,7 +96,9 @@ const outlined = (node: Node, depth = 0): string[] => [
     node['Index Name'] ?? node['Relation Name'] ?? '',
     `rows=${node['Actual Rows'] ?? 0}`,
     `loops=${node['Actual Loops'] ?? 0}`,
-  ].join(' '),
+  ]
+    .filter((part) => part !== '')
+    .join(' '),
   ...(node.Plans ?? []).flatMap((child) => outlined(child, depth + 1)),
 ];
 
