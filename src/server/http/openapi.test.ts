@@ -55,6 +55,8 @@ describe('the description of the API', () => {
   it('names every field in snake_case', () => {
     const named = everything
       .filter(([way]) => way.startsWith('#/paths/') && way.endsWith('/properties'))
+      // A service calls this one, with names of its own.
+      .filter(([way]) => !way.includes('mail-reports~1mailgun/'))
       .flatMap(([way, properties]) => Object.keys(properties).map((name) => `${way}/${name}`));
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((way) => !/\/[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(way))).toEqual([]);
