@@ -126,6 +126,11 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
           )
           insert into invitations (wave_id, survey_id, member_id, points, state, invited_at)
           select id, ${others[at]}, ${member_id}, 1, ${state}, ${daysAgo(days)} from wave`.execute(db);
+      // Whoever has completed something has a standing, in which it may not be counted yet.
+      const completes = one.invited.filter(({ state }) => state === 'complete').length;
+      if (completes > 0)
+        await sql`insert into member_standings (member_id, last_part_at, removals, completes)
+          values (${member_id}, ${daysAgo(20)}, 0, ${member_id % 2 === 0 ? completes : null})`.execute(db);
       if (one.here !== 'no')
         await sql`insert into invitations (survey_id, member_id, points, not_sent)
           values (${here}, ${member_id}, 1, ${one.here === 'in' ? null : 'unsubscribed'})`.execute(db);
