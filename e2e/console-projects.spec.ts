@@ -93,7 +93,7 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await page.goto(`${panel.console()}/surveys?country=BG&state=live`);
   await page.getByRole('row').nth(1).getByRole('link').first().press('Enter');
   await page.getByRole('link', { name: 'Waves', exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Waves' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Waves', exact: true })).toBeVisible();
   await inspect(page);
   await page.getByRole('link', { name: 'New wave' }).press('Enter');
   await page.getByRole('combobox', { name: 'Begin with a segment' }).selectOption('Women of Bulgaria');
@@ -137,6 +137,26 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await inspect(page);
   await resume.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(heading).not.toContainText('Paused');
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Survey / })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Ceilings…' }).press('Enter');
+  const ceilings = page.getByRole('dialog', { name: 'Ceilings of this survey' });
+  await ceilings.getByRole('textbox', { name: 'Members a day' }).fill('500');
+  await inspect(page);
+  await ceilings.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('of 500 at most')).toBeVisible();
+  await page.getByRole('link', { name: 'Set up' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Least incidence' }).fill('20');
+  await inspect(page);
+  await page.getByRole('button', { name: 'Start the automatic waves' }).press('Enter');
+  await expect(page.getByText('This survey has no target')).toBeVisible();
+  await inspect(page);
+  await page.getByRole('link', { name: 'Segments' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Segments' })).toBeVisible();
 
   await page.goto(`${panel.console()}/surveys/segments`);
   await page.getByRole('link', { name: 'Women of Bulgaria' }).press('Enter');

@@ -10,6 +10,7 @@ export const paths = {
   newProject: '/surveys/projects/new',
   project: '/surveys/projects/:id',
   newWave: '/surveys/:id/waves/new',
+  automaticWaves: '/surveys/:id/waves/automatic',
   wave: '/surveys/waves/:id',
   segments: '/surveys/segments',
   newSegment: '/surveys/segments/new',

@@ -33,6 +33,7 @@ import { projectsOperatorRoutes } from './features/projects/projects.operator-ro
 import { reconciliationOperatorRoutes } from './features/reconciliation/reconciliation.operator-routes.ts';
 import { catalogueOperatorRoutes } from './features/rewards/catalogue.operator-routes.ts';
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
+import { automaticWavesOperatorRoutes } from './features/sampling/automatic-waves.operator-routes.ts';
 import { openCounts } from './features/sampling/count-members.ts';
 import { samplingOperatorRoutes, wavesOperatorRoutes } from './features/sampling/sampling.operator-routes.ts';
 import { sharedAnswersOperatorRoutes } from './features/shared-answers/shared-answers.operator-routes.ts';
@@ -111,6 +112,7 @@ export async function serveOperatorApi(
   surveyTestsOperatorRoutes(api, config);
   samplingOperatorRoutes(api, directory, counts);
   wavesOperatorRoutes(api, config);
+  automaticWavesOperatorRoutes(api);
   invitationsOperatorRoutes(api, directory);
   memberCareRoutes(api);
   memberViewsOperatorRoutes(api, config);

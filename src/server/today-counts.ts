@@ -8,6 +8,7 @@ import { payoutBatchesToday } from './features/payout-batches/payout-batches.tod
 import { pointsToday } from './features/points/points.today.ts';
 import { reconciliationToday } from './features/reconciliation/reconciliation.today.ts';
 import { rewardsToday } from './features/rewards/rewards.today.ts';
+import { samplingToday } from './features/sampling/sampling.today.ts';
 import { supportToday } from './features/support/support.today.ts';
 import type { TodayCounts } from './features/today/counts.ts';
 import { systemCounts } from './features/today/system-counts.ts';
@@ -24,6 +25,7 @@ export const todayCounts: readonly TodayCounts[] = [
   pointsToday,
   reconciliationToday,
   rewardsToday,
+  samplingToday,
   supportToday,
   systemCounts,
 ];

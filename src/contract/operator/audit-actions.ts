@@ -78,6 +78,11 @@ export const AUDIT_ACTIONS = [
   'pause_wave',
   'resume_wave',
   'stop_wave',
+  'set_ceilings',
+  'start_automatic_waves',
+  'pause_automatic_waves',
+  'resume_automatic_waves',
+  'stop_automatic_waves',
   'accept_attempt',
   'reject_attempt',
   // Countries and the panel.

@@ -2,6 +2,7 @@ import type { CallMap, Endpoint } from '#contract/endpoint.ts';
 import type * as adjustments from './adjustments.calls.ts';
 import type * as apiKeys from './api-keys.calls.ts';
 import type * as auditLog from './audit-log.calls.ts';
+import type * as automaticWaves from './automatic-waves.calls.ts';
 import type * as console from './console.calls.ts';
 import type * as failedJobs from './failed-jobs.calls.ts';
 import type * as freezes from './freezes.calls.ts';
@@ -67,6 +68,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof rewardRequests>
   | Exports<typeof rewardRequestsBulk>
   | Exports<typeof rewards>
+  | Exports<typeof automaticWaves>
   | Exports<typeof samples>
   | Exports<typeof secondFactor>
   | Exports<typeof setAsideReports>

@@ -17,6 +17,10 @@ export const operatorErrors = {
     message:
       'A quota asks for an answer that this questionnaire no longer has. Keep its question and options',
   },
+  no_target: {
+    status: 409,
+    message: "This survey has no target, so automatic waves wouldn't know when to stop",
+  },
   sample_empty: { status: 409, message: 'Nobody is left who can be invited' },
   last_owner: { status: 409, message: 'At least one operator must be able to do everything' },
   own_change: {

@@ -65,6 +65,11 @@ export const waitingLines = {
     right: 'surveys',
     list: { name: 'surveys', query: { halted: 'true' } },
   },
+  automatic_waves_ended: {
+    title: 'Automatic waves that ended by themselves',
+    right: 'fieldwork',
+    list: { name: 'surveys', query: { automatic: 'ended' } },
+  },
   refused_mails: {
     title: 'Refused emails',
     right: 'mails',

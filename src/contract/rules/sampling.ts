@@ -21,7 +21,16 @@ export const EXCLUSIONS = [
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
 /** What the next mail of a wave can wait for. */
-export const WAVE_WAITS = ['resume', 'start', 'survey', 'opening', 'places', 'quiet_hours', 'drip'] as const;
+export const WAVE_WAITS = [
+  'resume',
+  'start',
+  'survey',
+  'opening',
+  'places',
+  'ceiling',
+  'quiet_hours',
+  'drip',
+] as const;
 export type WaveWait = (typeof WAVE_WAITS)[number];
 
 /** The most reminders of one invitation, and the most days before each. */

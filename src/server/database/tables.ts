@@ -109,6 +109,18 @@ export interface AuditValues {
   needed_right: string | null;
 }
 
+export interface AutomaticWaves {
+  ended_at: Timestamp | null;
+  next_at: Timestamp;
+  reason: string | null;
+  settings: Json;
+  started_at: Timestamp;
+  state: string;
+  survey_id: number;
+  version: Generated<number>;
+  waits_for: string | null;
+}
+
 export interface BouncedAddresses {
   bounced_at: Timestamp;
   recipient_key: string;
@@ -926,6 +938,14 @@ export interface SharingConsents {
   wording: string;
 }
 
+export interface SurveyCeilings {
+  members: number | null;
+  per_day: number | null;
+  points: number | null;
+  survey_id: number;
+  version: Generated<number>;
+}
+
 export interface SurveyKeys {
   created_at: Generated<Timestamp>;
   key_id: string;
@@ -1049,6 +1069,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_members: AuditMembers;
   audit_values: AuditValues;
+  automatic_waves: AutomaticWaves;
   bounced_addresses: BouncedAddresses;
   bulk_actions: BulkActions;
   bulk_items: BulkItems;
@@ -1128,6 +1149,7 @@ export interface DB {
   set_aside_reports: SetAsideReports;
   shareable_answers: ShareableAnswers;
   sharing_consents: SharingConsents;
+  survey_ceilings: SurveyCeilings;
   survey_keys: SurveyKeys;
   survey_room: SurveyRoom;
   surveys: Surveys;

@@ -47,6 +47,13 @@ export const area: Area = {
       page: lazyPage(() => import('./waves/new-wave-page.tsx')),
     },
     {
+      path: paths.automaticWaves,
+      title: 'Automatic waves',
+      right: 'fieldwork',
+      isThing: true,
+      page: lazyPage(() => import('./waves/automatic-waves-page.tsx')),
+    },
+    {
       path: paths.wave,
       title: 'Wave',
       right: 'surveys',

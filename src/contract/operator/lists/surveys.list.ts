@@ -1,4 +1,5 @@
 import { list } from '#contract/operator/list.ts';
+import { SERIES_STATES } from '#contract/rules/automatic-waves.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 
 export const SURVEY_KINDS = ['built_in', 'external'] as const;
@@ -30,6 +31,7 @@ export const surveysList = list({
     project: { type: 'numbers', title: 'Project' },
     kind: { type: 'choice', options: SURVEY_KINDS, title: 'Hosted' },
     halted: { type: 'flag', title: 'With an automatically paused wave' },
+    automatic: { type: 'choice', options: SERIES_STATES, title: 'Automatic waves' },
     closes: { type: 'days', title: 'Closes' },
     created: { type: 'days', title: 'Created' },
   },

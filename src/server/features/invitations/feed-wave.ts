@@ -5,6 +5,7 @@ import { releaseKeys } from '#server/mail/cancel-mails.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import type { Advanced } from './advance-wave-job.ts';
 import { nextRecipients, type Recipient } from './candidates.queries.ts';
+import { roomOfSurvey } from './ceilings.ts';
 import { endWave, isOver } from './end-wave.ts';
 import { invitation } from './invitations.mails.tsx';
 import { invitedWithoutMail, markInvited } from './invitations.queries.ts';
@@ -46,9 +47,11 @@ export async function feedWave(
     return mailInvited(db, survey, { ...wave, mailed_to: wave.mailed_to }, Math.min(AT_ONCE, room));
   const drip = await dripOfWave(db, wave, now);
   if (drip?.room === 0) return 'waiting';
-  const limit = Math.min(AT_ONCE, isQuiet ? AT_ONCE : room, drip?.room ?? AT_ONCE);
 
   await lockInviting(db, survey.country_code);
+  const ceiling = await roomOfSurvey(db, survey, now);
+  if (ceiling?.room === 0) return 'waiting';
+  const limit = Math.min(AT_ONCE, isQuiet ? AT_ONCE : room, drip?.room ?? AT_ONCE, ceiling?.room ?? AT_ONCE);
   const inviting = { survey, days: contactDays(now, survey.time_zone) };
   const recipients = await nextRecipients(db, inviting, {
     wave_id: wave.id,
@@ -63,7 +66,12 @@ export async function feedWave(
     ...(drip ? { drip_place: drip.place + invited } : {}),
     ...(isQuiet && invited > 0 && wave.mailed_to === null ? { mailed_to: wave.sent_to } : {}),
   });
-  if (recipients.length === limit) return drip?.room === invited ? 'waiting' : 'more';
+  // A wave that has reached its room ends all the same once nobody waits in it.
+  const after = recipients.at(-1)?.id ?? wave.sent_to;
+  const hasMore =
+    recipients.length === limit &&
+    (await nextRecipients(db, inviting, { wave_id: wave.id, after, limit: 1, now })).length > 0;
+  if (hasMore) return drip?.room === invited ? 'waiting' : 'more';
   return wave.audience === 'newcomers' || isQuiet ? 'waiting' : endWave(db, wave, null);
 }
 

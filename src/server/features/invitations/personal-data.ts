@@ -26,6 +26,17 @@ export const invitationsData = personalData({
       columns: { due_at: 'copied', invitation_id: 'key' },
       leaving: { kept: 'It finds nobody to remind, and goes when it is due.' },
     },
+    survey_ceilings: {
+      of: {},
+      columns: {
+        survey_id: 'operator',
+        per_day: 'operator',
+        members: 'operator',
+        points: 'operator',
+        version: 'operator',
+      },
+      leaving: { kept: 'What operators set for a survey; it is about no member.' },
+    },
     waves: {
       of: {},
       columns: {

@@ -1,7 +1,7 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { setQuietHours as endpoint, listQuietHours } from '#contract/operator/quiet-hours.calls.ts';
-import { USUAL_QUIET_HOURS } from '#contract/rules/quiet-hours.ts';
+import { type QuietHours, USUAL_QUIET_HOURS } from '#contract/rules/quiet-hours.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
@@ -10,6 +10,7 @@ import {
   type CountryQuietHours,
   insertQuietHours,
   lockQuietHours,
+  quietHoursOf,
   selectQuietHours,
   updateQuietHours,
 } from './quiet-hours.queries.ts';
@@ -19,6 +20,9 @@ const usual = (country_code: string): CountryQuietHours => ({
   ...USUAL_QUIET_HOURS,
   version: 0,
 });
+
+/** The quiet hours of a country, set or usual; null: it has none. */
+export const quietHoursIn = (db: ReadDb, country: string): Promise<QuietHours> => quietHoursOf(db, country);
 
 /** The quiet hours of each of these countries. */
 export async function quietHours(

@@ -3,6 +3,7 @@ import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import type { WaveWait } from '#contract/rules/sampling.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { nextDay, roomOfSurvey } from './ceilings.ts';
 import { quietHoursOf } from './quiet-hours.queries.ts';
 import { busyOfWave, type InvitedSurvey, type Wave } from './waves.queries.ts';
 
@@ -26,6 +27,9 @@ export async function waitOfWave(
   if (!STARTABLE_STATES.includes(survey.state)) return waits('survey');
   if (survey.opens_at !== null && survey.opens_at > now) return waits('opening', survey.opens_at);
   if (!survey.has_place) return waits('places');
+  const under = await roomOfSurvey(db, survey, now);
+  if (under?.room === 0)
+    return waits('ceiling', under.reached === 'per_day' ? nextDay(now, survey.time_zone) : null);
   const quiet = quietUntil(now, await quietHoursOf(db, survey.country_code), survey.time_zone);
   return quiet && waits('quiet_hours', quiet);
 }

@@ -7,6 +7,21 @@ export const samplingData = personalData({
       columns: { member_id: 'key', invited: 'derived', started: 'derived', completed: 'derived' },
       leaving: 'erased',
     },
+    automatic_waves: {
+      of: {},
+      columns: {
+        survey_id: 'operator',
+        settings: 'operator',
+        state: 'operator',
+        reason: 'operator',
+        waits_for: 'operator',
+        next_at: 'operator',
+        started_at: 'operator',
+        ended_at: 'operator',
+        version: 'operator',
+      },
+      leaving: { kept: 'What operators set for a survey; it names no member.' },
+    },
     segments: {
       of: {},
       columns: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 export const countryOfSampledSurvey = async (db: ReadDb, id: number): Promise<string | undefined> =>
@@ -22,6 +23,15 @@ export const sampledSurvey = (db: ReadDb, id: number) =>
     .select(['s.id', 's.survey_number', 's.country_code', 's.topic', 's.points', 'c.time_zone'])
     .where('s.id', '=', id)
     .executeTakeFirst();
+
+/** Whether members can be invited to a survey now. */
+export const stateOfSurvey = (db: ReadDb, id: number) =>
+  db
+    .selectFrom('surveys')
+    .select(['opens_at', 'closes_at'])
+    .select(sql<SurveyState>`state`.as('state'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** Completes that a survey still wants, attempts that go on counted as such; null: as many as there will be. */
 export const missingCompletes = async (db: ReadDb, id: number): Promise<number | null> =>

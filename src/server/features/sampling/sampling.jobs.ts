@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { enqueue, job, work } from '#server/jobs/queue.ts';
+import { enqueue, enqueueAll, job, work } from '#server/jobs/queue.ts';
+import { dueSeries } from './automatic-waves.queries.ts';
+import { continueSeriesJob, seriesKey } from './automatic-waves-job.ts';
+import { continueSeries } from './continue-series.ts';
 import { countResponses, sumResponses } from './response-rates.queries.ts';
 
 /** Each with up to a hundred invitations of the year. */
@@ -24,7 +27,27 @@ export async function measureResponses(db: Db, after: number): Promise<number | 
   return last;
 }
 
+const lookAfterSeriesJob = job({ name: 'look-after-automatic-waves', payload: z.object({}), tries: 1 });
+
 export const samplingJobs = [
+  work({
+    job: continueSeriesJob,
+    async handle(db, { payload }) {
+      await continueSeries(db, payload.survey_id);
+    },
+  }),
+  work({
+    job: lookAfterSeriesJob,
+    cron: '*/5 * * * *',
+    async handle(db) {
+      const due = await dueSeries(db, clock.now());
+      await enqueueAll(
+        db,
+        continueSeriesJob,
+        due.map((survey_id) => ({ payload: { survey_id }, key: seriesKey(survey_id), priority: 20 })),
+      );
+    },
+  }),
   work({
     job: measureResponsesJob,
     cron: '33 1 * * *',

@@ -40,6 +40,7 @@ export const surveysSource = listSource(surveysList, ({ language, fallback }) =>
     project: sql`s.project_id`,
     kind: sql`s.kind`,
     halted: (is) => (is ? isHalted : sql<boolean>`not ${isHalted}`),
+    automatic: sql`(select a.state from automatic_waves a where a.survey_id = s.id)`,
     closes: sql`s.closes_at`,
     created: sql`s.created_at`,
   },

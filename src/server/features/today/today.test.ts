@@ -4,7 +4,7 @@ import { figureLines, waitingLines } from '#contract/operator/today-lines.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import { addMember, signedInMember } from '#server/testing/sign-in.ts';
-import { addExternalSurvey, inviteOne, startExternal } from '#server/testing/surveys.ts';
+import { addExternalSurvey, addSurvey, inviteOne, startExternal } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
 
 const testApp = await startTestApp();
@@ -51,6 +51,9 @@ beforeAll(async () => {
     select c, 'A batch', c || state, state, now(), o.id, frozen, case when frozen is not null then o.id end, ended
     from (select min(id) as id from operators) o, (values ('BG', 'open', null, null), ('AT', 'frozen', now(), null),
       ('AT', 'closed', now(), now())) v (c, state, frozen, ended)`);
+  const number = await addSurvey(testApp, { country_code: 'AT' });
+  await run(sql`insert into automatic_waves (survey_id, settings, state, reason, next_at, started_at, ended_at)
+    select id, '{}', 'ended', 'target_met', now(), now(), now() from surveys where survey_number = ${number}`);
   await run(sql`insert into mails (key, template, country_code, language, to_address, recipient_key, data, message_id, state, transactional)
     select n, 'x', c, 'en', 'x', 'x', '{"a":1}', n, 'failed', true from (values ('1', 'BG'), ('2', null)) v (n, c)`);
 });
@@ -69,6 +72,7 @@ describe('what waits today', () => {
       freezes_to_review: 0,
       unverified_completes: 0,
       halted_surveys: 0,
+      automatic_waves_ended: 1,
       refused_mails: 2,
       set_aside_reports: 0,
       failed_jobs: 0,

@@ -11,12 +11,15 @@ import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { AutomaticWavesCard } from './automatic-waves.tsx';
 import type { ListedWave } from './wave.ts';
 import { useWaveTexts } from './wave-texts.ts';
 
 /** The waves in which members were invited to a survey, newest first. */
-export function SurveyWaves({ survey: { id, state } }: { survey: Survey }) {
+export function SurveyWaves({ survey }: { survey: Survey }) {
+  const { id, state } = survey;
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const { may } = useOperator();
@@ -38,24 +41,28 @@ export function SurveyWaves({ survey: { id, state } }: { survey: Survey }) {
   ];
   const isOpen = STARTABLE_STATES.includes(state);
   return (
-    <Card
-      title={t('Waves')}
-      aside={
-        may('fieldwork') && isOpen && <ButtonLink to={pathOf(paths.newWave, id)}>{t('New wave')}</ButtonLink>
-      }
-    >
-      <LoadedTable
-        query={waves}
-        caption={t('Waves')}
-        columns={columns}
-        empty={
-          <EmptyState icon="mail" title={t('Nobody has been invited yet')}>
-            {isOpen
-              ? t('Start with a small wave and look at what comes of it.')
-              : t('Members can be invited once the survey is live or in soft launch.')}
-          </EmptyState>
+    <Stack>
+      <Card
+        title={t('Waves')}
+        aside={
+          may('fieldwork') &&
+          isOpen && <ButtonLink to={pathOf(paths.newWave, id)}>{t('New wave')}</ButtonLink>
         }
-      />
-    </Card>
+      >
+        <LoadedTable
+          query={waves}
+          caption={t('Waves')}
+          columns={columns}
+          empty={
+            <EmptyState icon="mail" title={t('Nobody has been invited yet')}>
+              {isOpen
+                ? t('Start with a small wave and look at what comes of it.')
+                : t('Members can be invited once the survey is live or in soft launch.')}
+            </EmptyState>
+          }
+        />
+      </Card>
+      <AutomaticWavesCard survey={survey} />
+    </Stack>
   );
 }

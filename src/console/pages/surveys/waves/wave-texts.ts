@@ -54,6 +54,7 @@ export function useWaveTexts() {
     opening: t("the survey's opening day"),
     places: t('a free place in the survey'),
     quiet_hours: t("the end of the country's quiet hours"),
+    ceiling: t('room under the ceilings of the survey'),
     drip: t('the next email of the drip'),
   };
   const reasons: Readonly<Record<string, string>> = {
@@ -74,6 +75,7 @@ export function useWaveTexts() {
     ...halts,
     replicate: t("It's a replicate that nobody has let go yet"),
     wave_stopped: t('The wave was stopped'),
+    automatic_waves: t('The automatic waves of the survey stand still'),
     erased: t('Account deleted'),
     daily_cap: t('Too many emails that day'),
     superseded: t('Already started'),

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { call, useAction, useCall, useInvalidate } from '#console/call.ts';
+import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
+import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
+import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
+import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
+import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
+import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { isComplete } from '#contract/rules/conditions.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useNavigate, useParams } from '#ui/router.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { AFTER_SERIES, type AutomaticWaves, type SeriesBody } from './series.ts';
+import { EndFields, SeriesFields } from './series-fields.tsx';
+
+/** Waves that a survey starts by itself, before they begin. */
+export default function AutomaticWavesPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const survey = useCall('GET /surveys/:id', { params: { id } }, { refetchOnWindowFocus: false });
+  return (
+    <LoadedThing
+      query={survey}
+      title={t('Automatic waves')}
+      unknown={t('There is no such survey in your countries')}
+      list={{ path: paths.surveys, title: t('Surveys') }}
+    >
+      {(found) => <NewSeries survey={found} />}
+    </LoadedThing>
+  );
+}
+
+function NewSeries({ survey }: { survey: Survey }) {
+  const { t, language } = useTranslation();
+  const choices = useCall('GET /condition-choices', { query: { country: survey.country_code } });
+  const before = useCall(
+    'GET /surveys/:id/automatic-waves',
+    { params: { id: survey.id } },
+    { refetchOnWindowFocus: false },
+  );
+  return (
+    <>
+      <PageHeading
+        title={t('Automatic waves')}
+        lead={t('Invitations to "{survey}". Nobody is invited before you start them.', {
+          survey: titleOf(survey, language),
+        })}
+      />
+      <Loaded query={choices}>
+        {(found) => (
+          <Loaded query={before}>
+            {({ series }) => <SeriesForm survey={survey} choices={found} before={series} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+type SeriesFormProps = { survey: Survey; choices: ConditionChoices; before: AutomaticWaves['series'] };
+type Settings = Omit<SeriesBody, 'version'>;
+
+const usual: Settings = {
+  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
+  spread: false,
+  order: 'random',
+  rest_days: 7,
+  not_after: [],
+  per_hour: null,
+  reminders: 1,
+  reminder_days: 3,
+  hours_between: 24,
+  least_incidence: null,
+  most_drop_out: null,
+  most_signature_failures: null,
+};
+
+function SeriesForm({ survey, choices, before }: SeriesFormProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  // A second operator's series in between is a conflict, not a new beginning.
+  const [version] = useState(before?.version ?? 0);
+  const [first] = useState(before?.settings ?? usual);
+  const [settings, setSettings] = useState<Settings>(first);
+  const start = useAction(
+    () =>
+      call(
+        'POST /surveys/:id/automatic-waves',
+        { params: { id: survey.id }, body: { ...settings, version } },
+        { notify: false },
+      ),
+    {
+      async done() {
+        toast.success(t('The automatic waves are on their way'));
+        await invalidate([...AFTER_SERIES]);
+        navigate(`${pathOf(paths.survey, survey.id)}?tab=waves`);
+      },
+    },
+  );
+  const leaving = useLeaveGuard(settings !== first && !start.pending);
+  return (
+    <Stack>
+      <Card
+        title={t('Who')}
+        aside={<LiveCount country={survey.country_code} condition={settings.condition} />}
+      >
+        <GroupEditor
+          group={settings.condition}
+          choices={choices}
+          place="condition"
+          onChange={(condition) => setSettings({ ...settings, condition })}
+        />
+      </Card>
+      <Card title={t('How the waves follow each other')}>
+        <SeriesFields settings={settings} choices={choices} onChange={setSettings} />
+      </Card>
+      <Card title={t('When they end')}>
+        <EndFields settings={settings} onChange={setSettings} />
+        <Button
+          busy={start.pending}
+          busyText={t('Loading...')}
+          disabled={!isComplete(settings.condition) || settings.hours_between < 1}
+          onClick={() => void start.run()}
+        >
+          {t('Start the automatic waves')}
+        </Button>
+        <FailureNotice failure={start.failure} />
+      </Card>
+      {leaving.to !== null && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useCall } from '#console/call.ts';
+import type { Survey } from '#console/pages/surveys/survey/survey.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { useOperator } from '#console/session.tsx';
+import { CEILINGS } from '#contract/rules/ceilings.ts';
+import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import { CeilingsDialog } from './ceilings-dialog.tsx';
+import { ChangeSeriesDialog, type SeriesChange } from './change-series-dialog.tsx';
+import type { AutomaticWaves, Series } from './series.ts';
+import { useSeriesTexts } from './series-texts.ts';
+
+/** The waves that a survey starts by itself, and the ceilings that hold for all of its waves. */
+export function AutomaticWavesCard({ survey }: { survey: Survey }) {
+  const { t } = useTranslation();
+  const found = useCall('GET /surveys/:id/automatic-waves', { params: { id: survey.id } });
+  return (
+    <Card title={t('Automatic waves')}>
+      <Loaded query={found}>{(data) => <AutomaticWavesView survey={survey} found={data} />}</Loaded>
+    </Card>
+  );
+}
+
+function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; found: AutomaticWaves }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { may } = useOperator();
+  const [changing, setChanging] = useState<SeriesChange | null>(null);
+  const [limiting, setLimiting] = useState(false);
+  const { series, ceilings, used, missing } = found;
+  const isOpen = series?.state === 'running' || series?.state === 'paused';
+  const names = {
+    per_day: t('Invited today'),
+    members: t('Invited in all'),
+    points: t('Points they can earn'),
+  };
+  return (
+    <Stack>
+      {series ? (
+        <Standing series={series} missing={missing} />
+      ) : (
+        <p>
+          {t(
+            'The survey can invite wave after wave by itself: each time as many as the missing completes are expected to take, until its target is met.',
+          )}
+        </p>
+      )}
+      <DescriptionList
+        entries={CEILINGS.map((name) => {
+          const most = ceilings[name];
+          return {
+            term: names[name],
+            text:
+              most === null
+                ? t('{number}, no ceiling', { number: number(used[name]) })
+                : t('{number} of {most} at most', { number: number(used[name]), most: number(most) }),
+          };
+        })}
+      />
+      {may('fieldwork') && (
+        <ButtonRow>
+          {series?.state === 'running' && (
+            <Button variant="secondary" onClick={() => setChanging('pause')}>
+              {t('Pause…')}
+            </Button>
+          )}
+          {series?.state === 'paused' && (
+            <Button onClick={() => setChanging('resume')}>{t('Resume…')}</Button>
+          )}
+          {!isOpen && STARTABLE_STATES.includes(state) && (
+            <ButtonLink to={pathOf(paths.automaticWaves, id)} variant="secondary">
+              {series ? t('Start again') : t('Set up')}
+            </ButtonLink>
+          )}
+          {series && series.state !== 'stopped' && (
+            <Button variant="secondary" onClick={() => setChanging('stop')}>
+              {series.state === 'ended' ? t('Mark as seen…') : t('Stop…')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setLimiting(true)}>
+            {t('Ceilings…')}
+          </Button>
+        </ButtonRow>
+      )}
+      {changing && <ChangeSeriesDialog survey={id} change={changing} onClose={() => setChanging(null)} />}
+      {limiting && <CeilingsDialog survey={id} ceilings={ceilings} onClose={() => setLimiting(false)} />}
+    </Stack>
+  );
+}
+
+function Standing({ series, missing }: { series: Series; missing: number | null }) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormats();
+  const { states, tones, ends, waits } = useSeriesTexts();
+  const { state, reason, end, waits_for, next_at, started_at, ended_at } = series;
+  const why = end ? ends[end] : reason;
+  return (
+    <>
+      <p role="status">
+        <Badge tone={tones[state]}>{states[state]}</Badge>
+      </p>
+      <DescriptionList
+        entries={[
+          ...(why === null
+            ? []
+            : [{ term: state === 'paused' ? t("Why they're paused") : t('Why they ended'), text: why }]),
+          ...(missing === null
+            ? []
+            : [{ term: t('Completes missing to the target'), text: number(missing) }]),
+          ...(state === 'running' && waits_for !== null
+            ? [
+                {
+                  term: t('The next wave waits for'),
+                  text: `${waits[waits_for]}, ${t('next look {moment}', { moment: dateTime(next_at) })}`,
+                },
+              ]
+            : []),
+          { term: t('Since'), text: dateTime(started_at) },
+          ...(ended_at === null ? [] : [{ term: t('Until'), text: dateTime(ended_at) }]),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { SurveyPicker } from '#console/pages/surveys/segments/survey-picker.tsx';
+import { DRAW_ORDERS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { SeriesBody } from './series.ts';
+import { useSeriesTexts } from './series-texts.ts';
+import { wholeNumber } from './whole-number.ts';
+
+type Settings = Omit<SeriesBody, 'version'>;
+type Props = { settings: Settings; onChange(settings: Settings): void };
+
+/** Number fields where an empty one is no limit. */
+const limitOf = (text: string, most: number): number | null =>
+  text.trim() === '' ? null : wholeNumber(text, most);
+
+/** How the waves of a series are drawn and sent. */
+export function SeriesFields({ settings, choices, onChange }: Props & { choices: ConditionChoices }) {
+  const { t } = useTranslation();
+  const orders = { random: t('By chance'), least_recent: t('Who was invited longest ago first') };
+  const set = (changes: Partial<Settings>) => onChange({ ...settings, ...changes });
+  return (
+    <>
+      <TextField
+        label={t('Hours between two waves')}
+        hint={t('How long a wave is given before the next one is drawn.')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={settings.hours_between || ''}
+        onChange={({ target }) => set({ hours_between: wholeNumber(target.value, 336) })}
+      />
+      <CheckboxField
+        label={t('Give every age group and gender its share')}
+        checked={settings.spread}
+        onChange={({ target }) => set({ spread: target.checked })}
+      />
+      <SelectField
+        label={t('Order')}
+        value={settings.order}
+        options={DRAW_ORDERS.map((order) => ({ value: order, label: orders[order] }))}
+        onChange={({ target }) => {
+          const order = DRAW_ORDERS.find((one) => one === target.value);
+          if (order) set({ order });
+        }}
+      />
+      <TextField
+        label={t('Days of rest since the last invitation')}
+        hint={t('0: members may have been invited a moment ago.')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={settings.rest_days}
+        onChange={({ target }) => set({ rest_days: wholeNumber(target.value, 60) })}
+      />
+      <SurveyPicker
+        label={t('Leave out who took part in')}
+        surveys={choices.surveys}
+        chosen={settings.not_after}
+        onChange={(not_after) => set({ not_after })}
+      />
+      <TextField
+        label={t('Emails an hour')}
+        hint={t('A drip, spread over the hour. Empty: as fast as they can go.')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={settings.per_hour ?? ''}
+        onChange={({ target }) => set({ per_hour: wholeNumber(target.value, 100_000) || null })}
+      />
+      <SelectField
+        label={t('Reminders')}
+        hint={t("To members who haven't started.")}
+        value={settings.reminders}
+        options={Array.from({ length: MOST_REMINDERS + 1 }, (_, count) => ({
+          value: count,
+          label: count === 0 ? t('None') : String(count),
+        }))}
+        onChange={({ target }) => set({ reminders: Number(target.value) })}
+      />
+      {settings.reminders > 0 && (
+        <SelectField
+          label={t('Days before each reminder')}
+          value={settings.reminder_days}
+          options={Array.from({ length: MOST_REMINDER_DAYS }, (_, at) => ({
+            value: at + 1,
+            label: String(at + 1),
+          }))}
+          onChange={({ target }) => set({ reminder_days: Number(target.value) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** When a series ends, beside its target. */
+export function EndFields({ settings, onChange }: Props) {
+  const { t } = useTranslation();
+  const { least } = useSeriesTexts();
+  const set = (changes: Partial<Settings>) => onChange({ ...settings, ...changes });
+  return (
+    <>
+      <p>
+        {t('They end when the target is met, nobody is left, a ceiling is reached or the survey is over.')}
+      </p>
+      <TextField
+        label={t('Least incidence, in percent')}
+        hint={t(
+          'Completes of completes and screen-outs together, once there are {number}. Empty: no limit.',
+          least,
+        )}
+        inputMode="numeric"
+        autoComplete="off"
+        value={settings.least_incidence ?? ''}
+        onChange={({ target }) => set({ least_incidence: limitOf(target.value, 100) })}
+      />
+      <TextField
+        label={t('Most drop-outs, in percent')}
+        hint={t(
+          'Attempts that were given up or ran out of time, once {number} have ended. Empty: no limit.',
+          least,
+        )}
+        inputMode="numeric"
+        autoComplete="off"
+        value={settings.most_drop_out ?? ''}
+        onChange={({ target }) => set({ most_drop_out: limitOf(target.value, 100) })}
+      />
+      <TextField
+        label={t('Most results without a valid signature')}
+        hint={t('Of surveys hosted elsewhere. Empty: no limit.')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={settings.most_signature_failures ?? ''}
+        onChange={({ target }) => set({ most_signature_failures: limitOf(target.value, 1_000_000) })}
+      />
+    </>
+  );
+}

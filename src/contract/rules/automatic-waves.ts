@@ -1,0 +1,61 @@
+/** The states of a series: stopped by an operator, or ended by itself. */
+export const SERIES_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
+export type SeriesState = (typeof SERIES_STATES)[number];
+
+/** Why a series ends by itself. */
+export const SERIES_ENDS = [
+  'target_met',
+  'no_target',
+  'survey_over',
+  'no_eligible',
+  'incidence',
+  'drop_out',
+  'signatures',
+  'ceiling_members',
+  'ceiling_points',
+] as const;
+export type SeriesEnd = (typeof SERIES_ENDS)[number];
+
+/** What a running series waits for before its next wave. */
+export const SERIES_WAITS = [
+  'interval',
+  'survey',
+  'wave',
+  'quiet_hours',
+  'ceiling_per_day',
+  'expected',
+  'nobody_now',
+] as const;
+export type SeriesWait = (typeof SERIES_WAITS)[number];
+
+/** Limits beyond which a series ends, in percent and failures; null: none. */
+export type SeriesLimits = {
+  least_incidence: number | null;
+  most_drop_out: number | null;
+  most_signature_failures: number | null;
+};
+
+/** What became of the survey's attempts since the series began. `drop_outs` were abandoned or ran out of time. */
+export type SeriesFigures = {
+  completes: number;
+  screenouts: number;
+  drop_outs: number;
+  ended: number;
+  signature_failures: number;
+};
+
+/** Fewer attempts say nothing about a rate. */
+export const LEAST_ATTEMPTS = 30;
+
+/** The limit that a series is beyond; null: none. */
+export function limitPassed(limits: SeriesLimits, figures: SeriesFigures): SeriesEnd | null {
+  const { least_incidence, most_drop_out, most_signature_failures } = limits;
+  const { completes, screenouts, drop_outs, ended, signature_failures } = figures;
+  if (most_signature_failures !== null && signature_failures > most_signature_failures) return 'signatures';
+  const screened = completes + screenouts;
+  if (least_incidence !== null && screened >= LEAST_ATTEMPTS && completes * 100 < least_incidence * screened)
+    return 'incidence';
+  if (most_drop_out !== null && ended >= LEAST_ATTEMPTS && drop_outs * 100 > most_drop_out * ended)
+    return 'drop_out';
+  return null;
+}

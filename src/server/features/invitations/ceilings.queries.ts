@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Ceilings, UsedOfCeilings } from '#contract/rules/ceilings.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+
+type VersionedCeilings = Ceilings & { version: number };
+
+const rows = (db: ReadDb) =>
+  db.selectFrom('survey_ceilings').select(['per_day', 'members', 'points', 'version']);
+
+export const selectCeilings = (db: ReadDb, surveyId: number): Promise<VersionedCeilings | undefined> =>
+  rows(db).where('survey_id', '=', surveyId).executeTakeFirst();
+
+export const lockCeilings = (db: Db, surveyId: number): Promise<VersionedCeilings | undefined> =>
+  rows(db).where('survey_id', '=', surveyId).forUpdate().executeTakeFirst();
+
+/** Whether the survey had none until now. */
+export const insertCeilings = async (
+  db: Db,
+  surveyId: number,
+  ceilings: VersionedCeilings,
+): Promise<boolean> =>
+  (await db
+    .insertInto('survey_ceilings')
+    .values({ survey_id: surveyId, ...ceilings })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()) !== undefined;
+
+export const updateCeilings = (db: Db, surveyId: number, ceilings: VersionedCeilings) =>
+  db.updateTable('survey_ceilings').set(ceilings).where('survey_id', '=', surveyId).execute();
+
+/** Who is invited to a survey, without tests, and what they can still earn or have earned; `day` began at a moment. */
+export const usedOfCeilings = async (db: ReadDb, surveyId: number, dayBegan: Date): Promise<UsedOfCeilings> =>
+  (
+    await sql<UsedOfCeilings>`
+      select count(*) filter (where invited_at >= ${dayBegan}) as per_day, count(*) as members,
+        coalesce(sum(points) filter (where state in ('invited', 'started', 'complete')), 0)::float8 as points
+      from invitations
+      where survey_id = ${surveyId} and invited_at is not null and test_member_id is null
+    `.execute(db)
+  ).rows[0] ?? { per_day: 0, members: 0, points: 0 };

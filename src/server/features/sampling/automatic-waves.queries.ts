@@ -1,0 +1,134 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Body } from '#contract/endpoint.ts';
+import type { startAutomaticWaves } from '#contract/operator/automatic-waves.calls.ts';
+import type { SeriesFigures, SeriesState, SeriesWait } from '#contract/rules/automatic-waves.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { AutomaticWaves } from '#server/database/tables.ts';
+import type { CountryCount } from '#server/features/today/counts.ts';
+
+type SeriesSettings = Omit<Body<typeof startAutomaticWaves>, 'version'>;
+
+/** Who starts them, as it stands in their rows. */
+export const AUTOMATIC = 'system:automatic_waves';
+
+export type Series = {
+  survey_id: number;
+  settings: SeriesSettings;
+  state: SeriesState;
+  reason: string | null;
+  waits_for: SeriesWait | null;
+  next_at: Date;
+  started_at: Date;
+  ended_at: Date | null;
+  version: number;
+};
+
+const rows = (db: ReadDb) => db.selectFrom('automatic_waves').selectAll().$castTo<Series>();
+
+export const selectSeries = (db: ReadDb, surveyId: number): Promise<Series | undefined> =>
+  rows(db).where('survey_id', '=', surveyId).executeTakeFirst();
+
+export const lockSeries = (db: Db, surveyId: number): Promise<Series | undefined> =>
+  rows(db).where('survey_id', '=', surveyId).forUpdate().executeTakeFirst();
+
+/** A series that is due, locked; nothing if somebody else has it. */
+export const lockDueSeries = (db: Db, surveyId: number, now: Date): Promise<Series | undefined> =>
+  rows(db)
+    .where('survey_id', '=', surveyId)
+    .where('state', '=', 'running')
+    .where('next_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const dueSeries = async (db: ReadDb, now: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('automatic_waves')
+      .select('survey_id')
+      .where('state', '=', 'running')
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .orderBy('survey_id')
+      .execute()
+  ).map(({ survey_id }) => survey_id);
+
+/** Whether the survey had none until now. */
+export const insertSeries = async (db: Db, series: Insertable<AutomaticWaves>): Promise<boolean> =>
+  (await db
+    .insertInto('automatic_waves')
+    .values(series)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()) !== undefined;
+
+export const updateSeries = (db: Db, surveyId: number, changes: Updateable<AutomaticWaves>) =>
+  db.updateTable('automatic_waves').set(changes).where('survey_id', '=', surveyId).execute();
+
+/** The automatic waves of a survey that are on their way, with why they are paused. */
+export const openAutomaticWaves = (db: ReadDb, surveyId: number) =>
+  db
+    .selectFrom('waves')
+    .select(['id', 'pause_reason'])
+    .where('survey_id', '=', surveyId)
+    .where('started_by', '=', AUTOMATIC)
+    .where('state', 'in', ['planning', 'sending'])
+    .orderBy('id')
+    .execute();
+
+/** A survey's target, the places taken of it and its completes; nothing without a target. */
+export const targetOf = async (
+  db: ReadDb,
+  surveyId: number,
+): Promise<{ wanted: number; filled: number; completes: number } | undefined> =>
+  (
+    await sql<{ wanted: number; filled: number; completes: number }>`
+      select q.wanted, q.filled, (
+        select count(*) from invitations i
+        where i.survey_id = q.survey_id and i.state = 'complete' and i.test_member_id is null
+      ) as completes
+      from quota_cells q where q.survey_id = ${surveyId} and q.conditions = '[]' order by q.id limit 1
+    `.execute(db)
+  ).rows[0];
+
+/** What became of a survey's attempts since a moment, without tests. */
+export const figuresSince = async (db: ReadDb, surveyId: number, since: Date): Promise<SeriesFigures> =>
+  (
+    await sql<SeriesFigures>`
+      select count(*) filter (where a.outcome = 'complete') as completes,
+        count(*) filter (where a.outcome = 'screenout') as screenouts,
+        count(*) filter (where a.outcome in ('abandoned', 'timeout')) as drop_outs,
+        count(*) as ended,
+        (
+          select count(*) from outcome_reports r
+          join attempts x on x.id = r.attempt_id join invitations j on j.id = x.invitation_id
+          where j.survey_id = ${surveyId} and j.test_member_id is null and not r.accepted
+            and r.received_at >= ${since} and x.decided_by is distinct from 'survey'
+        ) as signature_failures
+      from invitations i join attempts a on a.invitation_id = i.id
+      where i.survey_id = ${surveyId} and i.test_member_id is null and a.ended_at >= ${since}
+    `.execute(db)
+  ).rows[0] ?? { completes: 0, screenouts: 0, drop_outs: 0, ended: 0, signature_failures: 0 };
+
+/** Completes that are still expected of the survey's automatic waves since a moment. */
+export const stillExpected = async (db: ReadDb, surveyId: number, since: Date): Promise<number> =>
+  (
+    await sql<{ expected: number }>`
+      select coalesce(sum(greatest(0, (w.sample -> 'expected' ->> 'completes')::float8 - (
+        select count(*) from invitations i where i.wave_id = w.id and i.state in ('started', 'complete')
+      ))), 0) as expected
+      from waves w
+      where w.survey_id = ${surveyId} and w.started_by = ${AUTOMATIC} and w.state <> 'stopped' and w.created_at >= ${since}
+    `.execute(db)
+  ).rows[0]?.expected ?? 0;
+
+/** Series that ended by themselves and nobody has seen yet. */
+export const countEndedSeries = async (db: ReadDb): Promise<CountryCount[]> =>
+  (
+    await sql<CountryCount>`
+      select s.country_code, count(*) as count
+      from automatic_waves a join surveys s on s.id = a.survey_id
+      where a.state = 'ended'
+      group by s.country_code
+    `.execute(db)
+  ).rows;

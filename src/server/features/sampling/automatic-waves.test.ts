@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waveFigures } from '#server/features/invitations/waves.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { addMember } from '#server/testing/sign-in.ts';
+import { addSurvey, moveSurvey, sendWaitingMails } from '#server/testing/surveys.ts';
+import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waveSteps } from '#server/testing/wave-steps.ts';
+import { continueSeries } from './continue-series.ts';
+
+const settings = {
+  condition: { kind: 'all' as const, of: [{ kind: 'age' as const, from: 18, to: null }] },
+  spread: false,
+  order: 'random' as const,
+  rest_days: 7,
+  not_after: [],
+  per_hour: null,
+  reminders: 1,
+  reminder_days: 3,
+  hours_between: 24,
+  least_incidence: null,
+  most_drop_out: null,
+  most_signature_failures: null,
+};
+const because = { reason: 'The client looks' };
+
+describe('automatic waves', () => {
+  let test: TestApp;
+  let owner: OperatorClient;
+  beforeAll(async () => {
+    test = await startTestApp();
+    owner = (await signedInOperator(test)).client;
+  });
+  afterAll(() => test.close());
+  const { people, steps, change } = waveSteps(() => test);
+
+  async function survey(country_code: string, completes_wanted: number | null = 2) {
+    const survey_number = await addSurvey(test, {
+      country_code,
+      ...(completes_wanted === null ? {} : { completes_wanted }),
+    });
+    const found = test.database.read.selectFrom('surveys').select('id');
+    const { id } = await found.where('survey_number', '=', survey_number).executeTakeFirstOrThrow();
+    return { id, survey_number };
+  }
+  const begin = (id: number, changes: Partial<typeof settings> | object = {}, version = 0) =>
+    owner.call('POST /surveys/:id/automatic-waves', {
+      params: { id },
+      body: { ...settings, ...changes, version },
+    });
+  const page = async (id: number) =>
+    (await owner.call('GET /surveys/:id/automatic-waves', { params: { id } })).data;
+  /** One look at a series, as if its time had come. */
+  const look = async (id: number) => {
+    await change((db) =>
+      sql`update automatic_waves set next_at = now() - interval '1 second' where survey_id = ${id}`.execute(
+        db,
+      ),
+    );
+    return test.database.transaction((db) => continueSeries(db, id));
+  };
+  /** The wave goes until nothing of it is left. */
+  const send = async (wave: number | null) => {
+    if (wave === null) throw new Error('no wave was started');
+    await steps(wave);
+    await sendWaitingMails(test);
+    return waveFigures(test.database.read, wave);
+  };
+  /** Attempts of so many invited members that ended with an outcome. */
+  const attempts = (id: number, outcome: string, count: number) =>
+    change(async (db) => {
+      const state = outcome === 'complete' ? 'complete' : 'screenout';
+      await sql`
+        with answered as (
+          update invitations set state = ${state} where id in (
+            select id from invitations where survey_id = ${id} and state = 'invited' and invited_at is not null
+            order by id limit ${count}
+          ) returning id
+        )
+        insert into attempts (invitation_id, token, started_at, expires_at, ended_at, outcome)
+        select id, md5(id::text), now(), now(), now(), ${outcome} from answered
+      `.execute(db);
+    });
+
+  it('are refused without the right, elsewhere, without a target, twice, and over somebody else', async () => {
+    const { id } = await survey('EE');
+    const call = (client: OperatorClient) =>
+      client.call('POST /surveys/:id/automatic-waves', { params: { id }, body: { ...settings, version: 0 } });
+    const support = (await signedInOperator(test, { role: 'support' })).client;
+    expect((await call(support)).failure.code).toBe('not_allowed');
+    const foreign = (await signedInOperator(test, { countries: ['LV'] })).client;
+    expect((await call(foreign)).failure.code).toBe('not_found');
+    expect((await begin((await survey('EE', null)).id)).failure.code).toBe('no_target');
+    const pause = () =>
+      owner.call('POST /surveys/:id/automatic-waves/pause', { params: { id }, body: because });
+    expect((await pause()).failure.code).toBe('not_found');
+    expect((await begin(id, { least_incidence: 101 })).failure.errors).toHaveProperty('least_incidence');
+    const [one, other] = await Promise.all([begin(id), begin(id)]);
+    const both = [one.status, other.status].sort();
+    expect(both).toEqual([200, 409]);
+    expect((await begin(id, {}, 1)).failure.code).toBe('conflict');
+    expect((await pause()).status).toBe(200);
+    expect((await page(id)).series).toMatchObject({ state: 'paused', reason: because.reason, version: 2 });
+    expect(await look(id)).toBeNull();
+    const ceilings = { per_day: null, members: 5, points: null };
+    const set = (version: number) =>
+      owner.call('PUT /surveys/:id/ceilings', { params: { id }, body: { ...ceilings, version } });
+    expect((await set(0)).data.version).toBe(1);
+    expect((await set(0)).failure.code).toBe('conflict');
+  });
+
+  it('invite by what is missing to the target, once whatever dies, and end when it is met', async () => {
+    const country_code = 'LV';
+    await people(country_code, 6);
+    const { id } = await survey(country_code);
+    await begin(id);
+    const died = test.database.transaction(async (db) => {
+      await continueSeries(db, id);
+      throw new Error('killed');
+    });
+    await expect(died).rejects.toThrow('killed');
+    const [first, second] = await Promise.all([look(id), look(id)]);
+    expect([first, second].filter((wave) => wave !== null)).toHaveLength(1);
+    const wave = first ?? second;
+    expect((await page(id)).series).toMatchObject({ waits_for: 'interval' });
+    expect(await look(id)).toBeNull();
+    expect((await page(id)).series).toMatchObject({ waits_for: 'wave' });
+    expect(await send(wave)).toMatchObject({ planned: 6, sent: 6, started_by: 'system:automatic_waves' });
+    // What is still expected of the first is not asked for again.
+    await addMember(test, { country_code });
+    const next = await look(id);
+    expect((await page(id)).series).toMatchObject({ state: 'running' });
+    if (next !== null) await send(next);
+    await attempts(id, 'complete', 2);
+    expect(await look(id)).toBeNull();
+    expect((await page(id)).series).toMatchObject({ state: 'ended', end: 'target_met' });
+    const today = async () =>
+      (await owner.call('GET /surveys', { query: { automatic: 'ended' } })).data.rows.map((row) => row.id);
+    expect(await today()).toEqual([id]);
+    await owner.call('POST /surveys/:id/automatic-waves/stop', { params: { id }, body: because });
+    expect(await today()).toEqual([]);
+    const again = () =>
+      owner.call('POST /surveys/:id/automatic-waves/stop', { params: { id }, body: because });
+    expect((await again()).failure.code).toBe('conflict');
+  });
+
+  it('pass no ceiling, and neither do other waves; that of a day is over on the next', async () => {
+    const country_code = 'LT';
+    await people(country_code, 7);
+    const { id, survey_number } = await survey(country_code, 20);
+    const set = (ceilings: object, version: number) =>
+      owner.call('PUT /surveys/:id/ceilings', {
+        params: { id },
+        body: { per_day: null, members: null, points: null, ...ceilings, version },
+      });
+    await set({ per_day: 2, members: 5, points: 200 }, 0);
+    const { start } = waveSteps(() => test);
+    const manual = await start(survey_number);
+    expect(await steps(manual)).toBe('waiting');
+    const sent = async () => (await page(id)).used;
+    expect(await sent()).toEqual({ per_day: 2, members: 2, points: 100 });
+    expect((await owner.call('GET /waves/:id', { params: { id: manual } })).data.waits_for).toBe('ceiling');
+    await owner.call('POST /waves/:id/stop', { params: { id: manual }, body: because });
+    await steps(manual);
+    await begin(id);
+    expect(await look(id)).toBeNull();
+    expect((await page(id)).series).toMatchObject({ waits_for: 'ceiling_per_day' });
+    await change((db) =>
+      sql`update invitations set invited_at = invited_at - interval '1 day' where survey_id = ${id}`.execute(
+        db,
+      ),
+    );
+    expect(await send(await look(id))).toMatchObject({ planned: 2 });
+    expect(await sent()).toEqual({ per_day: 2, members: 4, points: 200 });
+    expect(await look(id)).toBeNull();
+    expect((await page(id)).series).toMatchObject({ state: 'ended', end: 'ceiling_points' });
+  });
+
+  it('end where nobody is left, with the survey, and beyond a limit, each with its reason', async () => {
+    const country_code = 'FI';
+    await people(country_code, 40);
+    const nobody = await survey(country_code);
+    await begin(nobody.id, { condition: { kind: 'all', of: [{ kind: 'age', from: 98, to: null }] } });
+    expect(await look(nobody.id)).toBeNull();
+    expect((await page(nobody.id)).series?.end).toBe('no_eligible');
+    const over = await survey(country_code);
+    await begin(over.id);
+    await change((db) => moveSurvey(db, over.survey_number, 'paused'));
+    expect(await look(over.id)).toBeNull();
+    expect((await page(over.id)).series).toMatchObject({ state: 'running', waits_for: 'survey' });
+    await change((db) => moveSurvey(db, over.survey_number, 'closed'));
+    await look(over.id);
+    expect((await page(over.id)).series?.end).toBe('survey_over');
+    const bad = await survey(country_code, 100);
+    await begin(bad.id, { least_incidence: 10, rest_days: 0 });
+    const wave = await look(bad.id);
+    await steps(wave ?? 0);
+    await attempts(bad.id, 'screenout', 32);
+    await change((db) =>
+      sql`update waves set state = 'sending', ended_at = null where id = ${wave}`.execute(db),
+    );
+    await look(bad.id);
+    expect((await page(bad.id)).series?.end).toBe('incidence');
+    // What is on its way stands still until somebody has looked.
+    expect((await waveFigures(test.database.read, wave ?? 0)).state).toBe('paused');
+  });
+
+  it('stand still with their waves, and go on with them', async () => {
+    const country_code = 'DK';
+    await people(country_code, 3);
+    const { id } = await survey(country_code);
+    await begin(id);
+    const wave = (await look(id)) ?? 0;
+    const to = (what: 'pause' | 'resume' | 'stop') =>
+      owner.call(`POST /surveys/:id/automatic-waves/${what}`, { params: { id }, body: because });
+    const states = async () => [
+      (await page(id)).series?.state,
+      (await waveFigures(test.database.read, wave)).state,
+    ];
+    await to('pause');
+    expect((await to('pause')).status).toBe(200);
+    expect(await states()).toEqual(['paused', 'paused']);
+    await to('resume');
+    expect(await states()).toEqual(['running', 'planning']);
+    await to('stop');
+    expect(await states()).toEqual(['stopped', 'stopped']);
+    expect((await begin(id, {}, 4)).status).toBe(200);
+  });
+});

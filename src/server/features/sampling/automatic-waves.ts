@@ -1,0 +1,152 @@
+import type { Body, ResultData } from '#contract/endpoint.ts';
+import type { getAutomaticWaves, startAutomaticWaves } from '#contract/operator/automatic-waves.calls.ts';
+import { SERIES_ENDS, type SeriesEnd } from '#contract/rules/automatic-waves.ts';
+import { clock } from '#server/clock.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { ceilingsOf } from '#server/features/invitations/ceilings.ts';
+import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
+import { invitableSurvey } from '#server/features/invitations/start-wave.ts';
+import { stopWave } from '#server/features/invitations/waves.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import {
+  insertSeries,
+  lockSeries,
+  openAutomaticWaves,
+  type Series,
+  selectSeries,
+  targetOf,
+  updateSeries,
+} from './automatic-waves.queries.ts';
+import { continueSeriesJob, seriesKey } from './automatic-waves-job.ts';
+import { checkCondition } from './condition-choices.ts';
+import { sampleContext } from './sample-context.ts';
+import { missingCompletes } from './sampled-surveys.queries.ts';
+
+type Because = { survey_id: number; reason: string };
+
+/** Why automatic waves stand still, in the rows of those that were paused with their series. */
+const WITH_SERIES = 'automatic_waves';
+
+const endOf = ({ state, reason }: Series): SeriesEnd | null =>
+  (state === 'ended' && SERIES_ENDS.find((end) => end === reason)) || null;
+
+/** The automatic waves of a survey and its ceilings. Error: `not_found`. */
+export async function automaticWaves(
+  db: ReadDb,
+  surveyId: number,
+): Promise<ResultData<typeof getAutomaticWaves>> {
+  const { survey, day } = await sampleContext(db, surveyId);
+  const series = await selectSeries(db, surveyId);
+  return {
+    ...(await ceilingsOf(db, { ...survey, time_zone: day.time_zone })),
+    missing: await missingCompletes(db, surveyId),
+    series: series ? { ...series, end: endOf(series) } : null,
+  };
+}
+
+/**
+ * Lets a survey start waves by itself. Errors: `conflict` if they are on their way or somebody else has changed them,
+ * `invitation_closed`, `no_target`, field errors.
+ */
+export async function startSeries(
+  db: Db,
+  actor: Actor,
+  surveyId: number,
+  { version, ...settings }: Body<typeof startAutomaticWaves>,
+): Promise<{ version: number }> {
+  const { survey } = await sampleContext(db, surveyId);
+  await invitableSurvey(db, survey.survey_number);
+  const { country_code } = survey;
+  await checkCondition(db, country_code, settings.condition);
+  if (settings.not_after.length > 0)
+    await checkCondition(
+      db,
+      country_code,
+      { kind: 'survey', step: 'started', surveys: settings.not_after },
+      'not_after',
+    );
+  if (!(await targetOf(db, surveyId))) throw new AppError('no_target');
+  const before = await lockSeries(db, surveyId);
+  const isOpen = before?.state === 'running' || before?.state === 'paused';
+  if (isOpen || (before?.version ?? 0) !== version) throw new AppError('conflict');
+  const now = clock.now();
+  const begun = {
+    settings: JSON.stringify(settings),
+    state: 'running',
+    reason: null,
+    waits_for: null,
+    next_at: now,
+    started_at: now,
+    ended_at: null,
+    version: version + 1,
+  };
+  if (before) await updateSeries(db, surveyId, begun);
+  else if (!(await insertSeries(db, { survey_id: surveyId, ...begun }))) throw new AppError('conflict');
+  await recordAudit(db, {
+    actor,
+    action: 'start_automatic_waves',
+    subject: `surveys ${surveyId}`,
+    values: { settings: { before: before?.settings ?? null, after: settings } },
+  });
+  await enqueue(db, continueSeriesJob, { survey_id: surveyId }, { key: seriesKey(surveyId) });
+  return { version: version + 1 };
+}
+
+/** Lets a series stand still with its waves. Paused twice it stays as it was. Errors: `not_found`, `conflict` if it has ended. */
+export async function pauseSeries(db: Db, actor: Actor, { survey_id, reason }: Because): Promise<void> {
+  const series = await openSeries(db, survey_id);
+  if (series.state === 'paused') return;
+  await updateSeries(db, survey_id, { state: 'paused', reason, version: series.version + 1 });
+  await writeDown(db, actor, 'pause_automatic_waves', { survey_id, reason });
+  await pauseItsWaves(db, actor, survey_id);
+}
+
+/** Lets a paused series go on with the waves that stood still with it. Errors as of `pauseSeries`. */
+export async function resumeSeries(db: Db, actor: Actor, { survey_id, reason }: Because): Promise<void> {
+  const series = await openSeries(db, survey_id);
+  if (series.state === 'running') return;
+  await updateSeries(db, survey_id, { state: 'running', reason: null, version: series.version + 1 });
+  await writeDown(db, actor, 'resume_automatic_waves', { survey_id, reason });
+  for (const { id, pause_reason } of await openAutomaticWaves(db, survey_id))
+    if (pause_reason === WITH_SERIES) await resumeWave(db, actor, { wave_id: id, reason });
+}
+
+/** Stops a series and its waves for good; one that has ended by itself counts as seen. Errors: `not_found`, `conflict`. */
+export async function stopSeries(db: Db, actor: Actor, { survey_id, reason }: Because): Promise<void> {
+  const series = await lockSeries(db, survey_id);
+  if (!series) throw new AppError('not_found');
+  if (series.state === 'stopped') throw new AppError('conflict');
+  await updateSeries(db, survey_id, {
+    state: 'stopped',
+    reason,
+    waits_for: null,
+    ended_at: series.ended_at ?? clock.now(),
+    version: series.version + 1,
+  });
+  await writeDown(db, actor, 'stop_automatic_waves', { survey_id, reason });
+  for (const { id } of await openAutomaticWaves(db, survey_id))
+    await stopWave(db, actor, { wave_id: id, reason });
+}
+
+/** Lets the waves of a series stand still, until it goes on or somebody lets one go. */
+export async function pauseItsWaves(db: Db, actor: Actor, surveyId: number): Promise<void> {
+  for (const { id } of await openAutomaticWaves(db, surveyId))
+    await pauseWave(db, actor, { wave_id: id, reason: WITH_SERIES });
+}
+
+async function openSeries(db: Db, surveyId: number): Promise<Series> {
+  const series = await lockSeries(db, surveyId);
+  if (!series) throw new AppError('not_found');
+  if (series.state === 'stopped' || series.state === 'ended') throw new AppError('conflict');
+  return series;
+}
+
+const writeDown = (
+  db: Db,
+  actor: Actor,
+  action: 'pause_automatic_waves' | 'resume_automatic_waves' | 'stop_automatic_waves',
+  { survey_id, reason }: Because,
+) =>
+  recordAudit(db, { actor, action, subject: `surveys ${survey_id}`, values: { reason: { after: reason } } });

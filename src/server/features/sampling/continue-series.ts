@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto';
+import { limitPassed, type SeriesEnd, type SeriesWait } from '#contract/rules/automatic-waves.ts';
+import { quietUntil } from '#contract/rules/quiet-hours.ts';
+import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { nextDay, roomOfSurvey } from '#server/features/invitations/ceilings.ts';
+import { quietHoursIn } from '#server/features/invitations/quiet-hours.ts';
+import { startWave } from '#server/features/invitations/start-wave.ts';
+import {
+  figuresSince,
+  lockDueSeries,
+  openAutomaticWaves,
+  type Series,
+  stillExpected,
+  targetOf,
+  updateSeries,
+} from './automatic-waves.queries.ts';
+import { pauseItsWaves } from './automatic-waves.ts';
+import type { SampleContext } from './draw.queries.ts';
+import { drawFrom } from './draw-sample.ts';
+import { sampleContext } from './sample-context.ts';
+import { lockSampling, stateOfSurvey } from './sampled-surveys.queries.ts';
+
+const SYSTEM: Actor = { kind: 'system', name: 'automatic_waves' };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How soon what a series waits for is looked at again, where nobody knows when it ends. */
+const AGAIN_MS = 10 * MINUTE_MS;
+/** How long completes of a wave are still expected. */
+const EXPECTED_MS = 72 * HOUR_MS;
+const MOST_MEMBERS = 1_000_000;
+/** Exclusions that pass with time. */
+const PASSING = ['paused', 'budget', 'resting', 'frozen'] as const;
+
+type Decision =
+  | { end: SeriesEnd }
+  | { waits_for: SeriesWait; until: Date }
+  | { invite: { size: number; completes: number } };
+
+/**
+ * Looks at a series that is due: ends it with the reason, lets it wait, or starts its next wave, all in one transaction, so that a
+ * process that dies has done all of it or nothing. Returns the wave, if one was started.
+ */
+export async function continueSeries(db: Db, surveyId: number): Promise<number | null> {
+  const now = clock.now();
+  const series = await lockDueSeries(db, surveyId, now);
+  if (!series) return null;
+  await lockSampling(db, surveyId);
+  const context = await sampleContext(db, surveyId);
+  const decided = await decide(db, series, context);
+  if ('end' in decided) return end(db, series, decided.end);
+  if ('waits_for' in decided) return wait(db, series, decided);
+  return invite(db, series, context, decided.invite);
+}
+
+async function decide(db: Db, series: Series, { survey, now, day }: SampleContext): Promise<Decision> {
+  const again = new Date(now.getTime() + AGAIN_MS);
+  const { state, opens_at, closes_at } = await stateOfSurvey(db, survey.id);
+  if (state === 'closed' || state === 'archived' || (closes_at !== null && closes_at <= now))
+    return { end: 'survey_over' };
+  const target = await targetOf(db, survey.id);
+  if (!target) return { end: 'no_target' };
+  if (target.completes >= target.wanted) return { end: 'target_met' };
+  const beyond = limitPassed(series.settings, await figuresSince(db, survey.id, series.started_at));
+  if (beyond) return { end: beyond };
+  if (!STARTABLE_STATES.includes(state) || (opens_at !== null && opens_at > now))
+    return { waits_for: 'survey', until: again };
+  const under = await roomOfSurvey(db, { ...survey, time_zone: day.time_zone }, now);
+  if (under?.room === 0 && under.reached !== 'per_day') return { end: `ceiling_${under.reached}` };
+  if ((await openAutomaticWaves(db, survey.id)).length > 0) return { waits_for: 'wave', until: again };
+  if (under?.room === 0) return { waits_for: 'ceiling_per_day', until: nextDay(now, day.time_zone) };
+  const quiet = quietUntil(now, await quietHoursIn(db, survey.country_code), day.time_zone);
+  if (quiet) return { waits_for: 'quiet_hours', until: quiet };
+  const out = await stillExpected(db, survey.id, new Date(now.getTime() - EXPECTED_MS));
+  const completes = Math.ceil(target.wanted - target.filled - out);
+  if (completes <= 0) return { waits_for: 'expected', until: new Date(now.getTime() + HOUR_MS) };
+  return { invite: { size: Math.min(MOST_MEMBERS, under?.room ?? MOST_MEMBERS), completes } };
+}
+
+async function end(db: Db, { survey_id, version }: Series, reason: SeriesEnd): Promise<null> {
+  const ended_at = clock.now();
+  await updateSeries(db, survey_id, {
+    state: 'ended',
+    reason,
+    waits_for: null,
+    ended_at,
+    version: version + 1,
+  });
+  await recordAudit(db, {
+    actor: SYSTEM,
+    action: 'stop_automatic_waves',
+    subject: `surveys ${survey_id}`,
+    details: { because: reason },
+  });
+  // Something is wrong with the survey: nothing more of the series goes before somebody has looked.
+  if (reason === 'incidence' || reason === 'drop_out' || reason === 'signatures')
+    await pauseItsWaves(db, SYSTEM, survey_id);
+  return null;
+}
+
+async function wait(
+  db: Db,
+  { survey_id }: Series,
+  { waits_for, until }: { waits_for: SeriesWait; until: Date },
+): Promise<null> {
+  await updateSeries(db, survey_id, { waits_for, next_at: until });
+  return null;
+}
+
+async function invite(
+  db: Db,
+  series: Series,
+  context: SampleContext,
+  { size, completes }: { size: number; completes: number },
+): Promise<number | null> {
+  const { now, survey, day } = context;
+  const {
+    condition,
+    spread,
+    order,
+    rest_days,
+    not_after,
+    per_hour,
+    reminders,
+    reminder_days,
+    hours_between,
+  } = series.settings;
+  const sample = {
+    ...{ condition, spread, order, rest_days, not_after, size },
+    expected_completes: completes,
+    seed: randomInt(2 ** 47),
+    recontact: null,
+  };
+  const { draw, expected } = await drawFrom(db, context, sample);
+  if (draw.members.length === 0)
+    return PASSING.some((one) => (draw.excluded[one] ?? 0) > 0)
+      ? wait(db, series, { waits_for: 'nobody_now', until: nextDay(now, day.time_zone) })
+      : end(db, series, 'no_eligible');
+  const excluded = Object.values(draw.excluded).reduce((sum, count) => sum + count, 0);
+  const { wave_id } = await startWave(db, {
+    survey_number: survey.survey_number,
+    actor: SYSTEM,
+    audience: {
+      members: draw.members,
+      sample: {
+        ...sample,
+        members: draw.all,
+        excluded: draw.excluded,
+        eligible: draw.all - excluded,
+        drawn: draw.members.length,
+        expected,
+        replicate: 1,
+        replicates: 1,
+      },
+    },
+    per_hour,
+    reminders,
+    reminder_days,
+  });
+  await updateSeries(db, survey.id, {
+    waits_for: 'interval',
+    next_at: new Date(now.getTime() + hours_between * HOUR_MS),
+  });
+  return wave_id;
+}
