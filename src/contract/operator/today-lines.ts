@@ -66,7 +66,7 @@ export const waitingLines = {
     list: { name: 'surveys', query: { halted: 'true' } },
   },
   automatic_waves_ended: {
-    title: 'Automatic waves that ended by themselves',
+    title: 'Automatic waves that have ended',
     right: 'fieldwork',
     list: { name: 'surveys', query: { automatic: 'ended' } },
   },

@@ -50,7 +50,7 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
       ) : (
         <p>
           {t(
-            'The survey can invite wave after wave by itself: each time as many as the missing completes are expected to take, until its target is met.',
+            'The survey can invite wave after wave automatically: each time as many members as the missing completes are expected to take, until its target is met.',
           )}
         </p>
       )}

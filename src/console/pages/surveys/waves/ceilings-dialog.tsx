@@ -64,7 +64,9 @@ export function CeilingsDialog({ survey, ceilings, onClose }: CeilingsDialogProp
       busy={form.processing}
       onClose={onClose}
     >
-      <p>{t('No wave passes them, whether somebody sends it or it starts by itself. Empty: no ceiling.')}</p>
+      <p>
+        {t('No wave passes them, whether someone sends it or it starts automatically. Empty: no ceiling.')}
+      </p>
       <FormFrame
         form={{ ...form, failure: failureOf(form) }}
         actions={
@@ -90,7 +92,7 @@ export function CeilingsDialog({ survey, ceilings, onClose }: CeilingsDialogProp
         <TextField
           {...form.field('points')}
           label={fields.points}
-          hint={t('What everybody who is invited can earn together, until they are screened out.')}
+          hint={t("What everybody who's invited can earn together, until they're screened out.")}
           inputMode="numeric"
           autoComplete="off"
         />

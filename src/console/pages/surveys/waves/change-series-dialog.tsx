@@ -67,7 +67,7 @@ function useTexts() {
   return {
     pause: {
       title: t('Pause the automatic waves?'),
-      consequences: [t('No further wave starts.'), t('An automatic wave that is on its way is paused too.')],
+      consequences: [t('No further wave starts.'), t('An automatic wave on its way is paused too.')],
       undo: t('You can let them go on at any time.'),
       verb: t('Pause'),
       done: t('Paused'),
@@ -86,7 +86,9 @@ function useTexts() {
       title: t('Stop the automatic waves?'),
       consequences: [
         t('No further wave starts.'),
-        t('An automatic wave that is on its way is stopped. Whoever still waits gets no invitation of it.'),
+        t(
+          'An automatic wave on its way is stopped. Members who are still waiting get no invitation from it.',
+        ),
       ],
       undo: t('You can start automatic waves again.'),
       verb: t('Stop'),

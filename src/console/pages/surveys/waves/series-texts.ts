@@ -22,7 +22,7 @@ export function useSeriesTexts() {
     running: t('On their way'),
     paused: t('Paused'),
     stopped: t('Stopped'),
-    ended: t('Ended by themselves'),
+    ended: t('Ended automatically'),
   };
   const ends: Record<SeriesEnd, string> = {
     target_met: t('The target is met'),
