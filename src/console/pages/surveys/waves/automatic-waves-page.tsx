@@ -136,7 +136,7 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
         </Button>
         <FailureNotice failure={start.failure} />
       </Card>
-      {leaving.to !== null && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+      {leaving.asking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </Stack>
   );
 }
