@@ -86,6 +86,8 @@ export async function countByCondition(
     } finally {
       own.pid = null;
       await own.cancelling;
+      // An end that arrives late meets this statement, and not the next one to have the connection.
+      if (own.cancelling) await orNothing(() => client.query('select'));
     }
     if (own.isOver) return 'cancelled';
     return found ?? { count: least, is_exact: false };
