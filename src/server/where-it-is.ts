@@ -10,10 +10,13 @@ export function whereItIs(config: Config, firstOwnerLink: string | null = null):
   }
   const lines = places.map(([name, address]) => `  ${name.padEnd(9)}${address}`);
   const firstOwner = firstOwnerLink
-    ? ['', 'Nobody can sign in to the console yet. This link makes its first owner, once, within 30 minutes:']
+    ? [
+        '',
+        'Nobody can sign in to the console yet. Use this link once, within 30 minutes, to create its first owner:',
+      ]
     : [];
   if (firstOwnerLink) firstOwner.push(`  ${firstOwnerLink}`);
-  return ['Kvorum is running. Ctrl+C stops it.', ...lines, ...firstOwner, ''].join('\n');
+  return ['Kvorum is running. Press Ctrl+C to stop it.', ...lines, ...firstOwner, ''].join('\n');
 }
 
 /** What the person who has started the process should mend. */
@@ -27,12 +30,14 @@ export function startWarnings(config: Config): string[] {
         ]
       : []),
     ...(publicUrl.startsWith('https:') && trustProxy.length === 0
-      ? ['TRUST_PROXY is not set: behind a proxy all visitors count as one, and one can lock out all']
+      ? [
+          'TRUST_PROXY is not set: behind a proxy all visitors count as one, and a single one can lock everyone out',
+        ]
       : []),
     ...(trackers
       ? []
       : [
-          'CONSOLE_URL is PUBLIC_URL: trackers and pixels stay off while the console shares the host of the portal',
+          "CONSOLE_URL is PUBLIC_URL: trackers and pixels stay off while the console shares the portal's host",
         ]),
   ];
 }

@@ -91,7 +91,7 @@ export const startAutomaticWaves = endpoint({
   path: '/surveys/:id/automatic-waves',
   access: { right: 'fieldwork' },
   effect: 'write',
-  summary: 'Let a survey start waves by itself until its target is met',
+  summary: 'Let a survey start waves automatically until its target is met',
   params,
   body: z.object({ ...settings, version }),
   result: json(z.object({ version })),

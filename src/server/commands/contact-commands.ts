@@ -23,7 +23,7 @@ export function contactCommands(program: Command, run: Runner): void {
   contact
     .command('set')
     .description('change the settings for all future invitations; whatever you leave out stays the same')
-    .option('--invitations-per-week <count>', 'for members who have not chosen a number', wholeNumber)
+    .option('--invitations-per-week <count>', "for members who haven't chosen a number", wholeNumber)
     .option('--max-invitations-per-week <count>', 'the highest number a member can choose', wholeNumber)
     .action(({ invitationsPerWeek, maxInvitationsPerWeek }: SetOptions) =>
       run.write(async (db) =>

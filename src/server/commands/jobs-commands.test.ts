@@ -70,7 +70,7 @@ describe('failed jobs', () => {
     expect(await failed()).toEqual(before);
   });
 
-  it('are tried again by their ids, or all that were given up', async () => {
+  it('are tried again by their ids, or every job that was given up', async () => {
     works = true;
     const often = (await failed('--name', 'often'))[0]?.id;
     expect(answered(await kvorum('jobs', 'retry', String(often)))).toEqual({

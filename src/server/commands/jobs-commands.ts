@@ -40,7 +40,7 @@ export function jobsCommands(program: Command, run: Runner): void {
     .command('retry')
     .description('try failed jobs again now, with all their tries')
     .argument('[ids]', 'as `jobs failed` names them, with commas between them', ids)
-    .option('--all', 'all that were given up')
+    .option('--all', 'every job that was given up')
     .option('--name <job>', 'with --all: only of this name')
     .action((chosen: number[] | undefined, { all = false, name }: RetryOptions) =>
       run.write(async (db) => {

@@ -19,14 +19,12 @@ const keptKeys = z.array(
 export function linkCommands(program: Command, run: Runner): void {
   const link = program
     .command('link')
-    .description('the keys of the links in invitations, which stand in no backup');
+    .description("the keys of the links in invitations, which aren't part of backups");
 
   link
     .command('rotate')
-    .description(
-      'make links with a new key; the one before opens its links until the last survey of its time closes',
-    )
-    .option('--end-all', 'end all links that were emailed so far: others may know the key')
+    .description('make links with a new key; earlier links work until the last survey of their time closes')
+    .option('--end-all', 'end all links emailed so far, because others may know the key')
     .action(({ endAll }: { endAll?: true }) =>
       run.write(async (db) => {
         const data = await rotateLinkKey(db, run.actor, { end_all: endAll ?? false });
@@ -63,7 +61,7 @@ export function linkCommands(program: Command, run: Runner): void {
 
   link
     .command('restore')
-    .description('bring saved keys back after a restored backup, so that links emailed before open again')
+    .description('bring saved keys back after restoring a backup, so that links already emailed work again')
     .argument('<file>')
     .action((file: string) =>
       run.write(async (db) => {

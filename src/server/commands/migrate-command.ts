@@ -7,7 +7,7 @@ import type { Runner } from './runner.ts';
 export function migrateCommand(program: Command, run: Runner): void {
   program
     .command('migrate')
-    .description('bring the database to this version, as a start does; the panel may run meanwhile')
+    .description('bring the database to this version, as starting does; the panel can keep running')
     .action(async () => {
       const reached = await reachDatabase(run.config, run.tell, { ...run.reach, mayBegin: true });
       const database = connectCommand(reached);

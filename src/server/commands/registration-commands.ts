@@ -20,7 +20,7 @@ export function registrationCommands(program: Command, run: Runner): void {
     .command('rejections')
     .description('how many registrations were refused, per day and reason')
     .option('--country <code>', 'only for this country', countryCode)
-    .option('--days <count>', 'for the last so many days', wholeNumber, 30)
+    .option('--days <count>', 'for this many days, up to today', wholeNumber, 30)
     .action(({ country, days }: { country?: string; days: number }) =>
       run.read(async (db) => {
         const data = await listRejections(db, {

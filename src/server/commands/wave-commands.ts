@@ -30,9 +30,9 @@ export function inviteCommand(survey: Command, run: Runner): void {
     .option('--count <count>', 'this many of them, at random', wholeNumber)
     .option('--seed <number>', 'with --count: the same seed draws the same members', wholeNumber)
     .option('--at <moment>', 'send no email before then', moment)
-    .option('--per-hour <count>', 'a drip: so many emails in any hour', wholeNumber)
-    .option('--reminders <count>', 'to those who have not started: 0 to 3; 1 unless said', wholeNumber)
-    .option('--reminder-days <days>', 'days before each reminder: 1 to 14; 3 unless said', wholeNumber)
+    .option('--per-hour <count>', 'send slowly: at most this many emails in any hour', wholeNumber)
+    .option('--reminders <count>', "to those who haven't started: 0 to 3; 1 by default", wholeNumber)
+    .option('--reminder-days <days>', 'days before each reminder: 1 to 14; 3 by default', wholeNumber)
     .action((survey_number: string, options: InviteOptions) =>
       run.write(async (db) => {
         const { members, all, count, seed, at, perHour, reminders, reminderDays } = options;
@@ -65,7 +65,7 @@ export function inviteCommand(survey: Command, run: Runner): void {
 export function waveCommands(program: Command, run: Runner): void {
   const wave = program
     .command('wave')
-    .description('waves of invitations: what has gone, what has not and why');
+    .description("waves of invitations: what was sent, what wasn't, and why");
 
   wave
     .command('list')
@@ -116,7 +116,7 @@ export function waveCommands(program: Command, run: Runner): void {
 
   wave
     .command('pause')
-    .description('let a wave stand still: emails that have not left return to it')
+    .description("pause a wave: emails that haven't gone out return to it")
     .argument('<wave_id>', 'its number', wholeNumber)
     .requiredOption('--reason <text>', 'why')
     .action((wave_id: number, { reason }: { reason: string }) =>
@@ -128,7 +128,7 @@ export function waveCommands(program: Command, run: Runner): void {
 
   wave
     .command('resume')
-    .description('let a paused wave go on from where it stood')
+    .description('continue a paused wave where it stopped')
     .argument('<wave_id>', 'its number', wholeNumber)
     .requiredOption('--reason <text>', 'why')
     .action((wave_id: number, { reason }: { reason: string }) =>

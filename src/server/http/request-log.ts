@@ -52,7 +52,7 @@ export function watchForwarding(app: FastifyInstance, log: FastifyBaseLogger): F
     const isBelieved = request.ips !== undefined && request.ips.length > 1;
     if (problem === null && !isBelieved && FORWARDING.some((name) => name in request.headers)) {
       problem =
-        'Requests come with forwarding headers from a peer that TRUST_PROXY does not name. If it is your reverse proxy, name it there: until then all visitors count as one, and one can lock out all';
+        "Requests come with forwarding headers from a peer that TRUST_PROXY doesn't name. If that's your reverse proxy, name it there: until then all visitors count as one, and a single one can lock everyone out";
       log.warn(problem);
     }
     done();

@@ -99,7 +99,7 @@ export function MailboxMail({ shown }: { shown: ShownMail }) {
       <dl className="about">
         <dt>To</dt>
         <dd>{mail.to_address}</dd>
-        <dt>Written</dt>
+        <dt>Created</dt>
         <dd>{moment(mail.created_at)}</dd>
         <dt>Language</dt>
         <dd>{mail.language}</dd>

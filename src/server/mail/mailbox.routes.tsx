@@ -57,7 +57,7 @@ function send(reply: FastifyReply, title: string, body: ReactNode) {
   const page = plainPage({
     title,
     language: 'en',
-    heading: "The mailbox of this machine. It's here until SMTP_URL is set.",
+    heading: "This machine's mailbox: emails end up here until SMTP_URL is set.",
     css: mailboxCss,
     body,
   });

@@ -31,7 +31,7 @@ export async function mayGo(db: Db, templates: MailTemplates, mailId: number): P
   });
   if (!mail) return { now: 'settled' };
   const template = templates.get(mail.template);
-  if (!template) throw new Error(`there is no mail template named ${mail.template}`);
+  if (!template) throw new Error(`there's no email template named ${mail.template}`);
   const kept = template.data.parse(mail.data);
   if (mail.useful_until !== null && mail.useful_until <= now) {
     await cancelMail(db, mail.id, 'superseded');

@@ -28,7 +28,7 @@ export async function renderMail(
   heard?: (sentence: string) => void,
 ): Promise<RenderedMail> {
   const template = templates.get(mail.template);
-  if (!template) throw new Error(`there is no mail template named ${mail.template}`);
+  if (!template) throw new Error(`there's no email template named ${mail.template}`);
   const plain = await mailContext(config, mail, template.audience);
   const context: MailContext = heard
     ? {

@@ -50,6 +50,6 @@ export async function previewMail(
 
 function templateOf(templates: MailTemplates, kind: MailKind): AnyMailTemplate {
   const template = templates.get(kind);
-  if (!template) throw new Error(`there is no mail template named ${kind}`);
+  if (!template) throw new Error(`there's no email template named ${kind}`);
   return template;
 }

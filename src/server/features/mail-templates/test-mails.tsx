@@ -13,7 +13,7 @@ export function testMails(templates: readonly AnyMailTemplate[]): MailTemplate<z
   const byName = new Map(templates.map((template) => [template.name, template]));
   const of = (kind: string): AnyMailTemplate => {
     const template = byName.get(kind);
-    if (!template) throw new Error(`there is no mail template named ${kind}`);
+    if (!template) throw new Error(`there's no email template named ${kind}`);
     return template;
   };
   return (['members', 'operators'] as const).map((audience) =>
