@@ -25,8 +25,8 @@ export type NavigateFunction = (to: string, options?: NavigateOptions) => void;
 export type NavigationType = 'pop' | 'push' | 'replace';
 
 /**
- * Asked before another address is shown: whether it keeps the one that is. `go` goes there all the same, once whoever
- * wanted to go has been asked.
+ * Asked before another address is shown: whether it keeps the present one; `go` goes there all the same, once whoever wanted to
+ * go has been asked.
  */
 export type Hold = (to: { pathname: string; type: NavigationType; go(): void }) => boolean;
 

@@ -12,7 +12,7 @@ type DialogProps = {
   outlivesPage?: boolean;
 } & (
   | {
-      /** Can't be closed: the user has to choose something in it. Going back waits for that too. */
+      /** Can't be closed, by going back either: the user has to choose something in it. */
       forced: true;
       closeText?: never;
       busy?: never;

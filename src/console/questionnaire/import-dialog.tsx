@@ -11,7 +11,7 @@ import type { Draft } from './use-draft.ts';
 
 const MOST_FAULTS = 10;
 
-/** The questions in a file: the list itself, or what stands in it under `form`. Null: it is no JSON. */
+/** The questions in a file, which is the list itself or has it under `form`; null if it is no JSON. */
 function formIn(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text);

@@ -11,7 +11,7 @@ type LoadedEditorProps = {
   list: { path: string; title: string };
 };
 
-/** The page of a questionnaire. Nothing is read again while it is edited, and always when it is opened. */
+/** The page of a questionnaire, read anew whenever it is opened and never while it is edited. */
 export function LoadedEditor({ base, id, list }: LoadedEditorProps) {
   const { t } = useTranslation();
   const questionnaire = useCall(

@@ -29,7 +29,7 @@ type OutlineProps = {
   children: ReactNode;
 };
 
-/** The questions in their order, page by page; one is open. They are moved with the mouse, with buttons or with Alt and arrows. */
+/** The questions in their order, page by page, of which one is open; the mouse, buttons, or Alt and arrows move them. */
 export function Outline(props: OutlineProps) {
   const { form, open, isShown, problems, sentences, identityOf, edit, onOpen, children } = props;
   const { t } = useTranslation();

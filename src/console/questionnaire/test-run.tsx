@@ -41,7 +41,7 @@ const atTheStart = (paged: PagedDefinition, seed: number): Run => ({
   end: null,
 });
 
-/** The questionnaire answered page by page, by the rules of the interview, with the rules that fired. Nothing is saved. */
+/** The questionnaire answered page by page by the rules of the interview, with the rules that fired and nothing saved. */
 export function TestRun({ paged, stored, language, sentences, texts }: TestRunProps) {
   const { t } = useTranslation();
   const [{ page, answers, end, seed }, setRun] = useState(() => atTheStart(paged, 0));

@@ -61,9 +61,8 @@ type Kept = { form: AuthoredForm; version: number; unanswered: readonly Authored
 type Saved = { form: AuthoredForm; version: number; at: string | null };
 
 /**
- * A questionnaire while it is edited: every change can be undone, and is saved shortly after it. Until then it is kept in
- * this tab, through a lost connection, a session that ended and a reload. `theirs`: somebody else has saved meanwhile, and
- * nothing is sent before the operator has decided.
+ * A questionnaire while it is edited: every change can be undone, is saved shortly after it, and is kept in this tab until then,
+ * through a lost connection, a session that ended and a reload; while `theirs` (somebody else has saved) nothing is sent.
  */
 export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, owner: string) {
   const place = `questionnaire ${questionnaire.id}`;

@@ -19,10 +19,9 @@ export type MayGo =
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof lockWaitingMail>>>;
 
 /**
- * The last look at a mail before it goes, in a transaction of its own: a transactional one may unless its code is good
- * no more. Another one is
- * not sent to whoever has unsubscribed or cannot be reached, nor when its template says no; it is kept as cancelled
- * with the reason. From here on it counts as under way, and after a crash it is not sent twice.
+ * The last look at a mail before it goes, in a transaction of its own, after which it counts as under way and is not sent twice.
+ * A transactional one may go unless its code is good no more. Another is kept as cancelled, with the reason, for whoever has
+ * unsubscribed or cannot be reached, and when its template says no.
  */
 export async function mayGo(db: Db, templates: MailTemplates, mailId: number): Promise<MayGo> {
   const now = clock.now();

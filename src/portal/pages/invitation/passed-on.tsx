@@ -33,8 +33,8 @@ export function PassedOn({ passesOn: { language, country, questions, consent } }
 type ConsentFieldProps = { consent: NonNullable<PassesOn['consent']>; surveyNumber: string };
 
 /**
- * Asks for sensitive answers, in words that are kept; a box of the form that starts the survey. Somebody who only has the mail
- * is asked to sign in for it.
+ * Asks for sensitive answers in words that are kept, by a box of the form that starts the survey, or asks whoever only has the
+ * mail to sign in first.
  */
 export function ConsentField({ consent, surveyNumber }: ConsentFieldProps) {
   const { t } = useTranslation();

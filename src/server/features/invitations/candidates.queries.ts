@@ -5,7 +5,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 type SampleRefusal = 'resting' | 'took_part' | 'household';
 
 /**
- * Reasons against inviting a member. `paused`, `topic_off`, `budget`: contact preferences; `already_taken`: in an
+ * Reasons against inviting a member: contact preferences are `paused`, `topic_off` and `budget`, and `already_taken` means in an
  * earlier account.
  */
 export type NotInvited =
@@ -38,8 +38,8 @@ const recentInvitations = (inviting: InvitationContext) => sql`(
 )`;
 
 /**
- * Why `m`, a member with the contact preferences `p` and the panel's limits `l`, can't be invited; null if they
- * can. `recent` is the number of invitations this week.
+ * Why `m`, a member with the contact preferences `p`, the panel's limits `l` and `recent` invitations this week, can't be invited;
+ * null if they can.
  */
 const refusal = (
   { survey, days }: InvitationContext,
@@ -75,8 +75,8 @@ export type Candidate = {
 };
 
 /**
- * Members with an id above `after`, by id, each with the reason against inviting, if any. They are locked, so that none
- * leaves before the invitations are written.
+ * Members with an id above `after`, by id, each with the reason against inviting, if any, and locked, so that none leaves before
+ * the invitations are written.
  */
 export async function lockCandidates(
   db: Db,
@@ -105,8 +105,8 @@ export type Recipient = {
 };
 
 /**
- * Why the recipient `i` of the wave `w` would not be in its sample any more, compared with who was invited before; branches of
- * a `case`. A wave without a sample has no such rules.
+ * Why the recipient `i` of the wave `w` would not be in its sample any more, compared with who was invited before, as branches of
+ * a `case`; a wave without a sample has no such rules.
  */
 export const sampleRefusals = (now: Date): RawBuilder<unknown> => {
   const isBefore = sql`(o.invited_at, o.id) < (coalesce(i.invited_at, ${now}::timestamptz), i.id)`;

@@ -108,7 +108,7 @@ async function invite(
   return mailAt === null ? mail(db, survey, invited) : ids.length;
 }
 
-/** Queues the mails of invitations; returns how many. Whoever gets none any more isn't invited. */
+/** Queues the mails of invitations and returns how many; whoever gets none any more isn't invited. */
 async function mail(
   db: Db,
   { country_code }: InvitedSurvey,

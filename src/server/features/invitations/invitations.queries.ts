@@ -41,8 +41,7 @@ export const detachInvitations = (db: Db, memberId: number) =>
   db.updateTable('invitations').set({ member_id: null }).where('member_id', '=', memberId).execute();
 
 /**
- * Creates planned invitations of members who are locked; returns how many. A recipient skipped in an earlier wave of the
- * survey can be in the next one.
+ * Creates planned invitations of members who are locked, also of those skipped in an earlier wave of the survey; returns how many.
  */
 export async function insertInvitations(
   db: Db,

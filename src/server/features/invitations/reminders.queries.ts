@@ -55,7 +55,7 @@ export type JudgedReminder = {
   verdict: 'now' | 'later' | 'never';
 };
 
-/** The decision for each reminder. Skips invitations that are being started at this moment. */
+/** The decision for each reminder, but of invitations that are being started at this moment. */
 export const judgeReminders = async (
   db: Db,
   invitationIds: readonly number[],

@@ -17,7 +17,7 @@ const data = z.object({
 
 const of = (kind: 'invitation' | 'reminder') => (kind === 'invitation' ? invitation : invitationReminder);
 
-/** The invitation or reminder of a survey, to somebody who tries it. Without the unsubscribe link, which would be nobody's. */
+/** The invitation or reminder of a survey to somebody who tries it, without the unsubscribe link, which would be nobody's. */
 export const testInvitationMail = mailTemplate({
   name: 'survey_test',
   transactional: true,

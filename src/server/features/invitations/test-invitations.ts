@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { deleteTestInvitation, insertTestInvitation } from './invitations.queries.ts';
 
-/** Invites somebody who tries a survey and is no member; returns the id. Nothing is mailed. */
+/** Invites somebody who tries a survey and is no member, without a mail; returns the id. */
 export const inviteTester = (
   db: Db,
   test: { survey_id: number; test_member_id: number; points: number; invited_at: Date },

@@ -52,7 +52,7 @@ type Stage = {
   reminded: number;
 };
 
-/** Recipients of a wave by state and reason. A mail already deleted from the outbox counts as sent. */
+/** Recipients of a wave by state and reason, where a mail already deleted from the outbox counts as sent. */
 const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
   (
     await sql<Stage>`

@@ -4,7 +4,7 @@ import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { findVersion, versionDefinition } from './questionnaires.queries.ts';
 
-// Versions never change, so each is read once per process. The limit keeps long-running processes small.
+// Versions never change, so each is read once per process, and the limit keeps long-running processes small.
 const CACHED_VERSIONS = 500;
 const stored = new Map<string, StoredDefinition>();
 const localised = new Map<string, WireDefinition>();

@@ -137,9 +137,8 @@ export type Draw = {
 const nobody: Draw = { members: [], digest: '', all: 0, excluded: {}, cells: [] };
 
 /**
- * Draws a sample: everybody of the country by the first exclusion that applies, and of the others the first in order, one a
- * household. The order depends on the seed and the members' ids alone, beside when they were last invited. With what is expected
- * of them by cell, from the rates of the cells and the members' own responses.
+ * Draws a sample: everybody of the country by the first exclusion that applies, and of the others the first in an order that
+ * depends on the seed, the members' ids and when they were last invited, one a household, with what is expected of them by cell.
  */
 export async function drawSample(
   db: ReadDb,

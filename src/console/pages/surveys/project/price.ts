@@ -1,6 +1,6 @@
 import { minorDigits } from '#contract/rules/formats.ts';
 
-/** A price as it is typed, in minor units: `3,5` EUR is 350. Null: nothing typed; NaN: no such price. */
+/** A price as it is typed, in minor units (`3,5` EUR is 350); null if nothing is typed, NaN if it is no price. */
 export function priceInMinor(typed: string, currency: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;

@@ -11,7 +11,7 @@ type Counted = OperatorCalls['POST /conditions/members']['data'];
 /** So long nothing may change before it is counted. */
 const PAUSE_MS = 300;
 
-/** How many members meet a condition, while it is edited. The server ends the count before when a newer one comes. */
+/** How many members meet a condition while it is edited; a newer count ends the one before on the server. */
 export function LiveCount({ country, condition }: { country: string; condition: Group }) {
   const { t } = useTranslation();
   const { number } = useFormats();

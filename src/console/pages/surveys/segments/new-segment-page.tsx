@@ -9,7 +9,7 @@ import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { SegmentForm } from './segment-form.tsx';
 
-/** A new segment. Its country is chosen first: surveys and profiler questions depend on it. */
+/** A new segment, whose country is chosen first because surveys and profiler questions depend on it. */
 export default function NewSegmentPage() {
   const { t } = useTranslation();
   const { countries, chosen, nameOf } = useCountries();

@@ -10,7 +10,7 @@ import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { SurveyForm } from './survey-form.tsx';
 
-/** A new survey. Its country is chosen first: projects and languages depend on it. */
+/** A new survey, whose country is chosen first because projects and languages depend on it. */
 export default function NewSurveyPage() {
   const { t } = useTranslation();
   const { countries, chosen, nameOf } = useCountries();

@@ -56,7 +56,7 @@ const textsOf = (values: SurveyValues, kind: 'titles' | 'invitation_texts') =>
 const devicesOf = (ticked: readonly string[]): SurveyBody['devices'] =>
   ticked.length === SURVEY_DEVICES.length ? null : SURVEY_DEVICES.filter((kind) => ticked.includes(kind));
 
-/** What the form holds, as it is sent. Moments that nobody has changed stay to the second. */
+/** What the form holds, as it is sent; moments that nobody has changed keep their seconds. */
 export function bodyOf(
   values: SurveyValues,
   devices: readonly string[],
