@@ -110,12 +110,13 @@ async function measure(stage: Stage, route: PortalRoute, what: string): Promise<
   for (let count = 0; count <= visits; count++) {
     const triple = {
       ours: await visit(browser, `http://${panel.host}${path}`, {
+        from: floor.elsewhere,
         hydrates: true,
         ...(cookie ? { cookie } : {}),
         ...(asks ? { later: QUESTION } : {}),
       }),
-      plain: await visit(browser, floor.staticOf(path), { hydrates: false }),
-      bare: await visit(browser, floor.bareOf(path), { hydrates: true }),
+      plain: await visit(browser, floor.staticOf(path), { from: floor.elsewhere, hydrates: false }),
+      bare: await visit(browser, floor.bareOf(path), { from: floor.elsewhere, hydrates: true }),
     };
     if (count > 0) triples.push(triple);
   }

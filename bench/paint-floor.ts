@@ -10,6 +10,8 @@ export type Floor = {
   /** The same HTML and CSS, hydrated by React and nothing else. */
   bareOf(path: string): string;
   offer(path: string, html: string): void;
+  /** A page of another site. */
+  elsewhere: string;
   close(): void;
 };
 
@@ -31,7 +33,9 @@ export async function openFloor(): Promise<Floor> {
     response.writeHead(200, headers).end(file.bytes);
   });
   const origin = await listening(server);
+  put('/elsewhere', 'text/html', '<!doctype html><title>Elsewhere</title>');
   return {
+    elsewhere: `${origin.replace('floor.', 'search.')}/elsewhere`,
     staticOf: (path) => `${origin}/static${path}`,
     bareOf: (path) => `${origin}/bare${path}`,
     offer(path, html) {

@@ -16,6 +16,8 @@ declare global {
 }
 
 type VisitOptions = {
+  /** A page of another site with a link: first visits come from there, which changes the process of the browser. */
+  from: string;
   /** `name=value` */
   cookie?: string;
   /** Whether React hydrates the page: a static one has painted when it is loaded. */
@@ -28,13 +30,14 @@ type VisitOptions = {
 export async function visit(
   browser: Browser,
   url: string,
-  { cookie, hydrates, later }: VisitOptions,
+  { from, cookie, hydrates, later }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'bg-BG' });
   try {
     const [name = '', value = ''] = cookie?.split('=') ?? [];
     if (cookie) await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
+    await page.goto(from);
     await page.addInitScript(observe);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
