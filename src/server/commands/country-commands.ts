@@ -22,7 +22,7 @@ export function countryCommands(program: Command, run: Runner): void {
     .argument('<code>', 'the country', countryCode)
     .option(
       '--free-registrations <count>',
-      'per network and hour; beyond that, a browser has to prove that it is not a robot',
+      "per network and hour; beyond that, a browser has to prove that it isn't a robot",
       wholeNumber,
     )
     .option('--languages <codes>', 'languages of its site, such as bg,en, in the order of its menu', codes)

@@ -16,7 +16,7 @@ export function jobsCommands(program: Command, run: Runner): void {
     .command('failed')
     .description('jobs whose last try failed, the latest failure first')
     .option('--name <job>', 'only of this name, such as send-mail')
-    .option('--given-up', 'only those that are not tried again automatically')
+    .option('--given-up', "only those that aren't tried again automatically")
     .option('--limit <count>', 'at most this many', wholeNumber, 50)
     .action(({ name = undefined, givenUp = false, limit }: FailedOptions) =>
       run.read(async (db) => {

@@ -109,7 +109,7 @@ function settling(requests: Command, run: Runner): void {
   const { actor } = run;
 
   step('approve', 'approve a request')
-    .option('--despite-hold', 'you have reviewed why it is held')
+    .option('--despite-hold', "you've reviewed why it's held")
     .action((request_id: number, { despiteHold = false }: { despiteHold?: boolean }) =>
       settle({ action: 'approve', request_id, actor, despite_hold: despiteHold }),
     );
@@ -128,14 +128,14 @@ function settling(requests: Command, run: Runner): void {
     settle({ action: 'take_back', request_id, actor }),
   );
 
-  step('reject', 'reject a request before it is sent: its points return')
+  step('reject', "reject a request before it's sent: its points are returned")
     .addOption(whyOption(REJECT_REASONS))
     .option('--note <text>', NOTE)
     .action((request_id: number, why: { reason: RejectReason; note?: string }) =>
       settle({ action: 'reject', request_id, actor, ...why }),
     );
 
-  step('fail', 'the reward of a request that was sent could not be delivered: its points return')
+  step('fail', "the reward of a request that was sent couldn't be delivered: its points are returned")
     .addOption(whyOption(FAIL_REASONS))
     .option('--note <text>', NOTE)
     .action((request_id: number, why: { reason: FailReason; note?: string }) =>

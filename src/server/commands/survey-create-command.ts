@@ -46,10 +46,9 @@ export function createSurveyCommand(survey: Command, run: Runner): void {
     )
     .option('--questionnaire <file>', 'JSON: { "form": [attributes], "quotas": [cells] }')
     .addOption(
-      new Option(
-        '--topic <topic>',
-        'what it is about: members who have turned that off are not invited',
-      ).choices(surveyTopicIds),
+      new Option('--topic <topic>', "what it's about: members who've turned that off aren't invited").choices(
+        surveyTopicIds,
+      ),
     )
     .option('--number <number>', 'its number; the next free one by default')
     .option('--screenout-points <points>', 'points for a screen-out', wholeNumber)
@@ -58,7 +57,7 @@ export function createSurveyCommand(survey: Command, run: Runner): void {
     .option('--attempt-minutes <minutes>', 'how long an attempt may stay open (1440)', wholeNumber)
     .option('--closes <moment>', 'when it closes: no one can start it from then on', moment)
     .option('--invite-new-members', 'also invite members who join later')
-    .option('--live', 'make it live immediately; otherwise it is a draft')
+    .option('--live', "make it live immediately; otherwise it's a draft")
     .addHelpText('after', '\nAn example of a questionnaire: docs/examples/questionnaire.json')
     .action(async (options: CreateOptions) => {
       const wanted = await newSurvey(options, run);
