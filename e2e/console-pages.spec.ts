@@ -214,10 +214,13 @@ test.describe('failures', () => {
     const failed = page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
     await expect(failed).toBeVisible();
     await inspect(page);
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(failed).toBeVisible();
+    const again = failed.getByRole('button', { name: 'Try again' });
+    const tried = page.waitForEvent('requestfailed');
+    await again.click();
+    await tried;
+    await expect(again).not.toHaveAttribute('aria-busy', 'true');
     await page.unrouteAll();
-    await failed.getByRole('button', { name: 'Try again' }).click();
+    await again.click();
     await expect(page.locator('tr[data-row]').nth(3)).toBeVisible();
   });
 });

@@ -1,16 +1,14 @@
 import { errorCatalogue } from '#contract/errors.ts';
 import { ForgottenPasswordForm } from '#portal/sign-in/forgotten-password-form.tsx';
-import { ArrivalHeading } from '#ui/arrival-heading.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** Replaces the form when the link has no code, was used or has expired, and offers a new one. */
+/** Replaces the form below the heading when the link has no code, was used or has expired, and offers a new one. */
 export function NewResetLink() {
   const { t } = useTranslation();
   return (
     <>
-      <ArrivalHeading>{t('New password')}</ArrivalHeading>
       <Notice tone="danger" live="alert" title={t(errorCatalogue.code_not_valid.message)} />
       <Card title={t('Get a new link')}>
         <ForgottenPasswordForm />

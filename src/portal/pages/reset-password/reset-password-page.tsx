@@ -5,6 +5,7 @@ import { useSecretCode } from '#portal/secret-code.ts';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useArrivalFocus } from '#ui/focus.ts';
 import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
@@ -35,13 +36,16 @@ export default function ResetPasswordPage() {
   });
 
   const isOver = hydrated && (form.failure?.code === 'code_not_valid' || !isConfirmationCode(code));
+  const heading = useArrivalFocus<HTMLHeadingElement>(isOver);
   return (
     <NarrowPage>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('New password')}
+      </h1>
       {isOver ? (
         <NewResetLink />
       ) : (
         <>
-          <h1>{t('New password')}</h1>
           <p className={styles.lead}>{t('Choose a new password, then sign in with it.')}</p>
           <Card>
             <FormFrame

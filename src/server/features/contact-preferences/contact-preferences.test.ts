@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { addMember, signedInMember, signIn } from '#server/testing/sign-in.ts';
-import { addSurvey, invite, sendWaitingMails } from '#server/testing/surveys.ts';
+import { addSurvey, invite } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 describe('contact preferences', () => {
@@ -56,7 +56,6 @@ describe('contact preferences', () => {
       pause_to: '2031-07-12',
     });
     await invite(test, await addSurvey(test), [member_id]);
-    await sendWaitingMails(test);
     const body = {
       invitations_per_week: 1,
       topics_off: ['health', 'health', 'money'],

@@ -8,7 +8,6 @@ import { contactDays, isPauseDay } from '#contract/rules/contact-days.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { withdrawCancelled } from '#server/features/invitations/withdraw-invitations.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import { cancelMailsOfKinds } from '#server/mail/cancel-mails.ts';
 import {
@@ -60,9 +59,8 @@ export async function saveContactPreferences(
     paused_until,
     updated_at: now,
   });
-  if (paused_until !== null) {
+  // What they have in the portal stays there: they can take part, and nothing is mailed.
+  if (paused_until !== null)
     await cancelMailsOfKinds(db, { member_id: memberId, kinds: INVITING_MAILS, reason: 'paused' });
-    await withdrawCancelled(db, memberId);
-  }
   return getContactPreferences(db, memberId);
 }

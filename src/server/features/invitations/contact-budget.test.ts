@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { prefer } from '#server/testing/contact-preferences.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signIn } from '#server/testing/sign-in.ts';
-import { addSurvey, invite, sendWaitingMails } from '#server/testing/surveys.ts';
+import { addSurvey, invite } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { inviteMembers } from './invite-members.ts';
 import { inviteNewMember } from './invite-newcomer.ts';
@@ -176,13 +176,10 @@ describe('every way to an invitation obeys the contact preferences', () => {
     for (const member_id of members) expect(await invitationsOf(member_id)).toHaveLength(3);
   });
 
-  it('and the portal still lists what was open before the pause, but nothing whose mail it held back', async () => {
+  it('and the portal still lists what was open before the pause', async () => {
     const member = await addMember(test);
     const survey = await addSurvey(test);
     await invite(test, survey, [member.member_id]);
-    await sendWaitingMails(test);
-    const unsent = await addSurvey(test);
-    await invite(test, unsent, [member.member_id]);
     await prefer(test, member.member_id, {
       paused_until: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
     });
@@ -193,7 +190,6 @@ describe('every way to an invitation obeys the contact preferences', () => {
       .selectFrom('mails')
       .select(['state', 'cancelled_because'])
       .where('member_id', '=', member.member_id)
-      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect({ state, cancelled_because }).toEqual({ state: 'cancelled', cancelled_because: 'paused' });
   });
