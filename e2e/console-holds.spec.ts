@@ -42,6 +42,69 @@ test('what is not saved is left after a question alone: by going back, by the pa
   await expect(first).toBeVisible();
 });
 
+test('what is typed in a tab stays: at another tab, over the skip link and at two quick steps back', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/surveys?words=coffee-and-tea-bg');
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  await parts.getByRole('link', { name: 'Settings' }).press('Enter');
+  const target = page.getByRole('textbox', { name: 'Target' });
+  await target.fill('4321');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Stay' }).press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL(/tab=settings$/);
+    await expect(target).toHaveValue('4321');
+  };
+  await parts.getByRole('link', { name: 'History' }).press('Enter');
+  await stay();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/tab=settings#main$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=settings$/);
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+  });
+  await stay();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).press('Enter');
+  await expect(page).toHaveURL(/\/surveys\/\d+$/);
+  await expect(parts.getByRole('link', { name: 'Settings' })).not.toHaveAttribute('aria-current');
+});
+
+test('a late answer shows no other page once somebody has left its form', async ({ page }) => {
+  await signInAsOwner(page, '/messages/saved-replies/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Late');
+  await page
+    .getByRole('textbox', { name: /^Text in / })
+    .first()
+    .fill('It is late.');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/saved-replies', async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Today' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .press('Enter');
+  await expect(page).toHaveURL(`${consoleUrl}/`);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+KeyK');
+  await expect(page.getByRole('combobox', { name: /^Find a page/ })).toBeFocused();
+  await expect(page).toHaveURL(`${consoleUrl}/`);
+});
+
 test.describe('a dialog whose request is on its way', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] });
 

@@ -28,7 +28,9 @@ export type NavigationType = 'pop' | 'push' | 'replace';
  * Asked before another address is shown: whether it keeps the present one; `go` goes there all the same, once whoever wanted to
  * go has been asked.
  */
-export type Hold = (to: { pathname: string; type: NavigationType; go(): void }) => boolean;
+export type Hold = (
+  to: Pick<Location, 'pathname' | 'search'> & { type: NavigationType; go(): void },
+) => boolean;
 
 export type BrowserHistory = {
   base: string;
@@ -41,6 +43,18 @@ export type BrowserHistory = {
 type HistoryState = { usr?: unknown; key?: string; idx?: number } | null;
 
 const entryState = () => window.history.state as HistoryState;
+
+/** So long without another step, all that were under way have arrived. */
+const SETTLED_MS = 100;
+
+function placeEntry(idx: number): void {
+  if (entryState()?.idx === idx) return;
+  try {
+    window.history.replaceState({ ...entryState(), idx }, '');
+  } catch {
+    // The browser refuses more changes for now: going back to this entry counts as a step on.
+  }
+}
 
 export function currentLocation(base: string): Location {
   const { pathname, search, hash } = window.location;
@@ -63,8 +77,11 @@ export function browserHistory(base: string, show: (location: Location, type: Na
   takeHandedState();
   const holds: Hold[] = [];
   let index = entryState()?.idx ?? 0;
+  let address = window.location.href;
+  placeEntry(index);
   /** A step back that was held is being undone. */
   let isReturning = false;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   /** Whoever wanted to go has been asked. */
   let isLetGo = false;
   const isHeld: Hold = (to) => holds.some((hold) => hold(to));
@@ -74,7 +91,8 @@ export function browserHistory(base: string, show: (location: Location, type: Na
     const type = replace ? 'replace' : 'push';
     const target = resolved(to, currentLocation(base));
     const go = () => navigate(target, { ...options, unheld: true });
-    if (!unheld && isHeld({ pathname: target.replace(/[?#].*$/s, ''), type, go })) return;
+    const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/s.exec(target) ?? [];
+    if (!unheld && isHeld({ pathname, search, type, go })) return;
     const next = replace ? index : index + 1;
     const entry: HistoryState = { usr: state, key: Math.random().toString(36).slice(2), idx: next };
     try {
@@ -83,29 +101,51 @@ export function browserHistory(base: string, show: (location: Location, type: Na
       if (error instanceof DOMException && error.name === 'DataCloneError') throw error;
       return loadInstead(base + target, entry, replace);
     }
-    index = next;
-    show(currentLocation(base), type);
+    arrived(next, type);
   };
 
+  function arrived(next: number, type: NavigationType) {
+    index = next;
+    address = window.location.href;
+    show(currentLocation(base), type);
+  }
+
+  /** The place of the entry that is shown now; one that a plain link to a part of the page has made is given its own. */
+  function placeNow(): number {
+    const known = entryState()?.idx;
+    if (known !== undefined) return known;
+    const next = window.location.href === address ? index : index + 1;
+    placeEntry(next);
+    return next;
+  }
+
+  function returnHere() {
+    const steps = index - (entryState()?.idx ?? index);
+    // No step at all would load the page anew.
+    isReturning = steps !== 0;
+    if (isReturning) window.history.go(steps);
+  }
+
   function popped() {
-    const next = entryState()?.idx ?? 0;
-    if (isReturning && next === index) {
-      isReturning = false;
+    const next = placeNow();
+    clearTimeout(settling);
+    if (isReturning) {
+      isReturning = next !== index;
+      // Somebody stepped again meanwhile: the way from here is known once no other step is under way.
+      if (isReturning) settling = setTimeout(returnHere, SETTLED_MS);
       return;
     }
-    const steps = next - index || -1;
+    const steps = next - index;
     const go = () => {
       isLetGo = true;
       window.history.go(steps);
     };
-    if (!isLetGo && isHeld({ pathname: currentLocation(base).pathname, type: 'pop', go })) {
-      isReturning = true;
-      window.history.go(-steps);
+    if (!isLetGo && isHeld({ ...currentLocation(base), type: 'pop', go })) {
+      returnHere();
       return;
     }
     isLetGo = false;
-    index = next;
-    show(currentLocation(base), 'pop');
+    arrived(next, 'pop');
   }
 
   function addHold(hold: Hold) {

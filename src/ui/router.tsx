@@ -93,6 +93,22 @@ export const useNavigationType = (): NavigationType => use(NavigationTypeContext
 /** The function never changes. */
 export const useNavigate = (): NavigateFunction => useHistory().navigate;
 
+/** Navigates for what was begun on this page, and no longer once another one has been asked for. */
+export function useNavigateFromHere(): NavigateFunction {
+  const { base, navigate } = useHistory();
+  const { pathname } = useLocation();
+  const isMounted = useRef(false);
+  useLayoutEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return (to, options) => {
+    if (isMounted.current && currentLocation(base).pathname === pathname) navigate(to, options);
+  };
+}
+
 /** Keeps the page that is shown as `hold` decides, as long as `active`. */
 export function useHold(active: boolean, hold: Hold): void {
   const { addHold } = useHistory();

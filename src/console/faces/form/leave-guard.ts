@@ -1,30 +1,41 @@
-import { useEffect, useState } from 'react';
-import { useHold, useLocation } from '#ui/router.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useHold, useLocation, useNavigateFromHere } from '#ui/router.tsx';
 
 export type Leaving = {
   /** Somebody wants to go to another page and has to be asked. */
   asking: boolean;
   stay(): void;
   leave(): void;
+  /** Shows another page because what was changed here is saved: past this guard alone, and only from its own page. */
+  goTo(to: string): void;
 };
 
-/** Holds the page, and the browser itself, as long as something is not saved: links, the palette, going back and on. */
-export function useLeaveGuard(isDirty: boolean): Leaving {
-  const { pathname: shown } = useLocation();
-  const [way, setWay] = useState<(() => void) | null>(null);
+/** The tabs of a page stand in its address: a form goes with its own. The rest of a query leaves it where it is. */
+const tabOf = (search: string) => new URLSearchParams(search).get('tab');
 
-  useHold(isDirty, ({ pathname, go }) => {
-    if (pathname === shown) return false;
+/** Holds the page, and the browser itself, as long as something is not saved: links, tabs, the palette, going back and on. */
+export function useLeaveGuard(isUnsaved: boolean): Leaving {
+  const shown = useLocation();
+  const navigate = useNavigateFromHere();
+  const [way, setWay] = useState<(() => void) | null>(null);
+  const isSaved = useRef(false);
+
+  useHold(isUnsaved, ({ pathname, search, go }) => {
+    if (isSaved.current || (pathname === shown.pathname && tabOf(search) === tabOf(shown.search)))
+      return false;
     setWay(() => go);
     return true;
   });
 
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isUnsaved) return;
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', unload);
-    return () => window.removeEventListener('beforeunload', unload);
-  }, [isDirty]);
+    return () => {
+      window.removeEventListener('beforeunload', unload);
+      setWay(null);
+    };
+  }, [isUnsaved]);
 
   return {
     asking: way !== null,
@@ -32,6 +43,11 @@ export function useLeaveGuard(isDirty: boolean): Leaving {
     leave() {
       setWay(null);
       way?.();
+    },
+    goTo(to) {
+      isSaved.current = true;
+      navigate(to);
+      isSaved.current = false;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import { type Form, type FormOptions, type FormValues, useForm } from '#ui/form.ts';
 import { type Leaving, useLeaveGuard } from './leave-guard.ts';
@@ -11,7 +11,8 @@ type SavedFormOptions<V extends FormValues, D> = Omit<FormOptions<V, D>, 'send' 
   isChanged?: boolean;
   /** Sends the values with the version that they replace. */
   send(values: V, version: number): Promise<D>;
-  done(data: D): void;
+  /** `goTo` shows another page, unless somebody has left this one meanwhile. */
+  done(data: D, goTo: Leaving['goTo']): void | Promise<void>;
 };
 
 export type SavedForm<V extends FormValues> = Form<V> & {
@@ -27,19 +28,31 @@ export type SavedForm<V extends FormValues> = Form<V> & {
 export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<V, D>): SavedForm<V> {
   const [isDirty, setDirty] = useState(false);
   const [saved, setSaved] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const inputs = useRef(0);
+  const sentInputs = useRef(0);
   const { conflict, replacing, settled, failureOf } = useConflict(options.version);
   const form = useForm<V, D>({
     ...options,
-    send: (values) => replacing((version) => options.send(values, version)),
-    done(data) {
+    async send(values) {
+      sentInputs.current = inputs.current;
+      setSending(true);
+      try {
+        return await replacing((version) => options.send(values, version));
+      } finally {
+        setSending(false);
+      }
+    },
+    async done(data) {
       settled();
-      setDirty(false);
+      // What was typed while it was sent is not saved.
+      setDirty(inputs.current !== sentInputs.current);
       setSaved(true);
-      options.done(data);
+      await options.done(data, leaving.goTo);
     },
   });
   const isUnsaved = isDirty || (form.restored && !saved) || options.isChanged === true;
-  const leaving = useLeaveGuard(isUnsaved);
+  const leaving = useLeaveGuard(isUnsaved || isSending);
   return {
     ...form,
     failure: failureOf(form),
@@ -50,6 +63,7 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
     props: {
       ...form.props,
       onInput(event) {
+        inputs.current += 1;
         setDirty(true);
         form.props.onInput(event);
       },

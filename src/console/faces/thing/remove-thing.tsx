@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OperatorGetKey, useAction } from '#console/call.ts';
 import { Button } from '#ui/button.tsx';
-import { useNavigate } from '#ui/router.tsx';
+import { useNavigateFromHere } from '#ui/router.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -20,7 +20,7 @@ type RemoveThingProps = {
 export function RemoveThing({ title, consequences, remove, invalidates, list }: RemoveThingProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [asking, setAsking] = useState(false);
   const action = useAction(remove, {
     invalidates,

@@ -10,7 +10,6 @@ import { pathOf, paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 import { htmlLang, LANGUAGE_CODES } from '#contract/rules/languages.ts';
-import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -32,7 +31,6 @@ export function ReplyForm({ reply }: { reply: Reply | null }) {
   const { t } = useTranslation();
   const { languageName, languageOptions } = useLanguageNames();
   const toast = useToast();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const { countries } = useCountries();
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -55,10 +53,10 @@ export function ReplyForm({ reply }: { reply: Reply | null }) {
           )
         : call('POST /saved-replies', { body }, { notify: false });
     },
-    async done({ id }) {
+    async done({ id }, goTo) {
       toast.success(t('Saved'));
       await queries.invalidateQueries({ queryKey: ['GET /saved-replies'] });
-      if (!reply) navigate(pathOf(paths.savedReply, id), { unheld: true });
+      if (!reply) goTo(pathOf(paths.savedReply, id));
     },
   });
   const refused = form.errors.texts;

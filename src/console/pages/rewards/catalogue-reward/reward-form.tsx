@@ -10,7 +10,6 @@ import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -36,7 +35,6 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const toast = useToast();
-  const navigate = useNavigate();
   const invalidate = useInvalidate();
   const [codes, setCodes] = useState<readonly string[]>(reward?.country_codes ?? []);
   const defaults: Values = {
@@ -79,10 +77,10 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
           )
         : call('POST /rewards', { body }, { notify: false });
     },
-    async done({ id }) {
+    async done({ id }, goTo) {
       toast.success(t('Saved'));
       await invalidate(['GET /rewards', 'GET /rewards/:id']);
-      if (id !== undefined) navigate(pathOf(paths.catalogueReward, id), { unheld: true });
+      if (id !== undefined) goTo(pathOf(paths.catalogueReward, id));
     },
   });
   const field = (name: string) =>

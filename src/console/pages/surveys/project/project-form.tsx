@@ -8,7 +8,6 @@ import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -23,7 +22,6 @@ type ProjectFormProps = { project: Project | null; choices: ProjectChoices };
 export function ProjectForm({ project, choices }: ProjectFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const navigate = useNavigate();
   const invalidate = useInvalidate();
   const { id: own } = useOperator();
   const { countries, chosen } = useCountries();
@@ -77,10 +75,10 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
             { notify: false },
           );
     },
-    async done(saved: { version: number; id?: number }) {
+    async done(saved: { version: number; id?: number }, goTo) {
       toast.success(t('Saved'));
       await invalidate(['GET /projects', 'GET /projects/:id']);
-      if (saved.id !== undefined) navigate(pathOf(paths.project, saved.id), { unheld: true });
+      if (saved.id !== undefined) goTo(pathOf(paths.project, saved.id));
     },
   });
   return (

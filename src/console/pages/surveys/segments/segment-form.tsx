@@ -6,7 +6,6 @@ import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { type Group, isComplete } from '#contract/rules/conditions.ts';
 import { Notice } from '#ui/notice.tsx';
-import { useNavigate } from '#ui/router.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -22,7 +21,6 @@ type SegmentFormProps = { segment: Segment | null; country: string; choices: Con
 export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const navigate = useNavigate();
   const invalidate = useInvalidate();
   const [saved, setSaved] = useState<Group>(segment?.condition ?? ADULTS);
   const [condition, setCondition] = useState(saved);
@@ -39,11 +37,11 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
             { notify: false },
           )
         : call('POST /segments', { body: { name, condition, country_code: country } }, { notify: false }),
-    async done({ id }: { version: number; id?: number }) {
+    async done({ id }: { version: number; id?: number }, goTo) {
       setSaved(condition);
       toast.success(t('Saved'));
       await invalidate(['GET /segments', 'GET /segments/:id']);
-      if (id !== undefined) navigate(pathOf(paths.segment, id), { unheld: true });
+      if (id !== undefined) goTo(pathOf(paths.segment, id));
     },
   });
   return (

@@ -12,7 +12,6 @@ import { SURVEY_KINDS } from '#contract/operator/lists/surveys.list.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -45,7 +44,6 @@ type SurveyFormProps = {
 export function SurveyForm({ survey, country, choices, project = null }: SurveyFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const navigate = useNavigate();
   const invalidate = useInvalidate();
   const { countries } = useCountries();
   const topics = useTopicTexts();
@@ -85,14 +83,12 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
         { notify: false },
       );
     },
-    async done({ id, key: made }) {
+    async done({ id, key: made }, goTo) {
       toast.success(t('Saved'));
       await invalidate(['GET /surveys', 'GET /surveys/:id', 'GET /surveys/:id/history', 'GET /projects/:id']);
       if (id !== undefined && made) setAdded({ id, made });
       else if (id !== undefined)
-        navigate(pathOf(kind === 'built_in' ? paths.surveyQuestionnaire : paths.survey, id), {
-          unheld: true,
-        });
+        goTo(pathOf(kind === 'built_in' ? paths.surveyQuestionnaire : paths.survey, id));
     },
   });
   const text = (name: string) =>
@@ -189,10 +185,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
         </FormSection>
       </FormPage>
       {added && (
-        <KeyOnce
-          made={added.made}
-          onClose={() => navigate(pathOf(paths.survey, added.id), { unheld: true })}
-        />
+        <KeyOnce made={added.made} onClose={() => form.leaving.goTo(pathOf(paths.survey, added.id))} />
       )}
       {pasting && <PasteTextsDialog onFound={setPasted} onClose={() => setPasting(false)} />}
     </>

@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useNavigate, useParams } from '#ui/router.tsx';
+import { useParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -86,12 +86,12 @@ const usual: Settings = {
 function SeriesForm({ survey, choices, before }: SeriesFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const navigate = useNavigate();
   const invalidate = useInvalidate();
   // A second operator's series in between is a conflict, not a new beginning.
   const [version] = useState(before?.version ?? 0);
   const [first] = useState(before?.settings ?? usual);
   const [settings, setSettings] = useState<Settings>(first);
+  const leaving = useLeaveGuard(settings !== first);
   const start = useAction(
     () =>
       call(
@@ -103,11 +103,10 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
       async done() {
         toast.success(t('The automatic waves are on their way'));
         await invalidate([...AFTER_SERIES]);
-        navigate(`${pathOf(paths.survey, survey.id)}?tab=waves`);
+        leaving.goTo(`${pathOf(paths.survey, survey.id)}?tab=waves`);
       },
     },
   );
-  const leaving = useLeaveGuard(settings !== first && !start.pending);
   return (
     <Stack>
       <Card
