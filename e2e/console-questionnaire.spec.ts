@@ -181,8 +181,27 @@ test('quotas are crossed in a draft, watched in a live survey, and relaxed', asy
   await page.getByRole('button', { name: 'Add 4 quotas' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Female · 18–34' })).toBeVisible();
   await inspect(page);
-  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/quotas', async (route) => {
+    if (route.request().method() === 'PUT') await answered;
+    await route.continue();
+  });
+  const each = page.getByRole('textbox', { name: 'Completes wanted', exact: true });
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.press('Enter');
+  await each.last().fill('26');
+  answer();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText("Some changes aren't saved")).toBeVisible();
+  await expect(save).toBeEnabled();
+  await expect(each.last()).toHaveValue('26');
+  await save.press('Enter');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Male · 35+', exact: true })).toBeVisible();
+  await expect(each).toHaveCount(6);
+  await expect(each.last()).toHaveValue('26');
 });

@@ -13,7 +13,11 @@ import { ReplyForm } from './reply-form.tsx';
 export default function SavedReplyPage() {
   const { t } = useTranslation();
   const { id } = useParams();
-  const replies = useCall('GET /saved-replies', {}, { refetchOnWindowFocus: false });
+  const replies = useCall(
+    'GET /saved-replies',
+    {},
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
   if (id === undefined)
     return (
       <>
@@ -32,7 +36,7 @@ export default function SavedReplyPage() {
       <Loaded query={replies}>
         {() =>
           reply ? (
-            <ReplyForm key={`${reply.id} ${reply.version}`} reply={reply} />
+            <ReplyForm key={reply.id} reply={reply} />
           ) : (
             <EmptyState
               title={t('There is no such saved reply')}

@@ -7,14 +7,18 @@ import { LimitsForm } from './limits-form.tsx';
 /** How many points operators may adjust by hand. */
 export default function AdjustmentLimitsPage() {
   const { t } = useTranslation();
-  const limits = useCall('GET /adjustment-limits', {}, { refetchOnWindowFocus: false });
+  const limits = useCall(
+    'GET /adjustment-limits',
+    {},
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
   return (
     <>
       <PageHeading
         title={t('Limits of adjustments')}
         lead={t('How many points operators may add and remove by hand. The limits hold in every country.')}
       />
-      <Loaded query={limits}>{(data) => <LimitsForm key={data.version} limits={data} />}</Loaded>
+      <Loaded query={limits}>{(data) => <LimitsForm limits={data} />}</Loaded>
     </>
   );
 }

@@ -14,7 +14,11 @@ import { SegmentForm } from './segment-form.tsx';
 export default function SegmentPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const segment = useCall('GET /segments/:id', { params: { id } }, { refetchOnWindowFocus: false });
+  const segment = useCall(
+    'GET /segments/:id',
+    { params: { id } },
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
   return (
     <LoadedThing
       query={segment}
@@ -22,7 +26,7 @@ export default function SegmentPage() {
       unknown={t('There is no such segment in your countries')}
       list={{ path: paths.segments, title: t('Segments') }}
     >
-      {(found) => <SegmentView key={`${found.id} ${found.version}`} segment={found} />}
+      {(found) => <SegmentView key={found.id} segment={found} />}
     </LoadedThing>
   );
 }

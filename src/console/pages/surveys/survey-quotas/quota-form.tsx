@@ -30,6 +30,21 @@ type Edited = {
   condition: Group;
 };
 
+/** What is saved; new quotas keep their keys of `sent`, because they stand last in the order in which they were sent. */
+const editedOf = (quotas: Quotas, sent: readonly Edited[] = []): readonly Edited[] =>
+  quotas.cells.map(({ id, name, wanted, is_enforced, condition }, at) => ({
+    key: (sent.length === quotas.cells.length && sent[at]?.key) || String(id),
+    id,
+    name,
+    wanted: String(wanted),
+    is_enforced,
+    condition,
+  }));
+
+/** What was changed while it was saved, with the ids that new quotas were given. */
+const identified = (cells: readonly Edited[], read: readonly Edited[]): readonly Edited[] =>
+  cells.map((cell) => ({ ...cell, id: cell.id ?? read.find(({ key }) => key === cell.key)?.id ?? null }));
+
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
 type QuotaFormProps = { id: number; quotas: Quotas; choices: ConditionChoices };
@@ -40,17 +55,16 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
   const toast = useToast();
   const invalidate = useInvalidate();
   const sentenceOf = useConditionSentence(choices.questions);
-  const [saved, setSaved] = useState<readonly Edited[]>(() =>
-    quotas.cells.map(({ id: cell, name, wanted, is_enforced, condition }) => ({
-      key: String(cell),
-      id: cell,
-      name,
-      wanted: String(wanted),
-      is_enforced,
-      condition,
-    })),
-  );
+  const [saved, setSaved] = useState(() => editedOf(quotas));
   const [cells, setCells] = useState(saved);
+  const [version, setVersion] = useState(quotas.version);
+  if (version !== quotas.version) {
+    const read = editedOf(quotas, saved);
+    setVersion(quotas.version);
+    setSaved(read);
+    // Quotas that somebody else has added or removed since are shown rather than replaced unseen.
+    setCells(cells === saved || read.length !== saved.length ? read : identified(cells, read));
+  }
   const isFixed = QUOTA_FIELDS.condition[quotas.state] === 'fixed';
   const form = useSavedForm({
     defaults: {},

@@ -57,7 +57,7 @@ function QuotasOf({ id, country }: { id: number; country: string }) {
         <Loaded query={choices}>
           {(all) => (
             <QuotaForm
-              key={found.version}
+              key={id}
               id={id}
               quotas={found}
               choices={{ ...all, questions: [...found.questions, ...all.questions] }}
