@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#server/database/connect.ts';
 import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { insertCells } from '#server/features/surveys/quotas.queries.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, inviteOne, startExternal } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -83,4 +84,42 @@ it('a list and attempts that run out at the same moment do not wait for each oth
     { outcome: 'security', count: 4 },
     { outcome: 'timeout', count: 4 },
   ]);
+});
+
+it('an attempt that is accepted while it holds its places takes none in a cell that its member now belongs to', async () => {
+  const survey = await addExternalSurvey(test, { completes_wanted: 9 });
+  const { id } = await test.database.read
+    .selectFrom('surveys')
+    .select('id')
+    .where('survey_number', '=', survey)
+    .executeTakeFirstOrThrow();
+  const only = (gender: 'female' | 'male') => ({
+    name: gender,
+    wanted: 5,
+    condition: { kind: 'all' as const, of: [{ kind: 'gender' as const, genders: [gender] }] },
+  });
+  await test.database.transaction((db) => insertCells(db, id, [only('female'), only('male')]));
+  const { member_id } = await addMember(test);
+  const token = await startExternal(test.visitor(), await inviteOne(test, survey, member_id));
+  const filled = async () =>
+    (
+      await test.database.read
+        .selectFrom('quota_cells')
+        .select('filled')
+        .where('survey_id', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map((cell) => cell.filled);
+  const begun = await filled();
+  expect(begun.reduce((sum, one) => sum + one, 0)).toBe(2);
+  await test.database.transaction((db) =>
+    sql`update members set gender = case gender when 'female' then 'male' else 'female' end where id = ${member_id}`.execute(
+      db,
+    ),
+  );
+  const decided = await test.database.transaction((db) =>
+    reconcileAttempts(db, [token], { verdict: 'accept', actor }),
+  );
+  expect(decided).toMatchObject([{ changed: true }]);
+  expect(await filled()).toEqual(begun);
 });

@@ -93,6 +93,15 @@ export const lockCellsOfSurveys = (db: Db, surveyIds: readonly number[]) =>
     .forNoKeyUpdate()
     .execute();
 
+export const lockCellsById = (db: Db, cellIds: readonly number[]) =>
+  db
+    .selectFrom('quota_cells')
+    .select('id')
+    .where('id', 'in', cellIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 export const placesOfAttempt = async (db: ReadDb, attemptId: number): Promise<number[]> =>
   (
     await db

@@ -8,6 +8,7 @@ import {
   cellsOfSurvey,
   factsOfMember,
   giveBackPlace,
+  lockCellsById,
   placesOfAttempt,
   takePlace,
 } from './quotas.queries.ts';
@@ -57,9 +58,13 @@ export async function takePlaces(
   answered: () => Promise<Answered>,
 ): Promise<boolean> {
   const held = new Set(await placesOfAttempt(db, attempt.id));
-  // In the order of ids everywhere, so that no deadlock occurs.
-  for (const { cell, belongs } of await belonging(db, attempt, answered)) {
-    if (belongs === null || belongs === held.has(cell.id)) continue;
+  const changing = (await belonging(db, attempt, answered)).filter(
+    ({ cell, belongs }) => belongs !== null && belongs !== held.has(cell.id),
+  );
+  // In the order of ids everywhere, so that no deadlock occurs: a refusal gives back what is held, also lower ids.
+  if (held.size > 0 && changing.some(({ belongs }) => belongs))
+    await lockCellsById(db, [...held, ...changing.map(({ cell }) => cell.id)]);
+  for (const { cell, belongs } of changing) {
     if (!belongs) await giveBackPlace(db, attempt.id, cell.id);
     else if (!(await takePlace(db, attempt.id, cell.id))) return false;
   }
@@ -71,10 +76,13 @@ export async function giveBackPlaces(db: Db, attemptId: number): Promise<void> {
   for (const cellId of await placesOfAttempt(db, attemptId)) await giveBackPlace(db, attemptId, cellId);
 }
 
-/** For an attempt elsewhere that the client accepts later: it counts as ordered, even above the quota. */
+/**
+ * For an attempt elsewhere that the client accepts later: it counts as ordered, even above the quota. One that still holds its
+ * places keeps to them, whatever has become of the member's facts.
+ */
 export async function countAsComplete(db: Db, attempt: Participation): Promise<void> {
-  const held = new Set(await placesOfAttempt(db, attempt.id));
+  if ((await placesOfAttempt(db, attempt.id)).length > 0) return;
   const answered = async () => ({ chosen: new Set<number>(), open: new Set<number>() });
   for (const { cell, belongs } of await belonging(db, attempt, answered))
-    if (belongs && !held.has(cell.id)) await addPlace(db, attempt.id, cell.id);
+    if (belongs) await addPlace(db, attempt.id, cell.id);
 }
