@@ -15,7 +15,7 @@ const fields = {
   name: line(100),
   /** Completes that are wanted of whoever meets the condition. */
   wanted: z.int().min(0).max(1_000_000_000),
-  /** Whether whoever comes once it is full is turned away. */
+  /** Whether whoever comes once it is full is turned away; of a cell that stands, only `enforceSurveyQuota` changes it. */
   is_enforced: z.boolean(),
   /** On facts that stay as they are, and on answers of the profile or the survey itself. */
   condition: condition.refine(

@@ -206,6 +206,11 @@ describe('a survey is changed', () => {
     const begin = (at: number) =>
       testApp.visitor().call('POST /invitations/:token/start', { params: { token: tokens[at] ?? '' } });
     expect([(await begin(0)).status, (await begin(1)).status]).toEqual([303, 409]);
+    // Completes that are accepted later can exceed the target; everything else still changes.
+    await testApp.database.transaction((db) =>
+      db.updateTable('quota_cells').set({ filled: 3 }).where('survey_id', '=', id).execute(),
+    );
+    expect((await put(id, {})).status).toBe(200);
     expect((await put(id, { target: null })).status).toBe(200);
     expect((await begin(1)).status).toBe(303);
     expect((await put(id, { target: 5 })).failure.errors).toHaveProperty('target');

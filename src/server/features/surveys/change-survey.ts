@@ -95,7 +95,7 @@ async function problemsOf(db: Db, fields: Fields, { before, kind, country, total
     !(await projectCovers(db, project_id, country))
   )
     errors.project_id = operatorFieldMessages.project_elsewhere;
-  if (target !== null && total && target < total.filled)
+  if (target !== null && total && target < total.wanted && target < total.filled)
     errors.target = operatorFieldMessages.target_below_filled;
   return { ...errors, ...contradictions(fields) };
 }

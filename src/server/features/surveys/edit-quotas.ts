@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Body } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
@@ -45,6 +46,17 @@ const sentForm = ({ id, name, wanted, is_enforced, condition }: Ordered): Sent =
 });
 
 /**
+ * Cells as they are to be written: those that stand keep whether they are relaxed, which needs a right of its own; in a draft
+ * one that somebody has removed meanwhile is a new one.
+ */
+const written = (sent: readonly Sent[], cells: readonly Ordered[], state: SurveyState): Sent[] =>
+  sent.map((one) => {
+    const before = cells.find(({ id }) => id === one.id);
+    if (before) return { ...one, is_enforced: before.is_enforced };
+    return QUOTA_FIELDS.condition[state] === 'fixed' ? one : { ...one, id: null };
+  });
+
+/**
  * Changes a survey's quotas by the rules of its present state (`QUOTA_FIELDS`). Errors: `not_found`, `archived`, `conflict`
  * with what somebody else has changed, field errors under `cells` and `cells.<place>.<field>`.
  */
@@ -57,20 +69,21 @@ export async function changeQuotas(
   const { survey, state, cells } = await locked(db, surveyId);
   refuseStale(sent, { cells: cells.map(sentForm), version: survey.quotas_version });
   const answers = factsOf(await answersOfSurvey(db, survey));
-  const errors = problemsOf(sent.cells, { cells, state, answers });
+  const wanted = written(sent.cells, cells, state);
+  const errors = problemsOf(wanted, { cells, state, answers });
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 
-  const kept = new Set(sent.cells.map(({ id }) => id));
+  const kept = new Set(wanted.map(({ id }) => id));
   for (const { id } of cells) if (!kept.has(id)) await deleteCell(db, id);
-  for (const { id, ...cell } of sent.cells) if (id !== null) await updateCell(db, id, cell);
-  const added = sent.cells.filter(({ id }) => id === null);
+  for (const { id, ...cell } of wanted) if (id !== null) await updateCell(db, id, cell);
+  const added = wanted.filter(({ id }) => id === null);
   if (added.length > 0)
     await insertCells(
       db,
       surveyId,
       added.map(({ id: _new, ...cell }) => cell),
     );
-  await recordQuotas(db, actor, surveyId, cells, sent.cells);
+  await recordQuotas(db, actor, surveyId, cells, wanted);
   return { version: await raiseQuotasVersion(db, surveyId) };
 }
 
@@ -87,7 +100,7 @@ function problemsOf(sent: readonly Sent[], { cells, state, answers }: Known): Re
     const isRepeated = id !== null && sent.findIndex((one) => one.id === id) < at;
     if (id !== null && (!before || isRepeated)) errors[`cells.${at}.id`] = fieldMessages.unknown;
     if (sent.findIndex((one) => one.name === name) < at) errors[`cells.${at}.name`] = fieldMessages.taken;
-    if (before && wanted < before.filled)
+    if (before && wanted < before.wanted && wanted < before.filled)
       errors[`cells.${at}.wanted`] = operatorFieldMessages.target_below_filled;
     if (before && !mayChange(QUOTA_FIELDS.condition[state], before.condition, condition))
       errors[`cells.${at}.condition`] = operatorFieldMessages.survey_field_fixed;
@@ -116,23 +129,27 @@ export async function enforceQuota(
   return { version: await raiseQuotasVersion(db, survey_id) };
 }
 
-type Written = Pick<Sent, 'name' | 'wanted' | 'is_enforced'>;
-
-/** The targets by name, and which are relaxed. */
+/** The targets by name, which are relaxed, and which got another condition. */
 function recordQuotas(
   db: Db,
   actor: Actor,
   surveyId: number,
-  before: readonly Written[],
-  after: readonly Written[],
+  before: readonly Ordered[],
+  after: readonly Sent[],
 ): Promise<unknown> {
-  const targets = (cells: readonly Written[]) =>
+  const targets = (cells: readonly Sent[]) =>
     Object.fromEntries(cells.map(({ name, wanted }) => [name, wanted]));
-  const relaxed = (cells: readonly Written[]) =>
+  const relaxed = (cells: readonly Sent[]) =>
     cells.filter(({ is_enforced }) => !is_enforced).map(({ name }) => name);
+  const redefined = after
+    .filter(({ id, condition }) =>
+      before.some((was) => was.id === id && !isDeepStrictEqual(was.condition, condition)),
+    )
+    .map(({ name }) => name);
   const values = {
     quotas: { before: targets(before), after: targets(after) },
     relaxed_quotas: { before: relaxed(before), after: relaxed(after) },
+    redefined_quotas: { before: [] as string[], after: redefined },
   };
   return recordAudit(db, {
     actor,

@@ -58,7 +58,6 @@ describe('the quotas of a survey', () => {
       [[{ ...good, wanted: -1 }], 'cells'],
       [[{ ...good, name: ' ' }], 'cells'],
       [[good, { ...good, wanted: 7 }], 'cells.1.name'],
-      [[{ ...good, id: 999_999 }], 'cells.0.id'],
       [[cell('Active', all({ kind: 'completes', from: 1, to: null }))], 'cells'],
       [[cell('Nobody', all({ kind: 'answer', options: [2_147_483_647] }))], 'cells.0.condition'],
       [[cell('Nothing', all())], 'cells'],
@@ -86,6 +85,15 @@ describe('the quotas of a survey', () => {
     expect(kept).toMatchObject({ name: 'Women with tea', condition: tea, filled: 0, completes: 0 });
     expect((await write(id, 2, [])).data.version).toBe(3);
     expect((await read(id)).cells).toEqual([]);
+    const { filled: _f, completes: _c, ...mine } = kept ?? {};
+    expect((await write(id, 3, [mine])).status).toBe(200);
+    const [again] = (await read(id)).cells;
+    if (!again) throw new Error('no cell');
+    const { filled: _f2, completes: _c2, ...sent } = again;
+    expect((await write(id, 4, [sent, sent])).failure.errors).toHaveProperty(['cells.1.id']);
+    expect((await write(id, 4, [{ ...sent, condition: all(women) }])).status).toBe(200);
+    const [latest] = (await manager.call('GET /surveys/:id/history', { params: { id } })).data;
+    expect(latest?.changes).toEqual([{ field: 'redefined_quotas', before: [], after: ['Women with tea'] }]);
   });
 
   it('of a live survey keep their cells and conditions; targets change down to what is taken', async () => {
@@ -112,6 +120,8 @@ describe('the quotas of a survey', () => {
       const { status, failure } = await write(id, version, changed);
       expect([status, Object.keys(failure.errors)]).toEqual([422, [field]]);
     }
+    const elsewhere = await write(id, version, [{ ...women1, id: 999_999 }]);
+    expect(elsewhere.failure.errors).toHaveProperty(['cells.0.id']);
     expect((await write(id, version, [{ ...women1, name: 'All women', wanted: 3 }])).status).toBe(200);
     const relaxed = await enforce(id, women1.id, false);
     expect((await enforce(id, women1.id, false)).data.version).toBe(relaxed.data.version);
@@ -120,6 +130,17 @@ describe('the quotas of a survey', () => {
       action: 'change_quotas',
       changes: [{ field: 'relaxed_quotas', before: [], after: ['All women'] }],
     });
+    const seen = await read(id);
+    const unaware = { ...women1, name: 'Women', wanted: 3 };
+    expect((await write(id, seen.version, [unaware])).status).toBe(200);
+    expect((await read(id)).cells).toMatchObject([{ name: 'Women', is_enforced: false }]);
+    // More than wanted came while it was relaxed: it can be renamed and raised, and not lowered.
+    await testApp.database.transaction((db) =>
+      db.updateTable('quota_cells').set({ filled: 5 }).where('id', '=', women1.id).execute(),
+    );
+    expect((await write(id, seen.version + 1, [{ ...unaware, name: 'Many' }])).status).toBe(200);
+    expect((await write(id, seen.version + 2, [{ ...unaware, wanted: 4 }])).status).toBe(200);
+    expect((await write(id, seen.version + 3, [unaware])).failure.errors).toHaveProperty(['cells.0.wanted']);
     await testApp.database.transaction((db) => moveSurvey(db, number, 'closed'));
     await testApp.database.transaction((db) => moveSurvey(db, number, 'archived'));
     expect((await enforce(id, women1.id, true)).failure.code).toBe('archived');

@@ -4,10 +4,11 @@ import { useTranslation } from '#ui/translation.tsx';
 /** What the fields of a survey are called. */
 export function useFieldNames(): Readonly<Record<string, string>> {
   const { t } = useTranslation();
-  const names: Record<SurveyField | 'state' | 'quotas' | 'relaxed_quotas', string> = {
+  const names: Record<SurveyField | 'state' | 'quotas' | 'relaxed_quotas' | 'redefined_quotas', string> = {
     state: t('State'),
     quotas: t('Quotas'),
     relaxed_quotas: t('Relaxed quotas'),
+    redefined_quotas: t('Quotas with a new condition'),
     survey_number: t('Number'),
     project_id: t('Project'),
     titles: t('Titles'),
