@@ -12,6 +12,7 @@ export const waveKey = (waveId: number) => `wave:${waveId}`;
 
 /**
  * `more`: the next step can follow immediately. `outbox_full`: wait until some mails have been sent. `waiting`: for
- * the survey or for the start time; checked every minute. `ended`: nothing is left to do.
+ * the survey or for the start time; checked every minute. `busy`: somebody else has the wave; tried again soon. `ended`: nothing
+ * is left to do.
  */
-export type Advanced = 'more' | 'outbox_full' | 'waiting' | 'ended';
+export type Advanced = 'more' | 'outbox_full' | 'waiting' | 'busy' | 'ended';

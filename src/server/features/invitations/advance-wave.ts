@@ -17,7 +17,8 @@ export async function advanceWave(
   when: { evenQuiet?: boolean } = {},
 ): Promise<Advanced> {
   const wave = await lockWave(db, waveId);
-  if (!wave || wave.state === 'done') return 'ended';
+  if (!wave) return 'busy';
+  if (wave.state === 'done') return 'ended';
   if (wave.state === 'stopped') return releaseRest(db, wave);
   if (wave.paused_at !== null) return (await endIfOver(db, wave)) ? 'ended' : 'waiting';
   if (wave.state === 'planning') return planWave(db, wave);

@@ -11,9 +11,10 @@ const itself: Actor = { kind: 'system', name: 'halt-waves' };
 /**
  * Pauses a wave of whose mails too many come back or bring complaints, since it was halted last. It goes on when an operator
  * resumes it. A wave that is done, with mails in the outbox or reminders to come, is opened again, because those would
- * still go.
+ * still go. The figures take long: the wave is locked only where they say so, and then judged by what is true meanwhile.
  */
 export async function haltWave(db: Db, waveId: number, limits: HaltLimits): Promise<void> {
+  if (haltCause(await haltFigures(db, waveId, clock.now()), limits) === null) return;
   const wave = await takeWave(db, waveId);
   if (!wave || wave.state === 'stopped' || wave.paused_at !== null) return;
   const figures = await haltFigures(db, waveId, clock.now());

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { haltCause } from '#contract/rules/mail-reports.ts';
@@ -13,6 +14,8 @@ import type { OperatorClient } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
 import { advanceWave } from './advance-wave.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { haltWave } from './halt-wave.ts';
+import { moveBackTo, takeWave } from './waves.queries.ts';
 
 describe('a wave of which too much comes back', () => {
   let test: MailingApp;
@@ -137,6 +140,42 @@ describe('a wave of which too much comes back', () => {
     test.server.refuseRecipients(undefined);
     await judge();
     expect(await page(wave)).toMatchObject({ state: 'paused', halt: { mailed: 6, reported: 6 } });
+  });
+
+  it('is judged by all that was mailed, also where a mail came back to it, and anew when it goes on', async () => {
+    const emails = await people('SE', 6);
+    const wave = await start(await addSurvey(test, { country_code: 'SE' }));
+    await sendSix(wave);
+    const { params, body } = { params: { id: wave }, body: { reason: 'The list is looked at' } };
+    await owner.call('POST /waves/:id/pause', { params, body });
+    await say(emails.slice(0, 3), 'bounce');
+    await test.database.transaction(async (db) => {
+      const of = db.selectFrom('invitations').select(({ fn }) => fn.min('id').as('id'));
+      const { id } = await of.where('wave_id', '=', wave).executeTakeFirstOrThrow();
+      await moveBackTo(db, wave, Number(id));
+      const [first = ''] = emails;
+      await sql`update mails set key = key || ' ' || id where to_address = ${first}`.execute(db);
+    });
+    await resume(wave);
+    await runJobs(test);
+    const { halt, ...shown } = await page(wave);
+    expect(shown).toMatchObject({ state: 'paused', pause_reason: 'bounces', reported: { hard_bounce: 3 } });
+    expect(halt).toMatchObject({ mailed: 5, reported: 2 });
+    await judge();
+  });
+
+  it('stops no step while it is judged: one that meets somebody else’s lock is done soon after', async () => {
+    const limits = { mails: 100, bounces_percent: 7, complaints_per_thousand: 3 };
+    const wave = await start(await addSurvey(test, { country_code: 'FI' }));
+    await test.database.transaction(async (db) => {
+      await takeWave(db, wave);
+      await test.database.transaction((other) => haltWave(other, wave, limits));
+      await runJobs(test);
+    });
+    const { rows } = await sql`select from graphile_worker.jobs where key = ${waveKey(wave)}`.execute(
+      test.database.read,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('is judged after so many mails, above the rate, and not by a single complaint', () => {

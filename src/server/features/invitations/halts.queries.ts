@@ -7,8 +7,9 @@ const LATEST = 10_000;
 /** What is said of a wave's mails is said while it goes, of its reminders, or soon after; a year of reports isn't looked through. */
 const SAID_FOR_DAYS = 60;
 
-/** The invitation that a mail is about; only mails of waves have one. */
-const invitationOf = sql`case when m.template in ('invitation', 'invitation_reminder') then split_part(m.key, ':', 2)::bigint end`;
+/** The invitation that a mail is about, also under a key that was released since; only mails of waves have one. */
+const invitationOf = sql`case when m.template in ('invitation', 'invitation_reminder')
+  then substring(m.key from '^invitation(?:-reminder)?:([0-9]+)')::bigint end`;
 
 /** Waves of whose mails something was said since a moment. */
 export const reportedWaves = async (db: ReadDb, since: Date): Promise<number[]> =>
@@ -36,7 +37,7 @@ export const haltFigures = async (db: ReadDb, waveId: number, now: Date): Promis
   const { rows } = await sql<HaltFigures>`
     with latest as (
       select i.id, i.invited_at from invitations i
-      where i.wave_id = ${waveId} and i.id <= (select sent_to from waves where id = ${waveId})
+      where i.wave_id = ${waveId} and i.invited_at is not null
       order by i.id desc limit ${LATEST}
     ),
     gone as (

@@ -4,15 +4,15 @@ import type { Db } from '#server/database/connect.ts';
 import { enqueue, enqueueAll, job, work } from '#server/jobs/queue.ts';
 import { roomInOutbox } from '#server/mail/outbox-room.ts';
 import { advanceWave } from './advance-wave.ts';
-import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { type Advanced, advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import { inviteNewcomer, inviteNewcomerJob } from './invite-newcomer.ts';
 import { remindInvitations } from './remind-invitations.ts';
 import { activeWaves } from './waves.queries.ts';
 
 /** Lower priority than jobs that people wait for. */
 const BEHIND = 20;
-/** How long a full outbox takes to have room again. */
-const OUTBOX_MS = 2000;
+/** How soon a full outbox has room again, and who has the wave is done with it. */
+const LATER_MS: Partial<Record<Advanced, number>> = { outbox_full: 2000, busy: 1000 };
 
 const remindInvitationsJob = job({ name: 'remind-invitations', payload: z.object({}), tries: 3 });
 const lookAfterWavesJob = job({ name: 'look-after-waves', payload: z.object({}), tries: 1 });
@@ -24,11 +24,11 @@ export const invitationsJobs = [
       const advanced = await advanceWave(db, payload.wave_id, await roomInOutbox(db));
       const again = { key: waveKey(payload.wave_id), priority: BEHIND };
       if (advanced === 'more') await enqueue(db, advanceWaveJob, payload, again);
-      if (advanced === 'outbox_full')
-        await enqueue(db, advanceWaveJob, payload, {
-          ...again,
-          runAt: new Date(clock.now().getTime() + OUTBOX_MS),
-        });
+      const later = LATER_MS[advanced];
+      if (later !== undefined) {
+        const runAt = new Date(clock.now().getTime() + later);
+        await enqueue(db, advanceWaveJob, payload, { ...again, runAt });
+      }
     },
   }),
   work({

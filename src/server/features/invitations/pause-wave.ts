@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { AppError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { judgeWaves } from './judge-wave-job.ts';
 import { takeWave, updateWave } from './waves.queries.ts';
 
 /** A wave that is done can be paused too, for its reminders. */
@@ -45,6 +46,8 @@ export async function resumeWave(
   await updateWave(db, wave_id, { paused_at: null, pause_reason: null });
   const runAt = new Date(Math.max(wave.starts_at.getTime(), clock.now().getTime()));
   await enqueue(db, advanceWaveJob, { wave_id }, { key: waveKey(wave_id), runAt });
+  // What was said of its mails while it stood still.
+  await judgeWaves(db, [wave_id]);
   await recordAudit(db, {
     actor,
     action: 'resume_wave',
