@@ -65,19 +65,27 @@ export const deleteOldBounces = async (db: Db, before: Date, limit: number): Pro
       `.execute(db),
   );
 
-/** Records that the mailbox doesn't exist, and cancels queued mails to it. */
-export async function insertBounce(db: Db, recipientKey: string, at: Date): Promise<void> {
+/** A mail that was cancelled, with the data that it had. */
+export type CancelledMail = { template: string; member_id: number | null; data: unknown };
+
+/** Records that the mailbox doesn't exist, and cancels queued mails to it that aren't under way, which it returns. */
+export async function insertBounce(db: Db, recipientKey: string, at: Date): Promise<CancelledMail[]> {
   await db
     .insertInto('bounced_addresses')
     .values({ recipient_key: recipientKey, bounced_at: at })
     .onConflict((conflict) => conflict.column('recipient_key').doUpdateSet({ bounced_at: at }))
     .execute();
-  await db
-    .updateTable('mails')
-    .set({ state: 'cancelled', cancelled_because: 'bounced', stopped_at: at, data: '{}' })
-    .where('recipient_key', '=', recipientKey)
-    .where('state', '=', 'queued')
-    .execute();
+  const { rows } = await sql<CancelledMail>`
+    update mails set state = 'cancelled', cancelled_because = 'bounced', stopped_at = ${at}, data = '{}'
+    from (
+      select id, template, member_id, data from mails
+      where recipient_key = ${recipientKey} and state = 'queued' and sending_since is null
+      order by id for no key update
+    ) as queued
+    where mails.id = queued.id
+    returning queued.template, queued.member_id, queued.data
+  `.execute(db);
+  return rows;
 }
 
 /** Returns whether there was one. */

@@ -2,6 +2,7 @@ import { type MailReportKind, type MailReportSource, SOFT_BOUNCES } from '#contr
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { noteBounce } from './bounces.ts';
+import type { CancelledMail } from './erasure.queries.ts';
 import {
   insertMailReport,
   mailOfMessageId,
@@ -41,13 +42,13 @@ export async function findReportedMail(
 
 /**
  * Writes down what is said of a mail, and stops mail to an address that a hard bounce or too many soft ones show to be dead.
- * Returns false where the same was said of this mail before: then nothing changes.
+ * Returns the mails that this cancels; null where the same was said of this mail before: then nothing changes.
  */
 export async function recordMailReport(
   db: Db,
   mail: Omit<ReportedMail, 'to_member'>,
   { kind, source, status, response }: MailReport,
-): Promise<boolean> {
+): Promise<CancelledMail[] | null> {
   const now = clock.now();
   const isNew = await insertMailReport(db, {
     mail_id: mail.id,
@@ -57,13 +58,10 @@ export async function recordMailReport(
     response: response === null ? null : answered(response, mail.to_address),
     reported_at: now,
   });
-  if (
-    isNew &&
-    isToOthers(mail) &&
-    (kind === 'hard_bounce' || (await isSoftOnceTooOften(db, mail, kind, now)))
-  )
-    await noteBounce(db, mail.recipient_key);
-  return isNew;
+  if (!isNew) return null;
+  const isDead =
+    isToOthers(mail) && (kind === 'hard_bounce' || (await isSoftOnceTooOften(db, mail, kind, now)));
+  return isDead ? noteBounce(db, mail.recipient_key) : [];
 }
 
 /** What a mail server's words about a failed delivery mean; `response` as in SMTP, `status` as in RFC 3463. */

@@ -66,13 +66,7 @@ function sendMailWork(job: typeof sendMail, dependencies: Dependencies): AnyJobW
       if (prepared.is === 'unknown') await cancelMail(db, mail.id, 'interrupted');
       if (prepared.is === 'refused') {
         const failed = await markFailed(db, mail.id, withoutAddresses(prepared.said, mail.to_address));
-        if (failed && !forgets(mail) && prepared.bounced)
-          await recordMailReport(db, mail, {
-            kind: 'hard_bounce',
-            source: 'smtp',
-            status: null,
-            response: prepared.said,
-          });
+        if (failed && !forgets(mail) && prepared.bounced) await bounced(db, templates, mail, prepared.said);
       }
       if (forgets(mail)) await deleteMail(db, mail.id);
     },
@@ -102,6 +96,15 @@ async function deliver(dependencies: Dependencies, mail: OutboxMail, content: un
       return { is: 'refused', said, bounced: verdict === 'bounced', mail };
     if (verdict === 'turned_away' && !mail.transactional) return { is: 'turned away', said, mail };
     throw error;
+  }
+}
+
+/** The mailbox doesn't exist: what else waited for it is cancelled, and its features told. */
+async function bounced(db: Db, templates: MailTemplates, mail: OutboxMail, response: string): Promise<void> {
+  const report = { kind: 'hard_bounce', source: 'smtp', status: null, response } as const;
+  for (const { template, data } of (await recordMailReport(db, mail, report)) ?? []) {
+    const known = templates.get(template);
+    await known?.refuse?.(db, known.data.parse(data), 'bounced');
   }
 }
 

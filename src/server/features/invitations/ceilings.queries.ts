@@ -29,6 +29,22 @@ export const insertCeilings = async (
 export const updateCeilings = (db: Db, surveyId: number, ceilings: VersionedCeilings) =>
   db.updateTable('survey_ceilings').set(ceilings).where('survey_id', '=', surveyId).execute();
 
+/** The most points that any of the next recipients of a wave was promised; null: nobody waits in it. */
+export const mostPointsNext = async (
+  db: ReadDb,
+  { id, sent_to }: { id: number; sent_to: number },
+  limit: number,
+): Promise<number | null> =>
+  (
+    await sql<{ points: number | null }>`
+      select max(points) as points from (
+        select points from invitations
+        where wave_id = ${id} and id > ${sent_to} and invited_at is null and not_sent is null
+        order by id limit ${limit}
+      ) as next
+    `.execute(db)
+  ).rows[0]?.points ?? null;
+
 /** Who is invited to a survey, without tests, and what they can still earn or have earned; `day` began at a moment. */
 export const usedOfCeilings = async (db: ReadDb, surveyId: number, dayBegan: Date): Promise<UsedOfCeilings> =>
   (

@@ -9,12 +9,16 @@ import { refuseStale } from '#server/http/stale.ts';
 import {
   insertCeilings,
   lockCeilings,
+  mostPointsNext,
   selectCeilings,
   updateCeilings,
   usedOfCeilings,
 } from './ceilings.queries.ts';
 
 type InvitingSurvey = { id: number; points: number; time_zone: string };
+
+/** No step of a wave invites more. */
+export const MOST_NEXT = 200;
 
 const none = { per_day: null, members: null, points: null, version: 0 };
 
@@ -37,6 +41,18 @@ export async function roomOfSurvey(db: ReadDb, survey: InvitingSurvey, now: Date
   if (!ceilings) return null;
   const used = await usedOfCeilings(db, survey.id, dayBegan(now, survey.time_zone));
   return roomUnderCeilings(ceilings, used, survey.points);
+}
+
+/** The same of a wave, whose next recipients have the points that they were planned with, whatever the survey gives since. */
+export async function roomOfWave(
+  db: ReadDb,
+  survey: InvitingSurvey,
+  wave: { id: number; sent_to: number },
+  now: Date,
+) {
+  if (!(await selectCeilings(db, survey.id))?.points) return roomOfSurvey(db, survey, now);
+  const points = (await mostPointsNext(db, wave, MOST_NEXT)) ?? survey.points;
+  return roomOfSurvey(db, { ...survey, points }, now);
 }
 
 /** When the ceiling of a day gives room again. */

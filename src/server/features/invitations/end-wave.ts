@@ -1,8 +1,9 @@
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Advanced } from './advance-wave-job.ts';
-import { releaseWaiting } from './invitations.queries.ts';
+import { invitedWithoutMail, releaseWaiting } from './invitations.queries.ts';
 import { type InvitedSurvey, SURVEY_OVER, surveyById, updateWave, type Wave } from './waves.queries.ts';
+import { withdrawInvitations } from './withdraw-invitations.ts';
 
 const AT_ONCE = 2000;
 
@@ -29,16 +30,31 @@ export async function endWave(db: Db, wave: Wave, stop_reason: string | null): P
   return stop_reason === null ? 'ended' : releaseRest(db, { ...wave, stop_reason });
 }
 
-/** Whoever still waited in a stopped wave gets no invitation of it, and can be in the next one. */
+/** Whoever still waited in a stopped wave, also for no more than the mail, gets no invitation of it, and can be in the next one. */
 export async function releaseRest(
   db: Db,
-  { id, sent_to, stop_reason }: Pick<Wave, 'id' | 'sent_to' | 'stop_reason'>,
+  { id, sent_to, mailed_to, stop_reason }: Pick<Wave, 'id' | 'sent_to' | 'mailed_to' | 'stop_reason'>,
 ): Promise<Advanced> {
+  const reason = stop_reason === SURVEY_OVER ? SURVEY_OVER : 'wave_stopped';
+  if (mailed_to !== null) {
+    const quiet = await invitedWithoutMail(db, {
+      wave_id: id,
+      after: mailed_to,
+      limit: AT_ONCE,
+      now: clock.now(),
+    });
+    await withdrawInvitations(
+      db,
+      quiet.map((invited) => ({ id: invited.id, reason })),
+    );
+    await updateWave(db, id, { mailed_to: quiet.length < AT_ONCE ? null : (quiet.at(-1)?.id ?? null) });
+    return 'more';
+  }
   const last = await releaseWaiting(db, {
     wave_id: id,
     after: sent_to,
     limit: AT_ONCE,
-    reason: stop_reason === SURVEY_OVER ? SURVEY_OVER : 'wave_stopped',
+    reason,
   });
   if (last === null) return 'ended';
   await updateWave(db, id, { sent_to: last });

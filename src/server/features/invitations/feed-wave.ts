@@ -5,7 +5,7 @@ import { releaseKeys } from '#server/mail/cancel-mails.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import type { Advanced } from './advance-wave-job.ts';
 import { nextRecipients, type Recipient } from './candidates.queries.ts';
-import { roomOfSurvey } from './ceilings.ts';
+import { MOST_NEXT as AT_ONCE, roomOfWave } from './ceilings.ts';
 import { endWave, isOver } from './end-wave.ts';
 import { invitation } from './invitations.mails.tsx';
 import { invitedWithoutMail, markInvited } from './invitations.queries.ts';
@@ -21,8 +21,6 @@ import {
   type Wave,
 } from './waves.queries.ts';
 import { withdrawInvitations } from './withdraw-invitations.ts';
-
-const AT_ONCE = 200;
 
 /**
  * Queues mails for the next recipients of a locked wave, as many as the outbox has room for. Each is checked again;
@@ -44,12 +42,12 @@ export async function feedWave(
   if (waits && !(isQuiet && evenQuiet)) return 'waiting';
   if (!isQuiet && room <= 0) return 'outbox_full';
   if (!isQuiet && wave.mailed_to !== null)
-    return mailInvited(db, survey, { ...wave, mailed_to: wave.mailed_to }, Math.min(AT_ONCE, room));
+    return mailInvited(db, survey, { id: wave.id, mailed_to: wave.mailed_to }, Math.min(AT_ONCE, room), now);
   const drip = await dripOfWave(db, wave, now);
   if (drip?.room === 0) return 'waiting';
 
   await lockInviting(db, survey.country_code);
-  const ceiling = await roomOfSurvey(db, survey, now);
+  const ceiling = await roomOfWave(db, survey, wave, now);
   if (ceiling?.room === 0) return 'waiting';
   const limit = Math.min(AT_ONCE, isQuiet ? AT_ONCE : room, drip?.room ?? AT_ONCE, ceiling?.room ?? AT_ONCE);
   const inviting = { survey, days: contactDays(now, survey.time_zone) };
@@ -79,10 +77,11 @@ export async function feedWave(
 async function mailInvited(
   db: Db,
   survey: InvitedSurvey,
-  { id, mailed_to, sent_to }: Wave & { mailed_to: number },
+  { id, mailed_to }: { id: number; mailed_to: number },
   limit: number,
+  now: Date,
 ): Promise<Advanced> {
-  const next = await invitedWithoutMail(db, { wave_id: id, after: mailed_to, up_to: sent_to, limit });
+  const next = await invitedWithoutMail(db, { wave_id: id, after: mailed_to, limit, now });
   await mail(db, survey, next);
   await updateWave(db, id, { mailed_to: next.length < limit ? null : (next.at(-1)?.id ?? null) });
   return 'more';

@@ -79,16 +79,20 @@ export const markNotSent = (
     where invitations.id = refused.id and invitations.state = 'invited'
   `.execute(db);
 
-/** The next members who were invited and have no mail queued yet, unless they have started. */
+/** Settled mails are kept longer than this, so whoever was invited before it had theirs. */
+const MAIL_KNOWN_DAYS = 300;
+
+/** The next members who were invited and have no mail yet, not even one that came back, unless they have started. */
 export const invitedWithoutMail = async (
   db: ReadDb,
-  { wave_id, after, up_to, limit }: { wave_id: number; after: number; up_to: number; limit: number },
+  { wave_id, after, limit, now }: { wave_id: number; after: number; limit: number; now: Date },
 ): Promise<{ id: number; member_id: number; language: string }[]> =>
   (
     await sql<{ id: number; member_id: number; language: string }>`
       select i.id, i.member_id, m.language from invitations i join members m on m.id = i.member_id
-      where i.wave_id = ${wave_id} and i.id > ${after} and i.id <= ${up_to}
-        and i.invited_at is not null and i.state = 'invited'
+      where i.wave_id = ${wave_id} and i.id > ${after} and i.state = 'invited'
+        and i.invited_at > ${now}::timestamptz - make_interval(days => ${MAIL_KNOWN_DAYS}::integer)
+        and not exists (select from mails where key = 'invitation:' || i.id)
       order by i.id limit ${limit}
     `.execute(db)
   ).rows;
@@ -103,7 +107,7 @@ export const cancelledInvitations = async (
       select i.id, m.cancelled_because as reason
       from invitations i join mails m on m.key = 'invitation:' || i.id
       where i.member_id = ${memberId} and i.state = 'invited' and i.invited_at is not null
-        and m.state = 'cancelled' and m.cancelled_because in ('unsubscribed', 'paused', 'frozen')
+        and m.state = 'cancelled' and m.cancelled_because in ('unsubscribed', 'bounced', 'paused', 'frozen')
     `.execute(db)
   ).rows;
 

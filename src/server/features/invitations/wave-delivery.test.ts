@@ -8,7 +8,9 @@ import { addSurvey, invite } from '#server/testing/surveys.ts';
 import type { OperatorClient } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
 import { advanceWave } from './advance-wave.ts';
+import { insertCeilings } from './ceilings.queries.ts';
 import { remindInvitations } from './remind-invitations.ts';
+import { waveById } from './waves.queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -45,8 +47,7 @@ describe('the mails of a wave', () => {
   const quiet = (country: string, from_hour: number | null, until_hour: number | null, version: number) =>
     manager.call('PUT /quiet-hours', { body: { country, from_hour, until_hour, version } });
   it('are refused settings that make no sense, and strangers', async () => {
-    const half = await quiet('EE', 21, null, 1);
-    expect(half.failure.errors).toHaveProperty('until_hour');
+    expect((await quiet('EE', 21, null, 1)).failure.errors).toHaveProperty('until_hour');
     expect((await quiet('EE', 21, 21, 1)).failure.errors).toHaveProperty('until_hour');
     expect((await quiet('EE', 24, 7, 1)).failure.errors).toHaveProperty('from_hour');
     expect((await quiet('EE', 21, 7, 0)).failure.code).toBe('conflict');
@@ -112,6 +113,18 @@ describe('the mails of a wave', () => {
     for (const [minute, count] of sent.entries())
       expect(count - (sent[minute - 60] ?? 0)).toBeLessThanOrEqual(3);
     expect(sent[79]).toBe(sent[70]);
+  });
+
+  it('pass no ceiling in points with what was promised before the survey gave fewer', async () => {
+    const wave = await people('NL', 3).then(async () => start(await addSurvey(test, { country_code: 'NL' })));
+    await step(wave);
+    await change(async (db) => {
+      const { survey_id } = await waveById(db, wave);
+      await sql`update surveys set points = 10 where id = ${survey_id}`.execute(db);
+      await insertCeilings(db, survey_id, { per_day: null, members: null, points: 100, version: 1 });
+    });
+    expect([await steps(wave), ...(await waits(wave))]).toEqual(['waiting', 'ceiling', null]);
+    expect((await figures(wave)).outbox).toBe(2);
   });
 
   it('wait for the start, the opening day and a pause, whose mails return from the outbox; all of it is said', async () => {

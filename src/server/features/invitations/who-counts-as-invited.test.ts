@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setContactLimits } from '#server/features/countries/set-contact-limits.ts';
+import { takeReport } from '#server/features/mail-reports/take-report.ts';
 import { roomInOutbox } from '#server/mail/outbox-room.ts';
 import { type MailingApp, startMailingApp } from '#server/testing/mailing-app.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
@@ -182,5 +183,68 @@ describe('whoever gets no invitation after all', () => {
     expect(await steps(id)).toBe('ended');
     await runJobs(test);
     expect(await sentTo([member ?? 0])).toEqual([member]);
+  });
+
+  it('is nobody of the night whose wave a mail returned to; each gets one, and who waits for theirs is released by a stop', async () => {
+    await quiet('FR', 20, 8);
+    const survey = await addSurvey(test, { country_code: 'FR', invite_new_members: true });
+    const comes = async () => {
+      const [member = 0] = await people('FR', 1);
+      const [wave = 0] = await test.database.transaction((db) => inviteNewcomer(db, member));
+      await step(wave);
+      return { member, wave };
+    };
+    const { member: first, wave } = await comes();
+    expect(await figures(wave)).toMatchObject({ outbox: 1 });
+    passed(13 * HOUR_MS);
+    const { member: second } = await comes();
+    await runJobs(test);
+    expect(await sentTo([first, second])).toEqual([]);
+    passed(25 * HOUR_MS);
+    await steps(wave);
+    await runJobs(test);
+    expect((await sentTo([first, second])).sort()).toEqual([first, second].sort());
+    // One of them may have gone, and the other has.
+    await change(async (db) => {
+      const of = db.updateTable('mails').set({ state: 'cancelled', cancelled_because: 'interrupted' });
+      await of.where('member_id', '=', first).execute();
+      await db.updateTable('waves').set({ mailed_to: 0 }).where('id', '=', wave).execute();
+    });
+    await steps(wave);
+    await runJobs(test);
+    expect(await sentTo([first, second])).toEqual([second]);
+    expect((await figures(wave)).not_sent).toMatchObject({ late: {}, outbox: { interrupted: 1 } });
+    passed(37 * HOUR_MS);
+    const { member: third } = await comes();
+    await stop(wave);
+    expect(await steps(wave)).toBe('ended');
+    expect((await figures(wave)).not_sent.late).toEqual({ wave_stopped: 1 });
+    expect(await offered(third, 'FR')).not.toContain(survey);
+  });
+
+  it('is whoever’s mailbox shows to be dead while their mail waits, whoever says so', async () => {
+    const waveOf = async (country_code: string) => start(await addSurvey(test, { country_code }));
+    const [told] = await people('PL', 1);
+    await steps(await waveOf('PL'));
+    await runJobs(test);
+    const of = test.database.read.selectFrom('mails').where('member_id', '=', told ?? 0);
+    const { message_id } = await of.select('message_id').executeTakeFirstOrThrow();
+    const waits = await waveOf('PL');
+    await steps(waits);
+    const report = { kind: 'hard_bounce', source: 'webhook', status: null, response: null } as const;
+    expect(await change((db) => takeReport(db, [`<${message_id}@panel.example>`], report))).toBe('counted');
+    expect(await figures(waits)).toMatchObject({ outbox: 0, not_sent: { late: { bounced: 1 } } });
+
+    const [refused] = await people('AT', 1);
+    const waves = [await waveOf('AT'), await waveOf('AT')];
+    for (const wave of waves) await steps(wave);
+    test.server.refuseRecipients({ code: 550, message: '5.1.1 no such user' });
+    await runJobs(test);
+    test.server.refuseRecipients(undefined);
+    expect(await sentTo([refused ?? 0])).toEqual([]);
+    const late = await Promise.all(
+      waves.map(async (wave) => (await figures(wave)).not_sent.late.bounced ?? 0),
+    );
+    expect(late.sort()).toEqual([0, 1]);
   });
 });

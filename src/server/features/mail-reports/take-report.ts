@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
+import { withdrawCancelled } from '#server/features/invitations/withdraw-invitations.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { unsubscribeMember } from '#server/features/unsubscribe/unsubscribe-member.ts';
 import type { ReportedMail } from '#server/mail/mail-reports.queries.ts';
@@ -17,7 +18,9 @@ export async function takeReport(
   const mail = await findReportedMail(db, messageIds);
   if (!mail) return 'unknown';
   if (mail.member_id !== null) await lockMember(db, mail.member_id);
-  if (!(await recordMailReport(db, mail, report))) return 'repeated';
+  const cancelled = await recordMailReport(db, mail, report);
+  if (cancelled === null) return 'repeated';
+  for (const { member_id } of cancelled) if (member_id !== null) await withdrawCancelled(db, member_id);
   if (report.kind === 'complaint' || report.kind === 'unsubscribe') await unsubscribe(db, mail);
   return 'counted';
 }
