@@ -33,7 +33,7 @@ const AGAIN_MS = 10 * MINUTE_MS;
 const EXPECTED_MS = 72 * HOUR_MS;
 const MOST_MEMBERS = 1_000_000;
 /** Exclusions that pass with time. */
-const PASSING = ['paused', 'budget', 'resting', 'frozen'] as const;
+const PASSING = ['paused', 'budget', 'resting', 'bounced'] as const;
 
 type Decision =
   | { end: SeriesEnd }
