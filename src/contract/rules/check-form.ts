@@ -21,6 +21,9 @@ export type FormProblemCode =
   | 'option_exclusive'
   | 'option_screenout'
   | 'option_right'
+  | 'right_exclusive'
+  | 'right_filtered'
+  | 'right_optional'
   | 'option_orphaned'
   | 'option_parent_unknown'
   | 'option_never_offered'
@@ -66,6 +69,17 @@ const repeated = (keys: readonly string[]): string[] => [
 ];
 
 type Part = Omit<FormProblem, 'question'>;
+
+/** What makes an attention check one that nobody can pass, or that is passed by skipping it. */
+function checkProblems({ optional, options = [] }: AuthoredAttribute): Part[] {
+  const right = options.filter((option) => option.right);
+  const problems: Part[] = right.length > 0 && optional ? [{ code: 'right_optional' }] : [];
+  for (const { key, exclusive, parent } of right) {
+    if (exclusive && right.length > 1) problems.push({ code: 'right_exclusive', option: key });
+    if (parent) problems.push({ code: 'right_filtered', option: key });
+  }
+  return problems;
+}
 
 function shapeProblems({ type, title, validation, options = [], rows = [] }: AuthoredAttribute): Part[] {
   const problems: Part[] = [];
@@ -160,6 +174,7 @@ export function checkForm(form: AuthoredForm): FormProblem[] {
       ...(FORM_KEY.test(attribute.key) ? [] : [{ code: 'key_bad' } as const]),
       ...(taken.has(attribute.key) ? [{ code: 'key_taken' } as const] : []),
       ...shapeProblems(attribute),
+      ...checkProblems(attribute),
       ...(index === tooLarge ? [{ code: 'form_too_large' } as const] : []),
       ...((pages[index] ?? 0) < (pages[index - 1] ?? 0) ? [{ code: 'page_back' } as const] : []),
       ...conditionProblems(form, index),
