@@ -49,18 +49,19 @@ export const reportMailOfMailgun = endpoint({
     }),
     'event-data': z.object({
       event: z.string().max(40),
-      severity: z.string().max(40).optional(),
+      reason: z.string().max(40).nullish(),
+      severity: z.string().max(40).nullish(),
       message: z
-        .object({ headers: z.object({ 'message-id': z.string().max(400).optional() }).optional() })
-        .optional(),
+        .object({ headers: z.object({ 'message-id': z.string().max(400).nullish() }).nullish() })
+        .nullish(),
       'delivery-status': z
         .object({
-          code: z.number().optional(),
+          code: z.number().nullish(),
           message: z.string().max(20_000).nullish(),
           description: z.string().max(20_000).nullish(),
           'enhanced-code': z.string().max(40).nullish(),
         })
-        .optional(),
+        .nullish(),
     }),
   }),
   result: taken,

@@ -194,11 +194,17 @@ describe('what a webhook says of mails', () => {
         await call({ event: 'opened', message: { headers: { 'message-id': id } } }),
         await call(failed(id, { severity: 'temporary' })),
         await call({ event: 'failed' }),
+        await call(failed(id, { reason: 'suppress-complaint' })),
+        await call({ event: 'failed', severity: null, reason: null, message: null, 'delivery-status': null }),
+        await call(failed('x@y', { 'delivery-status': { code: null, message: null } })),
       ];
       expect(answers.map(({ data }) => data)).toEqual([
         { taken: 'unknown' },
         { taken: 'ignored' },
         { taken: 'ignored' },
+        { taken: 'unknown' },
+        { taken: 'ignored' },
+        { taken: 'unknown' },
         { taken: 'unknown' },
       ]);
       expect([await stopped(member), await unsubscribed(member)]).toEqual([false, false]);
