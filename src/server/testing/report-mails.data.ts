@@ -198,3 +198,25 @@ Content-Type: text/plain
 
 Hello
 `);
+
+/** Parts within parts. */
+export function deep(levels: number): string {
+  const lines = ['From: a@example.org', 'MIME-Version: 1.0'];
+  for (let level = 0; level < levels; level++)
+    lines.push(`Content-Type: multipart/mixed; boundary="b${level}"`, '', `--b${level}`);
+  return [...lines, 'Content-Type: text/plain', '', 'x'].join('\r\n');
+}
+
+const LARGE = 1_000_000;
+
+/** Each of no content. */
+export function manyParts(): string {
+  const head = 'From: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n';
+  return head + '\r\n--b\r\n'.repeat(LARGE / 7);
+}
+
+/** To make text of it takes time that grows with the square of its length. */
+export function slowHtml(): string {
+  const head = 'From: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n';
+  return head + '<a href="'.repeat(LARGE / 9);
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailKey } from '#contract/rules/email-address.ts';
 import type { SetAsideReason } from '#contract/rules/mail-reports.ts';
 import { clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
@@ -6,7 +7,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import { unsubscribeByLink } from '#server/features/unsubscribe/unsubscribe-by-link.ts';
 import { type AnyJobWork, enqueue, enqueueAll, job, work } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweep.ts';
-import { findReportedMail } from '#server/mail/mail-reports.ts';
+import { findReportedMail, type MailReport } from '#server/mail/mail-reports.ts';
 import { type ParsedMail, parseReport } from './parse-report.ts';
 import {
   arrivedMails,
@@ -97,9 +98,19 @@ async function readMail(db: ReadDb, folder: string, name: string): Promise<Read>
   const { bytes } = found;
   if (found.is === 'too_large') return { is: 'aside', reason: 'too_large', bytes };
   const parsed = await parseReport(found.raw);
-  if (parsed.is === 'report' && !(await findReportedMail(db, parsed.message_ids)))
-    return { is: 'aside', reason: 'unknown_mail', bytes };
-  return { ...parsed, bytes };
+  if (parsed.is !== 'report') return { ...parsed, bytes };
+  const mail = await findReportedMail(db, parsed.message_ids);
+  if (!mail) return { is: 'aside', reason: 'unknown_mail', bytes };
+  return { ...parsed, report: aboutRecipient(parsed, mail.recipient_key), bytes };
+}
+
+/** That the mailbox of somebody else is gone, such as one the mail was forwarded to, is no reason to stop mail at once. */
+function aboutRecipient(
+  { recipients, report }: Extract<ParsedMail, { is: 'report' }>,
+  recipientKey: string,
+): MailReport {
+  const ofOthers = recipients.length > 0 && !recipients.some((one) => emailKey(one) === recipientKey);
+  return ofOthers && report.kind === 'hard_bounce' ? { ...report, kind: 'soft_bounce' } : report;
 }
 
 async function takeMail(db: Db, name: string, read: Read): Promise<void> {

@@ -3,15 +3,26 @@ import type { SetAsideReason } from '#contract/rules/mail-reports.ts';
 import { bounceKind, type MailReport } from '#server/mail/mail-reports.ts';
 import { fieldGroups, headersOf } from './report-fields.ts';
 
-/** What a mail to the address for reports says. `ignored`: nothing that counts, such as an answer of a machine. */
+/**
+ * What a mail to the address for reports says. `recipients`: about whom, where it says so; `ignored`: nothing that counts,
+ * such as an answer of a machine.
+ */
 export type ParsedMail =
-  | { is: 'report'; message_ids: string[]; report: MailReport }
+  | { is: 'report'; message_ids: string[]; recipients: string[]; report: MailReport }
   | { is: 'unsubscribe'; token: string }
   | { is: 'ignored' }
   | { is: 'aside'; reason: SetAsideReason };
 
 /** Deep enough for any report; a mail that is deeper is no report. */
 const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024, maxRfc822NestingDepth: 1 } as const;
+
+/** Each part costs as much as there are parts before it, so that a mail of very many would keep everybody waiting. */
+const MOST_BOUNDARIES = 1000;
+
+/** Nobody reads the text of a report, and making text of somebody's HTML can take minutes. */
+class ReportParser extends PostalMime {
+  protected renderTextContent(): void {}
+}
 
 /** Kinds of feedback (RFC 5965) that are complaints; others say that a mail is no spam, or are about a virus. */
 const COMPLAINTS: ReadonlySet<string> = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
@@ -21,13 +32,14 @@ const UNSUBSCRIBE = /\bunsubscribe[\s:_-]{1,4}([\w-]{32})(?![\w-])/i;
 
 /** Reads a delivery status notification (RFC 3464), a feedback report (RFC 5965) or an unsubscribe mail. Throws nothing. */
 export async function parseReport(raw: Buffer): Promise<ParsedMail> {
+  if (hasTooManyBoundaries(raw)) return { is: 'aside', reason: 'unreadable' };
   let mail: Email;
   try {
-    mail = await PostalMime.parse(raw, {
+    mail = await new ReportParser({
       ...LIMITS,
       forceRfc822Attachments: true,
       attachmentEncoding: 'utf8',
-    });
+    }).parse(raw);
   } catch {
     return { is: 'aside', reason: 'unreadable' };
   }
@@ -38,6 +50,13 @@ export async function parseReport(raw: Buffer): Promise<ParsedMail> {
   const token = UNSUBSCRIBE.exec(mail.subject ?? '')?.[1];
   if (token !== undefined) return { is: 'unsubscribe', token };
   return isAutomatic(mail) ? { is: 'ignored' } : { is: 'aside', reason: 'no_report' };
+}
+
+function hasTooManyBoundaries(raw: Buffer): boolean {
+  let count = 0;
+  for (let at = raw.indexOf('\n--'); at !== -1 && count <= MOST_BOUNDARIES; at = raw.indexOf('\n--', at + 3))
+    count++;
+  return count > MOST_BOUNDARIES;
 }
 
 function partOf({ attachments }: Email, type: RegExp): string | null {
@@ -57,8 +76,18 @@ function bounceOf(mail: Email, status: string): ParsedMail {
   return {
     is: 'report',
     message_ids: messageIds(mail, about?.get('x-original-message-id')),
+    recipients: ['final-recipient', 'original-recipient'].flatMap((name) => addressIn(failed.get(name))),
     report: { kind: bounceKind(said), source: 'mail', ...said },
   };
+}
+
+/** The address of a field such as `rfc822; anna@example.org`. */
+function addressIn(field = ''): string[] {
+  const address = field
+    .slice(field.indexOf(';') + 1)
+    .trim()
+    .replaceAll(/^<|>$/g, '');
+  return address.includes('@') ? [address] : [];
 }
 
 function complaintOf(mail: Email, feedback: string): ParsedMail {
@@ -67,6 +96,7 @@ function complaintOf(mail: Email, feedback: string): ParsedMail {
   return {
     is: 'report',
     message_ids: messageIds(mail),
+    recipients: [],
     report: { kind: 'complaint', source: 'mail', status: null, response: null },
   };
 }

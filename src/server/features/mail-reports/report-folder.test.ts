@@ -8,11 +8,14 @@ import { enqueue, job } from '#server/jobs/queue.ts';
 import { type MailingApp, startMailingApp } from '#server/testing/mailing-app.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import {
+  deep,
   exchangeBounce,
   feedbackReport,
   gmailBounce,
+  manyParts,
   plainMail,
   postfixBounce,
+  slowHtml,
 } from '#server/testing/report-mails.data.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { mailTo } from '#server/testing/said-of-mails.ts';
@@ -86,6 +89,8 @@ describe('mails that come back', () => {
   it.each([
     ['larger than a report', Buffer.alloc(1024 * 1024 + 1, 'x'), 'too_large'],
     ['deeper than a report', deep(40), 'unreadable'],
+    ['of very many parts', manyParts(), 'unreadable'],
+    ['HTML that takes minutes to make text of', slowHtml(), 'no_report'],
     ['nothing', '', 'no_report'],
     ['not of this world', Buffer.from([0, 255, 254, 10, 13, 0, 128]), 'no_report'],
     ['a letter', plainMail('I have a question'), 'no_report'],
@@ -129,7 +134,8 @@ describe('mails that come back', () => {
     const [one, other] = [await invited(), await invited()];
     await arrive(postfixBounce({ messageId: one.mail.messageId, to: other.email, ...gone }));
     await look();
-    expect([await stopped(one.email), await stopped(other.email)]).toEqual([true, false]);
+    expect([await stopped(one.email), await stopped(other.email)]).toEqual([false, false]);
+    expect((await mailTo(test, one.email)).reports.map(({ kind }) => kind)).toEqual(['soft_bounce']);
   });
 
   const gmail =
@@ -234,11 +240,3 @@ describe('mails that come back', () => {
     expect((await client.call('GET /set-aside-reports')).data.map(({ name }) => name)).toEqual([newest]);
   });
 });
-
-/** Parts within parts. */
-function deep(levels: number): string {
-  const lines = ['From: a@example.org', 'MIME-Version: 1.0'];
-  for (let level = 0; level < levels; level++)
-    lines.push(`Content-Type: multipart/mixed; boundary="b${level}"`, '', `--b${level}`);
-  return [...lines, 'Content-Type: text/plain', '', 'x'].join('\r\n');
-}
