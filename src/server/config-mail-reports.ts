@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { HaltLimits } from '#contract/rules/mail-reports.ts';
 import { count } from './config-values.ts';
@@ -36,8 +36,19 @@ export const mailReportVariables = {
     meaning: 'folder (Maildir) in which a mail server puts bounces and unsubscribe emails',
     schema: z.string().min(1).optional(),
   },
+  MAIL_REPORT_IMAP_URL: {
+    meaning:
+      'mailbox from which those emails are moved into the folder: imaps://user:password@host/INBOX (then the folder is by default DATA_DIR/mail-reports)',
+    schema: z
+      .url({ protocol: /^imaps?$/, error: 'must be an imaps:// or imap:// address' })
+      .refine((url) => {
+        const { username, password, hostname } = new URL(url);
+        return username !== '' && password !== '' && hostname !== '';
+      }, 'must name a user and a password')
+      .optional(),
+  },
   MAIL_REPORT_ADDRESS: {
-    meaning: 'address whose emails arrive in that folder (default: that of MAIL_FROM)',
+    meaning: 'address whose emails arrive there (default: that of MAIL_FROM)',
     schema: z
       .string()
       .regex(/^[^<>@\s,?&#%]+@[^<>@\s,?&#%]+$/, 'must be an address')
@@ -65,20 +76,30 @@ export type MailReportConfig = {
   mailgunKeys: string[];
   /** Where mails to `address` arrive. */
   folder: string | null;
+  /** From where they are moved into the folder. */
+  imapUrl: string | null;
   address: string | null;
   halts: HaltLimits;
 };
 
 /** Reads these variables; `problem` takes what is wrong between them. */
-export function readMailReports(read: Read, problem: (text: string) => void): MailReportConfig {
-  const folder = read('MAIL_REPORT_FOLDER');
+export function readMailReports(
+  read: Read,
+  dataDir: string,
+  problem: (text: string) => void,
+): MailReportConfig {
+  const imapUrl = read('MAIL_REPORT_IMAP_URL');
+  const folder = read('MAIL_REPORT_FOLDER') ?? (imapUrl && join(dataDir, 'mail-reports'));
   const address = read('MAIL_REPORT_ADDRESS');
   if (address !== undefined && folder === undefined)
-    problem('MAIL_REPORT_ADDRESS: there is no MAIL_REPORT_FOLDER in which its emails arrive');
+    problem(
+      'MAIL_REPORT_ADDRESS: there is no MAIL_REPORT_FOLDER or MAIL_REPORT_IMAP_URL where its emails arrive',
+    );
   return {
     secrets: read('MAIL_REPORT_SECRETS'),
     mailgunKeys: read('MAILGUN_SIGNING_KEYS'),
     folder: folder === undefined ? null : resolve(folder),
+    imapUrl: imapUrl ?? null,
     address: address ?? null,
     halts: {
       mails: read('HALT_AFTER_MAILS'),

@@ -43,6 +43,8 @@ describe('a bad value', () => {
     ['MAIL_FROM', 'A <a@example.org>\nBcc: b@example.org'],
     ['MAIL_REPORT_SECRETS', 'short'],
     ['MAILGUN_SIGNING_KEYS', ['a', 'b', 'c'].map((one) => one.repeat(32)).join()],
+    ['MAIL_REPORT_IMAP_URL', 'https://mail.example'],
+    ['MAIL_REPORT_IMAP_URL', 'imaps://mail.example/INBOX'],
     ['HALT_AFTER_MAILS', '0'],
     ['HALT_BOUNCES_PERCENT', '101'],
     ['HALT_COMPLAINTS_PER_THOUSAND', '0.3'],
@@ -99,6 +101,7 @@ describe('settings', () => {
         secrets: [],
         mailgunKeys: [],
         folder: null,
+        imapUrl: null,
         address: null,
         halts: { mails: 100, bounces_percent: 7, complaints_per_thousand: 3 },
       },
@@ -131,6 +134,7 @@ describe('settings', () => {
         MAIL_REPORT_SECRETS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
         MAILGUN_SIGNING_KEYS: 'c'.repeat(32),
         MAIL_REPORT_FOLDER: '/var/mail/panel',
+        MAIL_REPORT_IMAP_URL: 'imaps://bounces:secret@mail.example/INBOX',
         MAIL_REPORT_ADDRESS: 'bounces@panel.example',
         HALT_AFTER_MAILS: '500',
         HALT_BOUNCES_PERCENT: '5',
@@ -164,6 +168,7 @@ describe('settings', () => {
         secrets: ['a'.repeat(32), 'b'.repeat(32)],
         mailgunKeys: ['c'.repeat(32)],
         folder: '/var/mail/panel',
+        imapUrl: 'imaps://bounces:secret@mail.example/INBOX',
         address: 'bounces@panel.example',
         halts: { mails: 500, bounces_percent: 5, complaints_per_thousand: 1 },
       },
@@ -187,6 +192,8 @@ describe('settings', () => {
     expect(problemOf({ MAIL_REPORT_FOLDER, MAIL_REPORT_ADDRESS: 'a@b?cc=x@y' })).toContain(
       'MAIL_REPORT_ADDRESS',
     );
+    const MAIL_REPORT_IMAP_URL = 'imaps://a:b@mail.example';
+    expect(readConfig({ MAIL_REPORT_IMAP_URL }).mailReports.folder).toBe(resolve('data/mail-reports'));
     expect(readConfig({ MAIL_REPORT_FOLDER }).mailReports).toMatchObject({
       folder: '/var/mail/panel',
       address: null,

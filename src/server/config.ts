@@ -196,7 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stopSeconds: read('STOP_SECONDS'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
-    mailReports: readMailReports(read, (problem) => problems.push(problem)),
+    mailReports: readMailReports(read, read('DATA_DIR'), (problem) => problems.push(problem)),
     roles: read('ROLES'),
     logLevel: read('LOG_LEVEL'),
     accessLog: read('ACCESS_LOG'),

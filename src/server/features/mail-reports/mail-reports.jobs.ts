@@ -8,6 +8,7 @@ import { unsubscribeByLink } from '#server/features/unsubscribe/unsubscribe-by-l
 import { type AnyJobWork, enqueue, enqueueAll, job, work } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweep.ts';
 import { findReportedMail, type MailReport } from '#server/mail/mail-reports.ts';
+import { fetchMails } from './fetch-mails.ts';
 import { type ParsedMail, parseReport } from './parse-report.ts';
 import {
   arrivedMails,
@@ -29,6 +30,7 @@ const AT_ONCE = 1000;
 const BEHIND = 20;
 
 const lookAfterReports = job({ name: 'look-after-mail-reports', payload: z.object({}), tries: 1 });
+const fetchReports = job({ name: 'fetch-mail-reports', payload: z.object({}), tries: 1 });
 const lookForReports = job({ name: 'look-for-mail-reports', payload: z.object({}), tries: 1 });
 const readReport = job({
   name: 'read-mail-report',
@@ -47,20 +49,29 @@ type Read = { is: 'gone' } | { is: 'before' } | (ParsedMail & { bytes: number })
  * keeps nobody from the others. A file goes when what it says is committed; a process that dies before reads it again, and
  * what was said counts once.
  */
-export function mailReportsJobs({ mailReports: { folder } }: Pick<Config, 'mailReports'>): AnyJobWork[] {
+export function mailReportsJobs({
+  mailReports: { folder, imapUrl },
+}: Pick<Config, 'mailReports'>): AnyJobWork[] {
   const forget = sweep({
     name: 'forget-set-aside-reports',
     cron: '41 3 * * *',
     step: (db, now, limit) => deleteSetAside(db, new Date(now.getTime() - KEPT_MS), limit),
   });
   if (folder === null) return [forget];
-  // By key: of a folder that can't be read there is one failed job, which goes when it can be again.
+  // By key: of a folder or a mailbox that can't be reached there is one failed job, which goes when it can be again.
   const every = work({
     job: lookAfterReports,
     cron: '* * * * *',
     async handle(db) {
+      if (imapUrl !== null) await enqueue(db, fetchReports, {}, inTurn(fetchReports.name));
       await enqueue(db, lookForReports, {}, inTurn(lookForReports.name));
     },
+  });
+  const fetch = work({
+    job: fetchReports,
+    prepare: async () => (imapUrl === null ? 0 : fetchMails(imapUrl, folder, AT_ONCE)),
+    handle: async (db, { prepared }) =>
+      prepared === 0 ? undefined : enqueue(db, lookForReports, {}, inTurn(lookForReports.name)),
   });
   const look = work({
     job: lookForReports,
@@ -88,7 +99,7 @@ export function mailReportsJobs({ mailReports: { folder } }: Pick<Config, 'mailR
       if (lastTry) await noteSetAside(db, payload.file, { reason: 'failed', bytes: 0 });
     },
   });
-  return [forget, every, look, read];
+  return [forget, every, fetch, look, read];
 }
 
 async function readMail(db: ReadDb, folder: string, name: string): Promise<Read> {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Larger mails are no reports: ours are small, and so is what comes back of them. */
@@ -40,6 +40,15 @@ export async function readArrived(folder: string, name: string): Promise<FoundFi
   } finally {
     await file.close();
   }
+}
+
+/** Puts a mail there as a mail server does: it has its name once it's whole and on disk. */
+export async function keepArrived(folder: string, name: string, raw: Buffer): Promise<void> {
+  const unfinished = join(folder, 'tmp');
+  await mkdir(unfinished, { recursive: true });
+  await mkdir(arrived(folder), { recursive: true });
+  await writeFile(join(unfinished, name), raw, { flush: true });
+  await rename(join(unfinished, name), arrived(folder, name));
 }
 
 /** What it said is written down. */

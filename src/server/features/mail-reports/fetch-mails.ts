@@ -1,0 +1,57 @@
+import { ImapFlow } from 'imapflow';
+import { keepArrived, LARGEST_REPORT } from './report-folder.ts';
+
+const TIMEOUT_MS = 30_000;
+const IS_LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Puts the mails of a mailbox (`imaps://user:password@host/INBOX`) into the folder, at most so many, and deletes each from the
+ * mailbox once it's on disk. A process that dies between the two fetches it again under the same name. Without TLS nothing is
+ * sent to another machine. Returns how many there were.
+ */
+export async function fetchMails(url: string, folder: string, most: number): Promise<number> {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  const client = new ImapFlow({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'imaps:' ? 993 : 143),
+    secure: protocol === 'imaps:',
+    ...(protocol === 'imaps:' || IS_LOOPBACK.test(hostname) ? {} : { doSTARTTLS: true }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    maxLiteralSize: 2 * LARGEST_REPORT,
+  });
+  // What breaks the connection rejects the command that waits for an answer.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const lock = await client.getMailboxLock(decodeURIComponent(pathname.slice(1)) || 'INBOX');
+    try {
+      return await takeAll(client, folder, most);
+    } finally {
+      lock.release();
+    }
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+}
+
+async function takeAll(client: ImapFlow, folder: string, most: number): Promise<number> {
+  const { mailbox } = client;
+  if (!mailbox || mailbox.exists === 0) return 0;
+  const last = Math.min(most, mailbox.exists);
+  const uids: number[] = [];
+  for await (const { uid } of client.fetch(`1:${last}`, { uid: true })) uids.push(uid);
+  for (const uid of uids) {
+    // One byte more than is read: a mail that is cut is one that is too large.
+    const source = { start: 0, maxLength: LARGEST_REPORT + 1 };
+    const mail = await client.fetchOne(String(uid), { source }, { uid: true });
+    if (!mail || mail.source === undefined) continue;
+    await keepArrived(folder, `imap-${mailbox.uidValidity}-${uid}`, mail.source);
+    await client.messageDelete(String(uid), { uid: true });
+  }
+  return uids.length;
+}
