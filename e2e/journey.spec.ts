@@ -57,7 +57,11 @@ test('the whole way of a member: country, registration, mail, survey, points, re
   // Signing in leads to Questionnaires, where the new member already has an invitation.
   await signIn(page, person);
   await expect(page).toHaveURL(`${site}/members/questionnaires`);
-  await expect(page.getByText('Coffee and tea at home').first()).toBeVisible();
+  // A job invites them a moment after the confirmation.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Coffee and tea at home').first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await inspect(page);
 
   // The survey opens in its own tab and is saved page by page.

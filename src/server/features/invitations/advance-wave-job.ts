@@ -10,6 +10,9 @@ export const advanceWaveJob = job({
 
 export const waveKey = (waveId: number) => `wave:${waveId}`;
 
+/** Of the step after one that met somebody else's lock: it puts off none that they ask for at once. */
+export const busyWaveKey = (waveId: number) => `${waveKey(waveId)}:busy`;
+
 /**
  * `more`: the next step can follow immediately. `outbox_full`: wait until some mails have been sent. `waiting`: for
  * the survey or for the start time; checked every minute. `busy`: somebody else has the wave; tried again soon. `ended`: nothing

@@ -13,7 +13,7 @@ import { addSurvey } from '#server/testing/surveys.ts';
 import type { OperatorClient } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
 import { advanceWave } from './advance-wave.ts';
-import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { advanceWaveJob, busyWaveKey, waveKey } from './advance-wave-job.ts';
 import { haltWave } from './halt-wave.ts';
 import { moveBackTo, takeWave } from './waves.queries.ts';
 
@@ -172,7 +172,7 @@ describe('a wave of which too much comes back', () => {
       await test.database.transaction((other) => haltWave(other, wave, limits));
       await runJobs(test);
     });
-    const { rows } = await sql`select from graphile_worker.jobs where key = ${waveKey(wave)}`.execute(
+    const { rows } = await sql`select from graphile_worker.jobs where key = ${busyWaveKey(wave)}`.execute(
       test.database.read,
     );
     expect(rows).toHaveLength(1);

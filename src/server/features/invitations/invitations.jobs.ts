@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts';
 import { enqueue, enqueueAll, job, work } from '#server/jobs/queue.ts';
 import { roomInOutbox } from '#server/mail/outbox-room.ts';
 import { advanceWave } from './advance-wave.ts';
-import { type Advanced, advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { type Advanced, advanceWaveJob, busyWaveKey, waveKey } from './advance-wave-job.ts';
 import { inviteNewcomer, inviteNewcomerJob } from './invite-newcomer.ts';
 import { remindInvitations } from './remind-invitations.ts';
 import { activeWaves } from './waves.queries.ts';
@@ -27,7 +27,8 @@ export const invitationsJobs = [
       const later = LATER_MS[advanced];
       if (later !== undefined) {
         const runAt = new Date(clock.now().getTime() + later);
-        await enqueue(db, advanceWaveJob, payload, { ...again, runAt });
+        const key = advanced === 'busy' ? busyWaveKey(payload.wave_id) : again.key;
+        await enqueue(db, advanceWaveJob, payload, { ...again, key, runAt });
       }
     },
   }),
