@@ -109,6 +109,46 @@ describe('the handle for reading', () => {
   });
 });
 
+describe('a statement that is asked for often', () => {
+  const purse = (id: number) => sql<object>`select * from purses where id = ${id}`;
+  const kept = sql<{ asked: number }>`
+    select coalesce(sum(generic_plans + custom_plans), 0)::integer as asked from pg_prepared_statements
+    where statement like '%from purses where id%'`;
+  const opened = (often: number) => connect(database.connection, 1, { ownSize: 1, often });
+
+  it('is planned once per connection, and others each time', async () => {
+    const busy = opened(3);
+    try {
+      const asked = await busy.transaction(async (db) => {
+        const found: number[] = [];
+        for (let n = 0; n < 4; n++) {
+          await purse(1).execute(db);
+          found.push((await kept.execute(db)).rows[0]?.asked ?? 0);
+        }
+        return found;
+      });
+      expect(asked).toEqual([0, 0, 1, 2]);
+    } finally {
+      await busy.close();
+    }
+  });
+
+  it('gets the columns that a migration has added meanwhile, in a transaction and without one', async () => {
+    const busy = opened(1);
+    try {
+      const written = () => busy.transaction(async (db) => (await purse(1).execute(db)).rows[0] ?? {});
+      const found = async () => (await purse(1).execute(busy.read)).rows[0] ?? {};
+      const before = [await written(), await found()].map((row) => Object.keys(row).length);
+      await database.pool.query('alter table purses add column owner text');
+      const after = [await written(), await found(), await written(), await found()];
+      expect(before).toEqual([3, 3]);
+      expect(after.map((row) => Object.keys(row).length)).toEqual([4, 4, 4, 4]);
+    } finally {
+      await busy.close();
+    }
+  });
+});
+
 describe('every connection has the settings of its role', () => {
   const foreign = (connection: Connection) => {
     const url = new URL(databaseUrl(connection));

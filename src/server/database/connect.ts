@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
+import { FrequentStatements } from './frequent-statements.ts';
 import { ReadHandle } from './read-handle.ts';
 import { LIMITS, type Limits, type Role, type Session, settleSession } from './session-settings.ts';
 import type { DB } from './tables.ts';
@@ -53,8 +60,9 @@ export type ConnectOptions = {
   /** Limits for `pool`. */
   ownSize?: number;
   log?: Log;
-  /** Tests only: shorter limits. */
+  /** Tests only: shorter limits, and how often a statement is asked for until its plan is kept. */
   limits?: Partial<Limits>;
+  often?: number;
 };
 
 /** Default size of `pool`; the job queue keeps one connection for LISTEN. */
@@ -78,8 +86,11 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
   const reading = open(`kvorum-${role}-read`, connection, size, 'on');
   // The job queue uses LISTEN and session locks.
   const own = open(`kvorum-${role}-own`, role === 'jobs' ? direct : connection, ownSize, 'off');
-  const writer = new Kysely<DB>({ dialect: new PostgresDialect({ pool: writing.pool }) });
-  const read = new ReadHandle(reading.pool);
+  const statements = new FrequentStatements(options.often);
+  const writer = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: planned(writing.pool, statements) }),
+  });
+  const read = new ReadHandle(reading.pool, statements);
   return {
     read,
     pool: own.pool,
@@ -91,7 +102,9 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
           return await writer.transaction().execute(work);
         } catch (error) {
           const code = error instanceof pg.DatabaseError ? error.code : undefined;
-          if (code === undefined || !GAVE_WAY.has(code) || attempt === ATTEMPTS) throw error;
+          const isOutdated = statements.gaveUpAfter(error);
+          if (!(isOutdated || GAVE_WAY.has(code ?? '')) || attempt === ATTEMPTS) throw error;
+          if (isOutdated) continue;
           // Lets the other transaction finish first; an immediate retry could deadlock again.
           await wait(attempt * GIVING_WAY_MS * (0.5 + Math.random()));
         }
@@ -102,6 +115,16 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
     },
   };
 }
+
+/** The pool, on which statements that are asked for often are planned once per connection. */
+const planned = (pool: pg.Pool, statements: FrequentStatements): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect();
+    const query = (text: string, values: readonly unknown[]) => client.query(statements.query(text, values));
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  },
+  end: () => pool.end(),
+});
 
 /** `close` resolves when PostgreSQL has closed the connections; the pool's own `end` resolves earlier. */
 function openPool(

@@ -7,11 +7,12 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import type { FrequentStatements } from './frequent-statements.ts';
 import type { DB } from './tables.ts';
 
-/** A raw query with a name, planned once per connection: for the most frequent queries. */
-export function namedQuery(name: string, text: string): (values: readonly unknown[]) => CompiledQuery {
-  const query = { ...CompiledQuery.raw(text), name };
+/** A query that is compiled once: for those of every signed-in call. */
+export function compiledQuery(text: string): (values: readonly unknown[]) => CompiledQuery {
+  const query = CompiledQuery.raw(text);
   return (parameters) => ({ ...query, parameters });
 }
 
@@ -23,8 +24,8 @@ export class ReadHandle extends Kysely<DB> {
   readonly #reads: DatabaseConnection;
   readonly #pool: pg.Pool;
 
-  constructor(pool: pg.Pool) {
-    const reads = readsOf(pool);
+  constructor(pool: pg.Pool, statements: FrequentStatements) {
+    const reads = readsOf(pool, statements);
     super({ dialect: new ReadDialect(pool, reads) });
     this.#reads = reads;
     this.#pool = pool;
@@ -72,15 +73,17 @@ class ReadDialect extends PostgresDialect {
   }
 }
 
-const readsOf = (pool: pg.Pool): DatabaseConnection => ({
-  executeQuery: (query: CompiledQuery & { name?: string }) =>
-    pool.query<never>({
-      text: query.sql,
-      values: query.parameters as unknown[],
-      ...(query.name === undefined ? {} : { name: query.name }),
-    }),
-  streamQuery: refuse,
-});
+const readsOf = (pool: pg.Pool, statements: FrequentStatements): DatabaseConnection => {
+  const ask = ({ sql, parameters }: CompiledQuery) => pool.query<never>(statements.query(sql, parameters));
+  return {
+    executeQuery: (query) =>
+      ask(query).catch((error: unknown) => {
+        if (!statements.gaveUpAfter(error)) throw error;
+        return ask(query);
+      }),
+    streamQuery: refuse,
+  };
+};
 
 const nothing = async () => {};
 const refuse = () => {

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { namedQuery } from '#server/database/read-handle.ts';
+import { compiledQuery } from '#server/database/read-handle.ts';
 import type { Movements, Wallets } from '#server/database/tables.ts';
 
 /** One column per account: wallet and pending belong to the member, the others to the country. */
@@ -32,7 +32,7 @@ export type MovementKind =
 
 export type Wallet = Pick<Selectable<Wallets>, 'id' | 'member_id' | 'points' | 'pending'>;
 
-const balances = namedQuery('balances', 'select points, pending from wallets where member_id = $1');
+const balances = compiledQuery('select points, pending from wallets where member_id = $1');
 
 /** Requested by every page of the members' area. */
 export const memberBalances = async (db: ReadDb, memberId: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { namedQuery } from '#server/database/read-handle.ts';
+import { compiledQuery } from '#server/database/read-handle.ts';
 
 export type FoundSession = {
   session_id: number;
@@ -11,8 +11,7 @@ export type FoundSession = {
   last_seen_at: Date;
 };
 
-const sessionOfToken = namedQuery(
-  'find_session',
+const sessionOfToken = compiledQuery(
   `
     select s.id as session_id, s.member_id, m.country_code, m.language, s.last_seen_at
     from sessions s join members m on m.id = s.member_id
