@@ -6,8 +6,8 @@ import type { Right } from './operator/rights.ts';
 /**
  * Who may make a call. `token`: the unguessable `:token` in the path is the permission, and the use case looks it
  * up; `{ token: 'body' }`: the one-time `code` in the body, which must not be in an address. `signed`: the raw
- * address (of a survey) or the raw body (about a mail) is signed by a sender of the named kind, which the use case verifies. `right`: an
- * operator with this right, signed in on the console's host or using an API key.
+ * address (of a survey) or the raw body (about a mail) is signed by a sender of the named kind, which the use case
+ * verifies. `right`: an operator with this right, signed in on the console's host or using an API key.
  */
 export type Access =
   | 'anyone'
@@ -69,8 +69,9 @@ export type Endpoint = {
   /** Requires a recent step-up (password and second factor); never possible with an API key. */
   readonly stepUp?: true;
   /**
-   * A look that is logged before anything leaves: `look` is its name in the audit log, `subject` the table whose row
-   * the path's `:id` names, `asking` the parts of the query of which one makes it a look, where not every call is one.
+   * A look that is logged before anything leaves, a refusal too: `look` is its name in the audit log, `subject` the
+   * table whose row the path's `:id` names, `asking` the parts of the query (of a bulk action: the filters of its rows)
+   * of which one makes it a look, where not every call is one.
    */
   readonly audited?: {
     readonly look: AuditAction;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, pathId } from '#contract/fields.ts';
 import type { List } from './list.ts';
-import { listCalls } from './list-calls.ts';
+import { audited, listCalls } from './list-calls.ts';
 import { bulkItemsList } from './lists/bulk-items.list.ts';
 import type { RoleRight } from './rights.ts';
 
@@ -58,13 +58,14 @@ export const bulkCall = <
   const N extends string,
   const I extends z.ZodRawShape = Record<never, never>,
 >(
-  { name: list }: L,
+  list: L,
   { name, right, summary, stepUp, input }: Options<R, N, I>,
 ) =>
   endpoint({
     method: 'POST',
-    path: `/${list as L['name']}/bulk/${name}`,
+    path: `/${list.name as L['name']}/bulk/${name}`,
     access: { right },
+    ...audited(list),
     ...(stepUp ? { stepUp } : {}),
     effect: 'write',
     summary,

@@ -58,17 +58,21 @@ export type ListCalls<L extends List = List> = {
 /** `at_least`: counting stopped there, and there may be more. */
 const countSchema = z.object({ count: z.int(), at_least: z.boolean() });
 
+/** What makes a call that takes the filters of a list a look that is logged: those that find people by who they are. */
+export function audited({ name, filters }: List) {
+  const asking = Object.entries(filters).flatMap(([filter, { personal }]) => (personal ? [filter] : []));
+  if (asking.length === 0) return {};
+  return { audited: { look: 'find_members', subject: subjectOf(name), asking } } as const;
+}
+
+const subjectOf = (name: string) => name.replaceAll(/[-/]/g, '_');
+
 /** The calls of a list: `GET /<name>`, `GET /<name>/count` and `GET /<name>/csv`. */
 export function listCalls<const L extends List>(list: L): ListCalls<L> {
   checkList(list);
   const title = list.title.toLowerCase();
   const access = { right: list.right };
   const path = `/${list.name}` as const;
-  const subject = list.name.replaceAll(/[-/]/g, '_');
-  const finders = Object.entries(list.filters).flatMap(([name, { personal }]) => (personal ? [name] : []));
-  const search = finders.length > 0 && {
-    audited: { look: 'find_members', subject, asking: finders } as const,
-  };
   const which = {
     ...Object.fromEntries(Object.entries(list.filters).map(([name, one]) => [name, filterSchema(one)])),
     time_zone: z
@@ -88,7 +92,7 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
       path,
       access,
       effect: 'read',
-      ...search,
+      ...audited(list),
       summary: `A page of the list: ${title}`,
       query: z.object({
         ...which,
@@ -107,7 +111,7 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
       path: `${path}/count`,
       access,
       effect: 'read',
-      ...search,
+      ...audited(list),
       summary: `How many the list has: ${title}`,
       query: z.object(which),
       result: json(countSchema),
@@ -117,7 +121,7 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
       path: `${path}/csv`,
       access,
       effect: 'read',
-      audited: { look: 'export', subject },
+      audited: { look: 'export', subject: subjectOf(list.name) },
       summary: `The whole list as CSV: ${title}. Columns that name people need a step-up`,
       query: z.object({
         ...which,

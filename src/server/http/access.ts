@@ -54,7 +54,7 @@ export function checkDeclaredAccess({ method, path, access, body, ...endpoint }:
     throw new Error(`${method} ${path} is opened by a code, and its body has none`);
   if (viewable && (effect !== 'read' || (kind !== 'member' && kind !== 'anyone')))
     throw new Error(`${method} ${path} is shown to operators, and not a read of members`);
-  if (audited && (kind !== 'right' || effect !== 'read'))
-    throw new Error(`${method} ${path} is a look that is logged, and not a read of an operator`);
+  if (audited && kind !== 'right')
+    throw new Error(`${method} ${path} is a look that is logged, and not an operator’s`);
   if (stepUp && kind !== 'right') throw new Error(`${method} ${path} asks for a step-up, and no right`);
 }

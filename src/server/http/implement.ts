@@ -97,17 +97,22 @@ async function run<E extends Endpoint, P>(
       if (operator?.key_id != null) await actByKey(db, operator.key_id);
       return write(db);
     });
+  const recordLook = async (db: Db) => {
+    const look = lookOf(endpoint, call);
+    if (operators && look) await operators.recordLook(db, look);
+  };
   const work = async () => {
     if (prepare) call.prepared = await prepare(database.read, call as unknown as Call<E>);
     if (endpoint.effect === 'read') {
       const result = await handler(handle(database.read), typed);
-      const look = lookOf(endpoint, call);
-      if (operators && look) await transaction((db) => operators.recordLook(db, look));
+      if (lookOf(endpoint, call)) await transaction(recordLook);
       return result;
     }
-    return transaction((db) => {
+    return transaction(async (db) => {
       call.forgetEffects();
-      return handler(handle(db), typed);
+      const result = await handler(handle(db), typed);
+      await recordLook(db);
+      return result;
     });
   };
   const result = await work().catch(async (error: unknown) => {
@@ -118,11 +123,17 @@ async function run<E extends Endpoint, P>(
       member &&
       token &&
       (await authenticate(token)) === null;
+    if (tellsOfLook(error) && lookOf(endpoint, call)) await transaction(recordLook);
     throw isOver ? new AppError('not_signed_in') : error;
   });
   call.applyEffects();
   if (result instanceof Refusal) throw result.error;
   return result;
+}
+
+/** Whether something was looked at before it was refused: such a refusal tells of it, and its transaction kept nothing. */
+function tellsOfLook(error: unknown): boolean {
+  return error instanceof AppError && error.code !== 'invalid_fields' && error.code !== 'not_allowed';
 }
 
 /** Calls that need a role's right are limited to the operator's countries. */

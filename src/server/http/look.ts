@@ -13,10 +13,15 @@ export type Look = {
 };
 
 /** What the audit log keeps of this call; null where it is no look that is logged. */
-export function lookOf({ audited }: Endpoint, { operator, params, query, looked }: RequestCall): Look | null {
+export function lookOf(
+  { audited }: Endpoint,
+  { operator, params, query, body, looked }: RequestCall,
+): Look | null {
   if (!audited || !operator) return null;
   const { id } = (params ?? {}) as { id?: number };
-  const fields = Object.keys(query ?? {});
+  // A bulk action names the filters of its rows in its body.
+  const { matching } = (body ?? {}) as { matching?: { filters: object } };
+  const fields = Object.keys(query ?? matching?.filters ?? {});
   if (audited.asking && !audited.asking.some((name) => fields.includes(name))) return null;
   return {
     operator,

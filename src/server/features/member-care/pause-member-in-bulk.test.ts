@@ -25,6 +25,33 @@ const pause = (body: Record<string, unknown>, client = support) =>
   });
 
 describe('a pause of many members', () => {
+  it('by name or address is a search that is logged, also where it is refused and tells the count', async () => {
+    await member({ last_name: 'Sokolova' });
+    const { client, operator_id } = await signedInOperator(testApp, { countries: ['BG'] });
+    const looks = () =>
+      testApp.database.read
+        .selectFrom('audit_log')
+        .select(['subject', 'details'])
+        .where('actor', '=', `operators ${operator_id}`)
+        .where('action', '=', 'find_members')
+        .execute();
+    const wrong = await pause(
+      { matching: { filters: { country: 'BG', who: 'sokolova' }, count: 7 } },
+      client,
+    );
+    expect([wrong.status, wrong.failure.conflict?.changed]).toEqual([
+      409,
+      [{ field: 'count', theirs: 1, yours: 7 }],
+    ]);
+    const row = { subject: 'members', details: { fields: ['country', 'who'] } };
+    expect(await looks()).toEqual([row]);
+    expect((await pause({ matching: { filters: { who: 'sokolova' }, count: 1 } }, client)).status).toBe(200);
+    expect(await looks()).toEqual([row, { subject: 'members', details: { fields: ['who'] } }]);
+    await pause({ matching: { filters: { country: 'BG' }, count: 99_999 } }, client);
+    expect(await looks()).toHaveLength(2);
+    await runJobs(testApp);
+  });
+
   it.each([
     [{ until: day(-2) }, 'until'],
     [{ until: day(300) }, 'until'],
