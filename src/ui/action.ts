@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from './call.ts';
+import { useDialogWork } from './dialog-work.ts';
 
 export type ActionOptions<D, Key extends string = string> = {
   /**
@@ -46,6 +47,7 @@ export function useAction<I = void, D = unknown>(
   const queries = useQueryClient();
   const [state, setState] = useState<ActionState<I>>(idle);
   const inFlight = useRef(false);
+  useDialogWork(state.pending);
 
   async function readAnew(): Promise<void> {
     const keys = invalidates === 'everything' ? [[]] : invalidates.map((key) => [key]);

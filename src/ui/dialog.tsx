@@ -1,6 +1,15 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
-
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './dialog.module.css';
+import { DialogWork } from './dialog-work.ts';
 import { Icon } from './icon.tsx';
 import { useHold, useLocation } from './router.tsx';
 import { ToastArea } from './toast-area.tsx';
@@ -22,7 +31,10 @@ type DialogProps = {
       forced?: false;
       /** Label of the close button, such as 'Close'. */
       closeText: string;
-      /** A request started in it is pending; it can't be closed meanwhile, and going back waits. */
+      /**
+       * A request of whoever renders it is pending; it can't be closed meanwhile, and going back waits. Forms and actions
+       * inside it tell it themselves.
+       */
       busy?: boolean;
       /** Called for Escape or the close button: stop rendering the dialog. */
       onClose: () => void;
@@ -35,7 +47,10 @@ type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { title, children, outlivesPage, forced = false, busy = false, closeText, onClose } = props;
-  const held = forced || busy;
+  const [pending, setPending] = useState(0);
+  const count = useCallback((change: 1 | -1) => setPending((before) => before + change), []);
+  const working = busy || pending > 0;
+  const held = forced || working;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -90,14 +105,14 @@ export function Dialog(props: DialogProps) {
               className={styles.close}
               aria-label={closeText}
               title={closeText}
-              disabled={busy}
+              disabled={working}
             >
               <Icon name="close" />
             </button>
           </form>
         )}
       </div>
-      {children}
+      <DialogWork value={count}>{children}</DialogWork>
       <ToastArea />
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
+import { useDialogWork } from './dialog-work.ts';
 import { hasField, markEntered, scrollToFirstError, unhideErrors } from './form-errors.ts';
 import { useHydrated } from './hydrated.ts';
 
@@ -42,6 +43,7 @@ export function useSubmission(): Submission {
   const hydrated = useHydrated();
   const inFlight = useRef(false);
   const refused = useRef(false);
+  useDialogWork(processing);
 
   useLayoutEffect(() => {
     const form = element.current;

@@ -106,7 +106,7 @@ function NameDialog({ onClose, onNamed }: { onClose(): void; onNamed(name: strin
     done: onNamed,
   });
   return (
-    <Dialog title={t('Save view')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('Save view')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
       <FormFrame
         form={form}
         brief

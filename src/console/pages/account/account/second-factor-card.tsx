@@ -14,7 +14,8 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-type Adding = 'totp' | 'passkey' | { codes: readonly string[] } | null;
+type Adding = 'totp' | 'passkey' | { codes: readonly string[] };
+type Enrolled = { operator: Operator; recovery_codes: string[] };
 
 /** The operator's factors: what there is, what can be added, taken away or renewed. */
 export function SecondFactorCard() {
@@ -22,12 +23,12 @@ export function SecondFactorCard() {
   const { number } = useFormats();
   const { factors, second_factor } = useOperator();
   const { setOperator } = useSession();
-  const [adding, setAdding] = useState<Adding>(null);
+  const [adding, setAdding] = useState<Adding | null>(null);
   const renew = useAction(() => call('POST /auth/recovery-codes', {}, { notify: false }), {
     done: (codes) => setAdding({ codes }),
     invalidates: ['GET /auth/validate'],
   });
-  function enrolled({ operator, recovery_codes }: { operator: Operator; recovery_codes: string[] }) {
+  function enrolled({ operator, recovery_codes }: Enrolled) {
     setOperator(operator);
     setAdding(recovery_codes.length > 0 ? { codes: recovery_codes } : null);
   }
@@ -65,26 +66,31 @@ export function SecondFactorCard() {
           </Button>
         )}
       </ButtonRow>
-      {adding === 'totp' && (
-        <Dialog
-          title={t('Set up an authenticator app')}
-          closeText={t('Close')}
-          onClose={() => setAdding(null)}
-        >
-          <TotpSetUp onDone={enrolled} />
-        </Dialog>
-      )}
-      {adding === 'passkey' && (
-        <Dialog title={t('Add a passkey')} closeText={t('Close')} onClose={() => setAdding(null)}>
-          <NewPasskey onDone={enrolled} />
-        </Dialog>
-      )}
-      {adding !== null && typeof adding === 'object' && (
-        <Dialog title={t('Save your recovery codes')} forced>
-          <RecoveryCodes codes={adding.codes} onKept={() => setAdding(null)} />
-        </Dialog>
-      )}
+      {adding && <AddingDialog adding={adding} onDone={enrolled} onClose={() => setAdding(null)} />}
     </Card>
+  );
+}
+
+type AddingDialogProps = { adding: Adding; onDone(enrolled: Enrolled): void; onClose(): void };
+
+function AddingDialog({ adding, onDone, onClose }: AddingDialogProps) {
+  const { t } = useTranslation();
+  if (adding === 'totp')
+    return (
+      <Dialog title={t('Set up an authenticator app')} closeText={t('Close')} onClose={onClose}>
+        <TotpSetUp onDone={onDone} />
+      </Dialog>
+    );
+  if (adding === 'passkey')
+    return (
+      <Dialog title={t('Add a passkey')} closeText={t('Close')} onClose={onClose}>
+        <NewPasskey onDone={onDone} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={t('Save your recovery codes')} forced>
+      <RecoveryCodes codes={adding.codes} onKept={onClose} />
+    </Dialog>
   );
 }
 

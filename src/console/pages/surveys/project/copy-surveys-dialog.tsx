@@ -2,14 +2,10 @@ import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
-import { CopyGaps } from '#console/pages/surveys/survey/copy-gaps.tsx';
-import { pathOf, paths } from '#console/paths.ts';
+import { CopiedDialog } from '#console/pages/surveys/survey/copied-dialog.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { Button } from '#ui/button.tsx';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Project } from './project.ts';
 
@@ -37,21 +33,11 @@ export function CopySurveysDialog({ project, onClose }: { project: Project; onCl
   const titleOf = (id: number) => surveys.find((survey) => survey.id === id)?.title ?? '';
   if (copies)
     return (
-      <Dialog title={t('Copied')} closeText={t('Close')} onClose={onClose}>
-        {copies.map((copy) => (
-          <section key={copy.id}>
-            <p>
-              <Link to={pathOf(paths.survey, copy.id)}>
-                {titleOf(copy.copy_of)}, {nameOf(copy.country_code)}: {copy.survey_number}
-              </Link>
-            </p>
-            <CopyGaps copy={copy} />
-          </section>
-        ))}
-        <DialogActions>
-          <Button onClick={onClose}>{t('Close')}</Button>
-        </DialogActions>
-      </Dialog>
+      <CopiedDialog
+        copies={copies}
+        nameOf={(copy) => `${titleOf(copy.copy_of)}, ${nameOf(copy.country_code)}`}
+        onClose={onClose}
+      />
     );
   const toggled = (all: readonly string[], { value, checked }: { value: string; checked: boolean }) =>
     checked ? [...all, value] : all.filter((one) => one !== value);

@@ -2,14 +2,10 @@ import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
-import { pathOf, paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { Button } from '#ui/button.tsx';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { CopyGaps } from './copy-gaps.tsx';
+import { CopiedDialog } from './copied-dialog.tsx';
 import { type Survey, titleOf } from './survey.ts';
 
 type Copy = OperatorCalls['POST /surveys/:id/copies']['data'] & { country: string };
@@ -37,23 +33,7 @@ export function CopyDialog({ survey, onClose }: { survey: Survey; onClose(): voi
     { invalidates: ['GET /surveys', 'GET /projects/:id'], done: setCopies },
   );
   if (copies)
-    return (
-      <Dialog title={t('Copied')} closeText={t('Close')} onClose={onClose}>
-        {copies.map((copy) => (
-          <section key={copy.id}>
-            <p>
-              <Link to={pathOf(paths.survey, copy.id)}>
-                {nameOf(copy.country)}: {copy.survey_number}
-              </Link>
-            </p>
-            <CopyGaps copy={copy} />
-          </section>
-        ))}
-        <DialogActions>
-          <Button onClick={onClose}>{t('Close')}</Button>
-        </DialogActions>
-      </Dialog>
-    );
+    return <CopiedDialog copies={copies} nameOf={(copy) => nameOf(copy.country)} onClose={onClose} />;
   const offered = [...new Set([survey.country_code, ...countries.map(({ code }) => code)])];
   return (
     <ActionDialog

@@ -4,7 +4,7 @@ import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useLackingTexts } from './lacking-texts.ts';
 
-type Copy = OperatorCalls['POST /surveys/:id/copies']['data'];
+export type Copy = OperatorCalls['POST /surveys/:id/copies']['data'];
 
 /** What a copy lacks for the members of its country. */
 export function CopyGaps({ copy: { missing, project_left, answers_left, quotas_left } }: { copy: Copy }) {
