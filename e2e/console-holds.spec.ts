@@ -77,7 +77,8 @@ test('what is typed in a tab stays: at another tab, over the skip link and at tw
 
 test('a late answer shows no other page once somebody has left its form', async ({ page }) => {
   await signInAsOwner(page, '/messages/saved-replies/new');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Late');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Late');
   await page
     .getByRole('textbox', { name: /^Text in / })
     .first()
@@ -90,7 +91,11 @@ test('a late answer shows no other page once somebody has left its form', async 
     if (route.request().method() === 'POST') await answered;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await name.press('Enter');
+  // What is typed now would be in no page: that of the created reply follows.
+  await expect(name).not.toBeFocused();
+  await page.keyboard.type('lost');
+  await expect(page.locator('input[name="name"]')).toHaveValue('Late');
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Today' }).press('Enter');
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -133,6 +138,28 @@ test.describe('a dialog whose request is on its way', () => {
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/members$/);
+  });
+
+  test('stays also where the form is a part of it', async ({ page }) => {
+    await signInAsOwner(page, '/account');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+    await dialog.locator('[name=code]').fill('000000');
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/auth/totp/confirm', async (route) => {
+      await failing;
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Confirm' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    fail();
+    await expect(dialog.getByText('You seem to be offline')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled();
   });
 });
 

@@ -4,6 +4,7 @@ import { FormFrame } from '#ui/form-frame.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './form-page.module.css';
+import { HeldFields } from './held-fields.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { useSavedForm } from './saved-form.ts';
 
@@ -36,7 +37,7 @@ export function FormPage({ form, label, fields, children }: FormPageProps) {
         }
       >
         {conflict && <ConflictNotice conflict={conflict} fields={fields} />}
-        {children}
+        <HeldFields held={form.isCreating}>{children}</HeldFields>
       </FormFrame>
       {leaving.asking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </>

@@ -5,7 +5,7 @@ import { type Leaving, useLeaveGuard } from './leave-guard.ts';
 import { useConflict } from './use-conflict.ts';
 
 type SavedFormOptions<V extends FormValues, D> = Omit<FormOptions<V, D>, 'send' | 'done'> & {
-  /** The version of the thing as it was read. */
+  /** The version of the thing as it was read; 0 for a new one. */
   version: number;
   /** What the form holds beside its fields differs from what is saved. */
   isChanged?: boolean;
@@ -19,6 +19,8 @@ export type SavedForm<V extends FormValues> = Form<V> & {
   isDirty: boolean;
   /** It was saved since the page was opened. */
   saved: boolean;
+  /** A new thing is on its way; its own page follows. */
+  isCreating: boolean;
   /** Somebody else was faster: saving again replaces what they have written. */
   conflict: Conflict | null;
   leaving: Leaving;
@@ -58,6 +60,7 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
     failure: failureOf(form),
     isDirty: isUnsaved,
     saved,
+    isCreating: isSending && options.version === 0,
     conflict,
     leaving,
     props: {

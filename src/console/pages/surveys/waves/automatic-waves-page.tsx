@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call, useAction, useCall, useInvalidate } from '#console/call.ts';
+import { HeldFields } from '#console/faces/form/held-fields.tsx';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
@@ -109,22 +110,26 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
   );
   return (
     <Stack>
-      <Card
-        title={t('Who')}
-        aside={<LiveCount country={survey.country_code} condition={settings.condition} />}
-      >
-        <GroupEditor
-          group={settings.condition}
-          choices={choices}
-          place="condition"
-          onChange={(condition) => setSettings({ ...settings, condition })}
-        />
-      </Card>
-      <Card title={t('How the waves follow each other')}>
-        <SeriesFields settings={settings} choices={choices} onChange={setSettings} />
-      </Card>
+      <HeldFields held={start.pending}>
+        <Card
+          title={t('Who')}
+          aside={<LiveCount country={survey.country_code} condition={settings.condition} />}
+        >
+          <GroupEditor
+            group={settings.condition}
+            choices={choices}
+            place="condition"
+            onChange={(condition) => setSettings({ ...settings, condition })}
+          />
+        </Card>
+        <Card title={t('How the waves follow each other')}>
+          <SeriesFields settings={settings} choices={choices} onChange={setSettings} />
+        </Card>
+      </HeldFields>
       <Card title={t('When they end')}>
-        <EndFields settings={settings} onChange={setSettings} />
+        <HeldFields held={start.pending}>
+          <EndFields settings={settings} onChange={setSettings} />
+        </HeldFields>
         <Button
           busy={start.pending}
           busyText={t('Loading...')}
