@@ -89,6 +89,7 @@ export function useAuditTexts() {
     try_survey: t('Tried a survey'),
     mail_survey_test: t('Sent a test email of a survey'),
     remove_survey_test: t('Deleted a test of a survey'),
+    identify_participants: t('Looked up who took part'),
     mark_shareable_answer: t('Changed which answers surveys may get'),
     set_registration_questions: t('Changed registration questions'),
     remove_registration_questions: t('Removed registration questions'),

@@ -26,6 +26,7 @@ import { operatorSessionsRoutes } from './features/operator-sessions/operator-se
 import { secondFactorRoutes } from './features/operator-sessions/second-factor.operator-routes.ts';
 import { operatorsRoutes } from './features/operators/operators.operator-routes.ts';
 import { outboxOperatorRoutes } from './features/outbox/outbox.operator-routes.ts';
+import { participationOperatorRoutes } from './features/participation/participation.operator-routes.ts';
 import { payoutBatchesRoutes } from './features/payout-batches/payout-batches.operator-routes.ts';
 import { journalProofRoutes } from './features/points/journal-proof.operator-routes.ts';
 import { privacyOperatorRoutes } from './features/privacy/privacy.operator-routes.ts';
@@ -110,6 +111,7 @@ export async function serveOperatorApi(
   surveyQuotasOperatorRoutes(api, directory);
   sharedAnswersOperatorRoutes(api, directory);
   surveyTestsOperatorRoutes(api, config);
+  participationOperatorRoutes(api);
   samplingOperatorRoutes(api, directory, counts);
   wavesOperatorRoutes(api, config);
   automaticWavesOperatorRoutes(api);

@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   'stop_automatic_waves',
   'accept_attempt',
   'reject_attempt',
+  'identify_participants',
   // Countries and the panel.
   'set_country',
   'set_contact_limits',

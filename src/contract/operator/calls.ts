@@ -18,6 +18,7 @@ import type * as messageTools from './message-tools.calls.ts';
 import type * as messages from './messages.calls.ts';
 import type * as operatorSessions from './operator-sessions.calls.ts';
 import type * as operators from './operators.calls.ts';
+import type * as participation from './participation.calls.ts';
 import type * as payoutBatches from './payout-batches.calls.ts';
 import type * as projects from './projects.calls.ts';
 import type * as quietHours from './quiet-hours.calls.ts';
@@ -63,6 +64,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof operatorSessions>
   | Exports<typeof operators>
   | Exports<typeof payoutBatches>
+  | Exports<typeof participation>
   | Exports<typeof projects>
   | Exports<typeof quietHours>
   | Exports<typeof rewardRequests>

@@ -224,6 +224,17 @@ export const operatorExamples: OperatorExamples = {
   'GET /freezes/count': { query: { ...freezesFilters, time_zone } },
   'GET /freezes/csv': { query: { ...freezesFilters, columns: 'id,member_id,reason' } },
   'POST /freezes/:id/keep': { params, body: { reason: 'The evidence is clear' } },
+  'GET /surveys/:id/participation/csv': { params, query: { separator: 'semicolon' } },
+  'GET /surveys/:id/participation/json-lines': { params },
+  'GET /projects/:id/participation/csv': { params },
+  'GET /projects/:id/participation/json-lines': { params },
+  'POST /surveys/:id/participants': {
+    params,
+    body: {
+      pseudonyms: ['dUi0rJp4xN1yQz_7'],
+      reason: 'The client asks whom to pay for an interview by phone',
+    },
+  },
   'GET /surveys/:id/tests': { params },
   'POST /surveys/:id/tests': {
     params,

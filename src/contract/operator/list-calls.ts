@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, json, stream } from '#contract/endpoint.ts';
 import { date, id, instant } from '#contract/fields.ts';
+import { csvStyle } from './csv-style.ts';
 import { type Column, type Filter, type List, LONGEST_PAGE, type Row } from './list.ts';
 import { type FilterValue, readFilter } from './list-filters.ts';
 
@@ -127,12 +128,7 @@ export function listCalls<const L extends List>(list: L): ListCalls<L> {
         ...which,
         sort: sort.optional(),
         columns: columnNames(list).optional(),
-        separator: z.enum(['comma', 'semicolon']).optional(),
-        plain: z
-          .enum(['true', 'false'])
-          .transform((text) => text === 'true')
-          .describe('For programs: no byte order mark, no apostrophe before what a spreadsheet would run')
-          .optional(),
+        ...csvStyle,
       }),
       result: stream('text/csv; charset=utf-8'),
       refusals: ['step_up_needed'],

@@ -22,6 +22,8 @@ export const roleRights = [
   'mails',
   'surveys',
   'fieldwork',
+  'survey_answers',
+  'participants_identify',
   'panel',
   'audit',
   'operators',
@@ -42,6 +44,7 @@ export const personalRights: readonly RoleRight[] = [
   'members_erase',
   'members_export',
   'members_freeze',
+  'participants_identify',
 ];
 
 /** The roles of a new installation. They can't be changed or removed; panels can add their own. */
@@ -49,7 +52,7 @@ export const shippedRoles: ReadonlyArray<{ name: string; rights: readonly RoleRi
   { name: 'owner', rights: roleRights },
   {
     name: 'fieldwork',
-    rights: ['members_read', 'surveys', 'fieldwork', 'mails'],
+    rights: ['members_read', 'surveys', 'fieldwork', 'survey_answers', 'mails'],
   },
   {
     name: 'rewards',

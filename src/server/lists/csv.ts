@@ -1,6 +1,15 @@
 /** How a file is written; `plain` is for programs: without the byte order mark, and cells exactly as they are. */
 export type CsvStyle = { separator: ',' | ';'; plain: boolean };
 
+/** The style that the query of a call asks for. */
+export const csvStyleOf = ({
+  separator,
+  plain = false,
+}: {
+  separator?: 'comma' | 'semicolon' | undefined;
+  plain?: boolean | undefined;
+}): CsvStyle => ({ separator: separator === 'semicolon' ? ';' : ',', plain });
+
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** A spreadsheet runs a text that begins like this. */

@@ -7,7 +7,7 @@ import { refuseWithoutStepUp } from '#server/http/access.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
-import { BYTE_ORDER_MARK, type CsvStyle, csvLine } from './csv.ts';
+import { BYTE_ORDER_MARK, type CsvStyle, csvLine, csvStyleOf } from './csv.ts';
 import { orderOf, readCursor, writeCursor } from './list-cursor.ts';
 import { countOf, type FoundRow, type Page, selectPage, type Which } from './list-query.ts';
 import type { ListSource } from './list-source.ts';
@@ -59,10 +59,7 @@ export function implementList<const L extends List>(
     const asked = whichOf(call as Caller);
     const columns = fileColumns(list, operator, query.columns);
     call.noteLook({ columns });
-    const style: CsvStyle = {
-      separator: query.separator === 'semicolon' ? ';' : ',',
-      plain: query.plain ?? false,
-    };
+    const style = csvStyleOf(query);
     const page = { sort: sortOf(list, operator, query.sort), after: null, limit: BATCH, columns };
     // The first rows are read before anything is answered: what goes wrong can still be said.
     const first = await selectPage(handle, source, asked, page);

@@ -23,6 +23,8 @@ export function useRightTexts(): Record<RoleRight, string> {
     mails: t('See emails'),
     surveys: t('Change surveys'),
     fieldwork: t('Run fieldwork'),
+    survey_answers: t('See answers of surveys'),
+    participants_identify: t('See which members stand behind pseudonyms'),
     panel: t('Change the panel'),
     audit: t('See the audit log'),
     operators: t('Manage operators and roles'),

@@ -8,7 +8,7 @@ export const insertAttempt = (
   attempt: {
     invitation_id: number;
     token: string;
-    pseudonym: string | null;
+    pseudonym: string;
     started_at: Date;
     expires_at: Date;
   },

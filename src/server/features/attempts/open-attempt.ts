@@ -7,7 +7,7 @@ export const openAttempt = (
   attempt: {
     invitation_id: number;
     token: string;
-    pseudonym: string | null;
+    pseudonym: string;
     started_at: Date;
     expires_at: Date;
   },

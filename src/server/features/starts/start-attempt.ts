@@ -13,12 +13,7 @@ import { signUrl } from '#server/features/reports/signed-link.ts';
 import { describeDevice } from '#server/features/sessions/describe-device.ts';
 import { answersToPassOn, exampleAnswers } from '#server/features/shared-answers/pass-on.ts';
 import { giveSharingConsent } from '#server/features/shared-answers/sharing-consent.ts';
-import {
-  answersAskedFor,
-  asksForPseudonym,
-  filledEntryUrl,
-  hostOfLink,
-} from '#server/features/surveys/entry-url.ts';
+import { answersAskedFor, filledEntryUrl, hostOfLink } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { type Answered, takePlaces } from '#server/features/surveys/take-places.ts';
@@ -83,7 +78,7 @@ export async function startAttempt(
 
   const token = newSecret(32);
   const expires = new Date(now.getTime() + start.attempt_minutes * MINUTE_MS);
-  const pseudonym = asksForPseudonym(start.entry_url) ? newSecret(PSEUDONYM_LENGTH) : null;
+  const pseudonym = newSecret(PSEUDONYM_LENGTH);
   const attempt = await openAttempt(db, {
     invitation_id: invitation.id,
     token,
@@ -143,7 +138,7 @@ async function locationOf(
   if (!key) throw new Error(`survey ${start.survey_number} has no key`);
   const url = filledEntryUrl(start.entry_url, {
     attempt: token,
-    // Of an attempt that was opened before the link asked for one there is none.
+    // A release before this one gave none where the link didn't ask for it.
     pseudonym: pseudonym ?? '',
     survey_number: start.survey_number,
     language: start.language,

@@ -81,10 +81,6 @@ export async function entryUrlProblem(
     : null;
 }
 
-/** Whether the address asks for the member's pseudonym. */
-export const asksForPseudonym = (pattern: string | null): boolean =>
-  pattern?.includes('{pseudonym}') ?? false;
-
 const filled = (pattern: string, { answers, ...values }: EntryValues): string =>
   pattern.replace(PLACEHOLDER, (_all, name: string) => {
     const key = ANSWER.exec(name)?.[1];

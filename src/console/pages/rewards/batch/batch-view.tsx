@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { useCsvStyle } from '#console/file-link.tsx';
 import { type Batch, batchTones, useBatchTexts } from '#console/pages/rewards/batches/batch-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { saveFile } from '#console/save-file.ts';
@@ -19,23 +20,16 @@ import { BatchRequests } from './batch-requests.tsx';
 import { type BatchStep, BatchStepDialog } from './batch-step-dialog.tsx';
 import styles from './batch-view.module.css';
 
-/** Languages whose spreadsheets separate by semicolons. */
-const BY_SEMICOLON = ['bg'];
-
 export function BatchView({ batch }: { batch: Batch }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const style = useCsvStyle();
   const { may } = useOperator();
   const { states } = useBatchTexts();
   const summary = useBatchSummary(batch);
   const [step, setStep] = useState<BatchStep | null>(null);
   const { id, state, requests } = batch;
   const file = useAction(
-    () =>
-      call(
-        'GET /payout-batches/:id/file',
-        { params: { id }, query: { separator: BY_SEMICOLON.includes(language) ? 'semicolon' : 'comma' } },
-        { notify: false },
-      ),
+    () => call('GET /payout-batches/:id/file', { params: { id }, query: style }, { notify: false }),
     { done: ({ name, content }) => saveFile(name, content) },
   );
   const isDone = requests.every(({ result }) => result !== 'waiting');

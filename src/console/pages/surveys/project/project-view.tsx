@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { ParticipationFiles } from '#console/pages/surveys/exports/participation-files.tsx';
 import { paths } from '#console/paths.ts';
+import { useOperator } from '#console/session.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -18,6 +20,7 @@ export function ProjectView({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { money } = useFormats();
   const { nameOf } = useCountries();
+  const { may } = useOperator();
   const { client, client_reference, manager, price_per_complete, currency, country_codes, notes } = project;
   const choices = useCall('GET /project-choices');
   const [copying, setCopying] = useState(false);
@@ -64,6 +67,9 @@ export function ProjectView({ project }: { project: Project }) {
                 <Card title={t('Surveys')}>
                   <ProjectSurveys project={project} />
                 </Card>
+                {may('fieldwork') && project.surveys.length > 0 && (
+                  <ParticipationFiles path={`/projects/${project.id}/participation`} />
+                )}
               </>
             ),
           },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { SurveyExports } from '#console/pages/surveys/exports/survey-exports.tsx';
 import { SurveyQuotas } from '#console/pages/surveys/survey-quotas/survey-quotas.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { SurveyWaves } from '#console/pages/surveys/waves/survey-waves.tsx';
@@ -75,6 +76,9 @@ export function SurveyView({ survey }: { survey: Survey }) {
             title: t('Hosting'),
             content: <SurveyHosting survey={survey} />,
           },
+          ...(may('fieldwork') || may('participants_identify')
+            ? [{ key: 'exports', title: t('Exports'), content: <SurveyExports survey={survey} /> }]
+            : []),
           { key: 'tests', title: t('Tests'), content: <SurveyTests survey={survey} /> },
           {
             key: 'history',
