@@ -3,7 +3,7 @@ import { operatorApi } from '#contract/operator/base-path.ts';
 import { HIGHEST_COUNT, type List } from '#contract/operator/list.ts';
 import { everyCall, type GoodCall } from '#server/testing/every-call.ts';
 import { LONG } from '#server/testing/long-history.queries.ts';
-import { memberFilters } from '#server/testing/member-filters.ts';
+import { eachFilterInEachOrder, memberFilters } from '#server/testing/member-filters.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { type addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import type { OperatorClient, TestApp } from '#server/testing/test-app.ts';
@@ -98,8 +98,13 @@ const TIMES = 40;
 export async function memberPages(test: TestApp): Promise<Action[]> {
   const everywhere = (await signedInOperator(test)).client;
   const here = (await signedInOperator(test, { countries: ['BG'] })).client;
+  const now = new Date();
   const pages = [
-    ...memberFilters(new Date()).map(({ name, query }) => ({ name, path: '/members', query })),
+    ...[...memberFilters(now), ...eachFilterInEachOrder(now)].map(({ name, query }) => ({
+      name,
+      path: '/members',
+      query,
+    })),
     ...SEARCHED.map((text) => ({ name: `search: ${text}`, path: '/members/search', query: { text } })),
   ];
   return pages.flatMap(({ name, path, query }) =>

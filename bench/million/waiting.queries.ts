@@ -17,7 +17,7 @@ export async function addWhatWaits(client: pg.ClientBase): Promise<void> {
     where w.starts_at > now() - interval '4 days' and i.state = 'invited' and i.reminded_at is null`);
 }
 
-/** How members stand, which a trigger keeps that rows made by COPY do not set off: by the statements of migrations 0057 and 0094. */
+/** How members stand, which triggers keep that rows made by COPY do not set off: by the statements of the migrations that filled it. */
 export async function addStandings(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into member_standings (member_id, last_part_at, removals, completes)
@@ -27,7 +27,12 @@ export async function addStandings(client: pg.ClientBase): Promise<void> {
     where i.member_id is not null
     group by i.member_id
     on conflict (member_id) do nothing`);
-  await client.query('analyze member_standings');
+  await client.query(`
+    insert into member_activity (member_id, week)
+    select m.id, week_of(greatest(m.last_active_at, st.last_part_at))
+    from members m left join member_standings st on st.member_id = m.id
+    on conflict (member_id) do nothing`);
+  await client.query('analyze member_standings, member_activity');
 }
 
 /** The chain of the audit log, likewise: by the statements of migration 0027. */

@@ -462,6 +462,11 @@ export interface Mails {
   useful_until: Timestamp | null;
 }
 
+export interface MemberActivity {
+  member_id: number;
+  week: number;
+}
+
 export interface MemberAnswers {
   answered_at: Generated<Timestamp>;
   attribute_id: number;
@@ -1101,6 +1106,7 @@ export interface DB {
   mail_reports: MailReports;
   mailed_addresses: MailedAddresses;
   mails: Mails;
+  member_activity: MemberActivity;
   member_answers: MemberAnswers;
   member_facts: MemberFacts;
   member_responses: MemberResponses;

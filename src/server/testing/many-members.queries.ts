@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts';
 
 /**
  * A panel of so many members over two years, made by the database: one in 33 in a small country, one in 200 of a rare language,
- * one in 20 with the commonest surname, a handful frozen.
+ * one in 20 with the commonest surname, a handful frozen or inactive.
  */
 export async function addManyMembers(db: Db, count: number, operator_id: number): Promise<void> {
   await sql`
@@ -16,7 +16,7 @@ export async function addManyMembers(db: Db, count: number, operator_id: number)
       case when n % 10 = 4 then 'partner' end,
       now() - (${count}::integer - n) * interval '730 days' / ${count}::integer,
       case when n % 100 <> 5 then now() end, case when n % 20 = 6 then now() end,
-      case when n % 3 = 0 then now() end
+      case when n % 1000 <> 10 then now() end
     from generate_series(1, ${count}::integer) n
   `.execute(db);
   await sql`

@@ -1,3 +1,5 @@
+import { membersList } from '#contract/operator/lists/members.list.ts';
+
 /** A page of the list of members as operators ask for it. */
 export type MemberFilters = { name: string; query: Readonly<Record<string, string>> };
 
@@ -57,3 +59,14 @@ export function memberFilters(now: Date): MemberFilters[] {
     { name: 'long ago, and inactive', query: { registered: longAgo, activity: 'inactive', state: 'active' } },
   ];
 }
+
+/** Each of them that is one filter alone, in each order that the list has. */
+export const eachFilterInEachOrder = (now: Date): MemberFilters[] =>
+  memberFilters(now)
+    .filter(({ query }) => Object.keys(query).length === 1 && query.sort === undefined)
+    .flatMap(({ name, query }) =>
+      membersList.sorts
+        .flatMap((sort) => [sort, `-${sort}`])
+        .filter((sort) => sort !== membersList.order)
+        .map((sort) => ({ name: `${name}, by ${sort}`, query: { ...query, sort } })),
+    );

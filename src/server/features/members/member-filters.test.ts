@@ -139,11 +139,14 @@ it('what is counted of a member leaves with them', async () => {
   await startSurvey(member_id);
   const counted = () =>
     testApp.database.read
-      .selectFrom('member_standings')
-      .selectAll()
-      .where('member_id', '=', member_id)
+      .selectFrom('member_standings as st')
+      .fullJoin('member_activity as a', 'a.member_id', 'st.member_id')
+      .select(['st.removals', 'a.week'])
+      .where((where) =>
+        where.or([where('st.member_id', '=', member_id), where('a.member_id', '=', member_id)]),
+      )
       .execute();
-  expect(await counted()).toHaveLength(1);
+  expect(await counted()).toEqual([{ removals: 0, week: expect.any(Number) }]);
   await client.call('POST /profile/delete', { body: { password: 'Correct-horse-42' } });
   expect(await counted()).toEqual([]);
 });

@@ -25,11 +25,24 @@ export const isInState = (states: readonly MemberState[]): RawBuilder<boolean> =
  */
 export const lastActive = sql<Date | null>`greatest(m.last_active_at, st.last_part_at)`;
 
+const aYearBefore = (now: Date) => sql`(${now}::timestamptz - interval '12 months')`;
+
 /** Active members took part or updated the profile within the last twelve months. */
 export const isActive = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`coalesce(${lastActive} >= ${now}::timestamptz - interval '12 months', false)`;
+  sql<boolean>`coalesce(${lastActive} >= ${aYearBefore(now)}, false)`;
 
-export const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+/** The same as a filter, by the index of weeks: of the week in which the year begins, each member's own moment decides. */
+export function hasActivity(kinds: ReadonlySet<string>, now: Date): RawBuilder<boolean> {
+  if (kinds.size !== 1) return sql<boolean>`true`;
+  const [within, is] = kinds.has('active')
+    ? [sql`>=`, isActive(now)]
+    : [sql`<=`, sql<boolean>`not ${isActive(now)}`];
+  return sql<boolean>`(
+    m.id in (select a.member_id from member_activity a where a.week ${within} week_of(${aYearBefore(now)})) and ${is}
+  )`;
+}
+
+const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     parts.map((part) => sql`(${part})`),
     sql` or `,

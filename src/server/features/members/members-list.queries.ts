@@ -4,7 +4,7 @@ import { type MemberState, membersList } from '#contract/operator/lists/members.
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import { listSource } from '#server/lists/list-source.ts';
-import { anyOf, isActive, isInState, lastActive, memberState } from './member-state.queries.ts';
+import { hasActivity, isInState, lastActive, memberState } from './member-state.queries.ts';
 import { hasWords } from './search.queries.ts';
 import { searchWords } from './search-text.ts';
 
@@ -34,8 +34,7 @@ export const membersSource = listSource(membersList, ({ now }) => ({
   },
   filters: {
     state: (states) => isInState(states as MemberState[]),
-    activity: (kinds) =>
-      anyOf(kinds.map((kind) => (kind === 'active' ? isActive(now) : sql`not ${isActive(now)}`))),
+    activity: (kinds) => hasActivity(new Set(kinds), now),
     paused: (wanted) => (wanted ? isPaused(now) : sql`not ${isPaused(now)}`),
     country: sql`m.country_code`,
     language: sql`m.language`,

@@ -38,6 +38,11 @@ export const membersData = personalData({
       columns: { member_id: 'key', text: 'derived' },
       leaving: 'erased',
     },
+    member_activity: {
+      of: { member_id: 'member_id' },
+      columns: { member_id: 'key', week: 'derived' },
+      leaving: 'erased',
+    },
     member_standings: {
       of: { member_id: 'member_id' },
       columns: { member_id: 'key', last_part_at: 'derived', removals: 'derived', completes: 'derived' },
