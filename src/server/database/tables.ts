@@ -1017,7 +1017,6 @@ export interface Wallets {
   member_id: number | null;
   pending: Generated<number>;
   points: Generated<number>;
-  points_digits: Generated<number>;
   points_step: Generated<number>;
   pseudonym: Generated<string>;
 }

@@ -12,7 +12,6 @@ export const pointsData = personalData({
         pseudonym: 'key',
         points: 'copied',
         pending: 'copied',
-        points_digits: 'derived',
         points_step: 'derived',
       },
       leaving: { kept: 'The books: an empty wallet under a new random name.', emptied: ['member_id'] },
