@@ -44,6 +44,8 @@ const LISTS = [
   '/members/households',
   '/members/bulk-results',
   '/rewards/batches',
+  '/rewards/forms',
+  '/panel/questionnaires',
   '/messages/emails',
   '/messages/templates',
   '/surveys/unverified',

@@ -53,6 +53,7 @@ export function useAuditTexts() {
     enter_payout_results: t('Entered results of a batch'),
     add_project: t('Added a project'),
     change_project: t('Changed a project'),
+    add_questionnaire: t('Added a questionnaire'),
     publish_questionnaire: t('Published a questionnaire'),
     discard_questionnaire_draft: t('Gave up the draft of a questionnaire'),
     add_segment: t('Saved a segment'),

@@ -26,6 +26,7 @@ import { operatorSessionsRoutes } from './features/operator-sessions/operator-se
 import { secondFactorRoutes } from './features/operator-sessions/second-factor.operator-routes.ts';
 import { operatorsRoutes } from './features/operators/operators.operator-routes.ts';
 import { outboxOperatorRoutes } from './features/outbox/outbox.operator-routes.ts';
+import { panelQuestionnairesOperatorRoutes } from './features/panel-questionnaires/panel-questionnaires.operator-routes.ts';
 import { participationOperatorRoutes } from './features/participation/participation.operator-routes.ts';
 import { payoutBatchesRoutes } from './features/payout-batches/payout-batches.operator-routes.ts';
 import { journalProofRoutes } from './features/points/journal-proof.operator-routes.ts';
@@ -33,6 +34,7 @@ import { privacyOperatorRoutes } from './features/privacy/privacy.operator-route
 import { projectsOperatorRoutes } from './features/projects/projects.operator-routes.ts';
 import { reconciliationOperatorRoutes } from './features/reconciliation/reconciliation.operator-routes.ts';
 import { catalogueOperatorRoutes } from './features/rewards/catalogue.operator-routes.ts';
+import { rewardFormsOperatorRoutes } from './features/rewards/reward-forms.operator-routes.ts';
 import { rewardsOperatorRoutes } from './features/rewards/rewards.operator-routes.ts';
 import { automaticWavesOperatorRoutes } from './features/sampling/automatic-waves.operator-routes.ts';
 import { openCounts } from './features/sampling/count-members.ts';
@@ -105,6 +107,8 @@ export async function serveOperatorApi(
   adjustmentsOperatorRoutes(api, directory);
   const readers = openReaders();
   catalogueOperatorRoutes(api, readers);
+  rewardFormsOperatorRoutes(api);
+  panelQuestionnairesOperatorRoutes(api);
   projectsOperatorRoutes(api, directory);
   surveysOperatorRoutes(api, directory, config, readers);
   surveyQuestionnairesOperatorRoutes(api);

@@ -21,11 +21,13 @@ type PreviewProps = {
   open: string | null;
   sentences: FormSentences;
   isWide: boolean;
+  /** It is answered page by page. */
+  isInterview: boolean;
   onWide(isWide: boolean): void;
 };
 
 /** The questionnaire as members see it: the page of the open question, or a test run from its beginning. */
-export function Preview({ form, language, open, sentences, isWide, onWide }: PreviewProps) {
+export function Preview({ form, language, open, sentences, isWide, isInterview, onWide }: PreviewProps) {
   const { t } = useTranslation();
   const [isRun, setRun] = useState(false);
   const [values, setValues] = useState({});
@@ -61,12 +63,14 @@ export function Preview({ form, language, open, sentences, isWide, onWide }: Pre
           <TestRun paged={paged} stored={stored} language={language} sentences={sentences} texts={texts} />
         ) : (
           <>
-            <ProgressBar
-              label={t('Progress')}
-              value={page}
-              max={Math.max(paged.pages, 1)}
-              text={t('Page {page} of {pages}', { page: page + 1, pages: Math.max(paged.pages, 1) })}
-            />
+            {isInterview && (
+              <ProgressBar
+                label={t('Progress')}
+                value={page}
+                max={Math.max(paged.pages, 1)}
+                text={t('Page {page} of {pages}', { page: page + 1, pages: Math.max(paged.pages, 1) })}
+              />
+            )}
             <div className={previewStyles.questions}>
               <QuestionnaireFields
                 definition={everythingOn(page, paged)}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
-import { missingTexts } from '#contract/rules/check-form.ts';
+import { missingTexts } from '#contract/rules/form-texts.ts';
 import { languageName } from '#contract/rules/languages.ts';
+import { hasInterviews } from '#contract/rules/questionnaire-kinds.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -31,7 +32,14 @@ export function PublishDialog({ base, questionnaire, draft, sentences, onClose }
   const action = useAction(
     () => call(`POST ${base}/:id/publish`, { params: { id }, body: { version } }, { notify: false }),
     {
-      invalidates: [`GET ${base}/:id`, `GET ${base}/:id/versions`, 'GET /surveys/:id/hosting'],
+      invalidates: [
+        `GET ${base}/:id`,
+        `GET ${base}/:id/versions`,
+        'GET /surveys/:id/hosting',
+        'GET /panel-questionnaires',
+        'GET /reward-forms',
+        'GET /reward-choices',
+      ],
       done(made) {
         draft.wasPublished(form, made.draft_version);
         toast.success(t('Version {version} is published', { version: made.version }));
@@ -44,7 +52,11 @@ export function PublishDialog({ base, questionnaire, draft, sentences, onClose }
     <ActionDialog
       title={t('Publish version {version}?', { version: next })}
       consequences={[
-        t('Whoever starts from now on gets version {version}.', { version: next }),
+        hasInterviews(questionnaire.kind)
+          ? t('Whoever starts from now on gets version {version}.', { version: next })
+          : t('Members are asked version {version} from now on. Answers to questions that stay are kept.', {
+              version: next,
+            }),
         ...(in_progress
           ? [
               t('{members} members are in the middle of it and finish the version that they began.', {

@@ -19,8 +19,8 @@ type QuestionFieldsProps = {
   index: number;
   question: AuthoredAttribute;
   languages: readonly string[];
-  /** Screen-outs are for surveys alone. */
-  canScreenOut: boolean;
+  /** Pages, screen-outs, checks, random order and earlier answers are for surveys alone. */
+  isInterview: boolean;
   edit: Draft['edit'];
   sentences: FormSentences;
   onRename(before: string, after: string): void;
@@ -31,7 +31,7 @@ const VALIDATIONS = ['integer', 'email', 'date'] as const;
 
 /** Everything that is said about one question. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { form, index, question, languages, canScreenOut, edit, sentences, onRename } = props;
+  const { form, index, question, languages, isInterview, edit, sentences, onRename } = props;
   const { t } = useTranslation();
   const { key, type, optional = false, shuffle = false, validation } = question;
   const [isChecking, setChecking] = useState(isAttentionCheck(question));
@@ -47,21 +47,21 @@ export function QuestionFields(props: QuestionFieldsProps) {
           onChange={({ target }) => setMark(option.key, 'exclusive', target.checked)}
         />
       )}
-      {canScreenOut && (type === 'sr' || type === 'mr') && (
+      {isInterview && (type === 'sr' || type === 'mr') && (
         <CheckboxField
           label={t('Screens out')}
           checked={option.screenout ?? false}
           onChange={({ target }) => setMark(option.key, 'screenout', target.checked)}
         />
       )}
-      {canScreenOut && (isChecking || option.right) && (
+      {isInterview && (isChecking || option.right) && (
         <CheckboxField
           label={t('Right answer')}
           checked={option.right ?? false}
           onChange={({ target }) => setMark(option.key, 'right', target.checked)}
         />
       )}
-      {shuffle && (
+      {isInterview && shuffle && (
         <CheckboxField
           label={t('Stays in its place')}
           checked={option.stays ?? false}
@@ -80,7 +80,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
       <TextInputs
         label={t('Text of the question')}
         hint={
-          canScreenOut && index > 0
+          isInterview && index > 0
             ? t('Write {mark} for the answer to a question on an earlier page.', { mark: markOf('key') })
             : undefined
         }
@@ -116,14 +116,14 @@ export function QuestionFields(props: QuestionFieldsProps) {
           checked={!optional}
           onChange={({ target }) => change('optional', { optional: target.checked ? undefined : true })}
         />
-        {canScreenOut && type !== 'oe' && (
+        {isInterview && type !== 'oe' && (
           <CheckboxField
             label={type === 'grid' ? t('Rows in random order') : t('Options in random order')}
             checked={shuffle}
             onChange={({ target }) => change('shuffle', { shuffle: target.checked ? true : undefined })}
           />
         )}
-        {canScreenOut && (type === 'sr' || type === 'mr') && (
+        {isInterview && (type === 'sr' || type === 'mr') && (
           <CheckboxField
             label={t('Checks the attention')}
             checked={isChecking || isAttentionCheck(question)}
@@ -136,7 +136,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
             }}
           />
         )}
-        {index > 0 && (
+        {isInterview && index > 0 && (
           <CheckboxField
             label={t('Begins a new page')}
             checked={beginsPage(form)[index] ?? false}

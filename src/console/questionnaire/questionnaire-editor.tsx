@@ -2,12 +2,12 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { useOperator } from '#console/session.tsx';
-import { checkForm, missingTexts } from '#contract/rules/check-form.ts';
+import { checkForm } from '#contract/rules/check-form.ts';
 import { LANGUAGE_CODES, languageName } from '#contract/rules/languages.ts';
+import { hasInterviews } from '#contract/rules/questionnaire-kinds.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,6 +16,7 @@ import { DraftNotice, DraftStatus, NOTICE_ID } from './draft-notice.tsx';
 import styles from './editor.module.css';
 import { EditorMenu } from './editor-menu.tsx';
 import { addQuestion, copyQuestion, removeQuestion } from './form-edits.ts';
+import { MissingTexts } from './missing-texts.tsx';
 import { Outline } from './outline.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -30,10 +31,10 @@ type QuestionnaireEditorProps = { base: QuestionnaireBase; questionnaire: Questi
 /** Questions, options and rules beside what members see of them; saved while it is typed, published when it is ready. */
 export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditorProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { id: operator } = useOperator();
   const draft = useDraft(base, questionnaire, String(operator));
   const { form, edit, undo, redo } = draft;
+  const { kind } = questionnaire;
   const [language, setLanguage] = useState(questionnaire.languages[0] ?? 'en');
   const [beside, setBeside] = useState('');
   const { identityOf, renamed } = useQuestionIdentities(form);
@@ -44,8 +45,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
   const sentences = useFormSentences(form, language);
   const leaving = useLeaveGuard(draft.isUnsaved);
 
-  const problems = useMemo(() => checkForm(form), [form]);
-  const missing = missingTexts(form, questionnaire.languages);
+  const problems = useMemo(() => checkForm(form, kind), [form, kind]);
   const isPublished = !draft.isUnsaved && draft.saved.at === null;
   const index = form.findIndex(({ key }) => identityOf(key) === opened);
   const question = form[index];
@@ -88,7 +88,12 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
         <DraftStatus draft={draft} />
         <EditorMenu base={base} questionnaire={questionnaire} draft={draft} sentences={sentences} />
         <Button
-          disabled={isPublished || draft.isUnsaved || problems.length > 0 || form.length === 0}
+          disabled={
+            isPublished ||
+            draft.isUnsaved ||
+            problems.length > 0 ||
+            (form.length === 0 && kind !== 'registration')
+          }
           onClick={() => setPublishing(true)}
         >
           {t('Publish')}
@@ -114,26 +119,16 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
           </ul>
         </Notice>
       )}
-      {form.length > 0 &&
-        missing.map(({ language: code, texts, questions }) => (
-          <p key={code} className={styles.missing}>
-            {t('{texts} texts are missing in {language}.', {
-              count: texts,
-              texts: number(texts),
-              language: languageName(code),
-            })}{' '}
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => {
-                setLanguage(code);
-                setOpen(questions[0] ?? null);
-              }}
-            >
-              {t('Write them')}
-            </button>
-          </p>
-        ))}
+      {form.length > 0 && (
+        <MissingTexts
+          form={form}
+          languages={questionnaire.languages}
+          onWrite={(code, first) => {
+            setLanguage(code);
+            setOpen(first);
+          }}
+        />
+      )}
       <div className={styles.row}>
         <SelectField
           label={t('Language')}
@@ -181,7 +176,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
                   index={index}
                   question={question}
                   languages={languages}
-                  canScreenOut={questionnaire.kind === 'survey'}
+                  isInterview={hasInterviews(kind)}
                   edit={edit}
                   sentences={sentences}
                   onRename={renamed}
@@ -221,6 +216,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
             open={open}
             sentences={sentences}
             isWide={isWide}
+            isInterview={hasInterviews(kind)}
             onWide={setWide}
           />
         )}

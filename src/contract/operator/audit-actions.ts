@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'try_survey',
   'mail_survey_test',
   'remove_survey_test',
+  'add_questionnaire',
   'publish_questionnaire',
   'discard_questionnaire_draft',
   'add_segment',

@@ -18,10 +18,12 @@ import type * as messageTools from './message-tools.calls.ts';
 import type * as messages from './messages.calls.ts';
 import type * as operatorSessions from './operator-sessions.calls.ts';
 import type * as operators from './operators.calls.ts';
+import type * as panelQuestionnaires from './panel-questionnaires.calls.ts';
 import type * as participation from './participation.calls.ts';
 import type * as payoutBatches from './payout-batches.calls.ts';
 import type * as projects from './projects.calls.ts';
 import type * as quietHours from './quiet-hours.calls.ts';
+import type * as rewardForms from './reward-forms.calls.ts';
 import type * as rewardRequests from './reward-requests.calls.ts';
 import type * as rewardRequestsBulk from './reward-requests-bulk.calls.ts';
 import type * as rewards from './rewards.calls.ts';
@@ -79,6 +81,8 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof surveyHosting>
   | Exports<typeof segments>
   | Exports<typeof surveyQuestionnaires>
+  | Exports<typeof panelQuestionnaires>
+  | Exports<typeof rewardForms>
   | Exports<typeof surveyQuotas>
   | Exports<typeof surveyTests>
   | Exports<typeof surveys>

@@ -40,5 +40,10 @@ export const FORM_PROBLEMS: Readonly<Record<FormProblemCode, string>> = {
   parent_open: 'Its options depend on "{other}", which is an open question',
   parent_grid: 'Its options depend on "{other}", but a grid filters no options',
   parent_of_open: "An open question can't depend on another one's options",
+  interview_page: 'It begins a new page, but only surveys have pages',
+  interview_screenout: '"{option}" screens out, but only surveys do that',
+  interview_right: '"{option}" is a right answer, but only surveys check attention',
+  interview_order: 'It has a random order, but only surveys do',
+  interview_piped: 'Its text shows the answer to another question, but only surveys do that',
   parent_missing: '"{option}" names answers of another question, but no question filters the options',
 };

@@ -15,7 +15,7 @@ export const operatorErrors = {
   quota_option_gone: {
     status: 409,
     message:
-      'A quota asks for an answer that this questionnaire no longer has. Keep its question and options',
+      'A quota or a segment asks for an answer that this questionnaire no longer has. Keep its question and options',
   },
   no_target: {
     status: 409,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, pathId } from '#contract/fields.ts';
+import { QUESTIONNAIRE_KINDS } from '#contract/rules/questionnaire-kinds.ts';
 import { formSchema } from './questionnaire-form.ts';
 import type { RoleRight } from './rights.ts';
 
 const params = z.object({ id: pathId });
 const version = z.int().min(1);
+const kind = z.enum(QUESTIONNAIRE_KINDS);
 /** In bytes: 500 questions in many languages. */
 const LARGEST_FORM = 4 * 1024 * 1024;
 
@@ -15,6 +17,20 @@ const published = z.object({
   /** The operator's name; null: at the command line, or shipped. */
   operator: z.string().nullable(),
   questions: z.int(),
+});
+
+/** A questionnaire in a list. `country_code` null: for every country without its own; only operators of all countries edit it. */
+export const questionnaireSummary = z.object({
+  id,
+  kind,
+  name: z.string(),
+  country_code: z.string().nullable(),
+  may_edit: z.boolean(),
+  version,
+  questions: z.int(),
+  published_at: instant,
+  /** When its draft was last saved; null: nothing has changed since it was published. */
+  draft_at: instant.nullable(),
 });
 
 /**
@@ -34,7 +50,7 @@ export const questionnaireCalls = <const N extends string, const R extends RoleR
       result: json(
         z.object({
           id,
-          kind: z.enum(['profiler', 'registration', 'reward_form', 'survey']),
+          kind,
           name: z.string(),
           country_code: z.string().nullable(),
           /** Those in which its members read it, most important first. */

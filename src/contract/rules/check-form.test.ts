@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignIds, countedIds } from './assign-ids.ts';
 import type { AuthoredAttribute, AuthoredForm } from './authored-form.ts';
-import { checkForm, missingTexts } from './check-form.ts';
+import { checkForm } from './check-form.ts';
 import { forms } from './form.arbitraries.ts';
 import { localise } from './localise.ts';
 import { askedAttributes, type Values } from './questionnaire.ts';
@@ -183,13 +183,6 @@ describe('a form', () => {
       ...(at === 0 ? {} : shown(`q${at - 1}`, 'b')),
     }));
     expect(checkForm(chain)).toEqual([]);
-  });
-
-  it('names the texts that each language lacks', () => {
-    const form = [{ ...first, title: { en: 'First', bg: 'Първи' } }, open];
-    expect(missingTexts(form, ['en', 'bg'])).toEqual([
-      { language: 'bg', texts: 3, questions: ['first', 'open'] },
-    ]);
   });
 });
 

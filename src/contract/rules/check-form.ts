@@ -1,6 +1,7 @@
 import { idsNeeded } from './assign-ids.ts';
 import type { AuthoredAttribute, AuthoredForm } from './authored-form.ts';
 import { pipedKeys } from './piping.ts';
+import { hasInterviews, type QuestionnaireKind } from './questionnaire-kinds.ts';
 import { pagesOf, reachability } from './reachable.ts';
 import type { Texts } from './stored-definition.ts';
 
@@ -44,7 +45,12 @@ export type FormProblemCode =
   | 'parent_open'
   | 'parent_grid'
   | 'parent_of_open'
-  | 'parent_missing';
+  | 'parent_missing'
+  | 'interview_page'
+  | 'interview_screenout'
+  | 'interview_right'
+  | 'interview_order'
+  | 'interview_piped';
 
 /** A problem by keys: of the question, and where it is about one, of its option or row, and of another question. */
 export type FormProblem = {
@@ -161,11 +167,25 @@ function parentProblems(form: AuthoredForm, index: number): Part[] {
   );
 }
 
+/** What only an interview can have. */
+function interviewProblems(form: AuthoredForm, index: number, pages: readonly number[]): Part[] {
+  const { title, shuffle, options = [] } = form[index] as AuthoredAttribute;
+  const problems: Part[] = [];
+  if (index > 0 && pages[index] !== pages[index - 1]) problems.push({ code: 'interview_page' });
+  if (shuffle || options.some(({ stays }) => stays)) problems.push({ code: 'interview_order' });
+  if (pipedKeys(title).length > 0) problems.push({ code: 'interview_piped' });
+  for (const { key, screenout, right } of options) {
+    if (screenout) problems.push({ code: 'interview_screenout', option: key });
+    if (right) problems.push({ code: 'interview_right', option: key });
+  }
+  return problems;
+}
+
 /**
- * What keeps a questionnaire from being published; empty if nothing does. Conditions and filters name earlier questions
+ * What keeps a questionnaire of a kind from being published; empty if nothing does. Conditions and filters name earlier questions
  * only, which also rules out cycles; once everything else is in order, they are proved to be possible.
  */
-export function checkForm(form: AuthoredForm): FormProblem[] {
+export function checkForm(form: AuthoredForm, kind: QuestionnaireKind = 'survey'): FormProblem[] {
   const taken = new Set(repeated(form.map(({ key }) => key)));
   const pages = pagesOf(form);
   const tooLarge = form.findIndex((_one, at) => idsNeeded(form.slice(0, at + 1)).options > MOST_FORM_IDS);
@@ -180,6 +200,7 @@ export function checkForm(form: AuthoredForm): FormProblem[] {
       ...conditionProblems(form, index),
       ...pipingProblems(form, index, pages),
       ...parentProblems(form, index),
+      ...(hasInterviews(kind) ? [] : interviewProblems(form, index, pages)),
     ].map((problem): FormProblem => ({ ...problem, question: attribute.key })),
   );
   const isDetermined =
@@ -198,28 +219,3 @@ function impossibleRules(form: AuthoredForm): FormProblem[] {
       .map((option) => ({ code: 'option_never_offered', question: key, option: option.key }));
   });
 }
-
-/** Every text that members read in a questionnaire, with its question. */
-export const textsOfForm = (form: AuthoredForm): { question: string; texts: Texts }[] =>
-  form.flatMap(({ key, title, options = [], rows = [] }) =>
-    [title, ...options.map(({ name }) => name), ...rows.map(({ name }) => name)].map((texts) => ({
-      question: key,
-      texts,
-    })),
-  );
-
-/** The texts that are missing in each of these languages, with their questions; languages that lack none are left out. */
-export const missingTexts = (
-  form: AuthoredForm,
-  languages: readonly string[],
-): { language: string; texts: number; questions: string[] }[] =>
-  languages
-    .map((language) => {
-      const missing = textsOfForm(form).filter(({ texts }) => !texts[language]?.trim());
-      return {
-        language,
-        texts: missing.length,
-        questions: [...new Set(missing.map(({ question }) => question))],
-      };
-    })
-    .filter(({ texts }) => texts > 0);

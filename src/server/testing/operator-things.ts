@@ -99,6 +99,16 @@ export async function operatorThings(testApp: TestApp) {
     },
   });
 
+  const profiler = await testApp.database.read
+    .selectFrom('questionnaires')
+    .select('id')
+    .where('kind', '=', 'profiler')
+    .where('country_code', '=', 'BG')
+    .executeTakeFirstOrThrow();
+  const form = await owner.client.call('POST /reward-forms', {
+    body: { key: 'things-of-bulgaria', name: 'Things of Bulgaria', country_code: 'BG' },
+  });
+
   const wave = await testApp.database.transaction((db) =>
     db
       .insertInto('waves')
@@ -126,6 +136,8 @@ export async function operatorThings(testApp: TestApp) {
     '/projects/': project.data.id,
     '/surveys/': survey.id,
     '/survey-questionnaires/': survey.questionnaire_id,
+    '/panel-questionnaires/': profiler.id,
+    '/reward-forms/': form.data.id,
     '/segments/': segment.data.id,
     '/waves/': wave.id,
     // A question of the profiler that all countries share.

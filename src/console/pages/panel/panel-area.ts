@@ -7,6 +7,19 @@ export const area: Area = {
   icon: 'globe',
   routes: [
     {
+      path: paths.panelQuestionnaires,
+      title: 'Profile and registration',
+      right: 'panel',
+      page: lazyPage(() => import('./questionnaires/questionnaires-page.tsx')),
+    },
+    {
+      path: paths.panelQuestionnaire,
+      title: 'Questionnaire',
+      right: 'panel',
+      isThing: true,
+      page: lazyPage(() => import('./questionnaires/questionnaire-page.tsx')),
+    },
+    {
       path: paths.quietHours,
       title: 'Quiet hours',
       right: 'panel',

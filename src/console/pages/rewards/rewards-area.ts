@@ -60,6 +60,19 @@ export const area: Area = {
       page: lazyPage(() => import('./catalogue-reward/catalogue-reward-page.tsx')),
     },
     {
+      path: paths.rewardForms,
+      title: 'Forms of rewards',
+      right: 'catalogue',
+      page: lazyPage(() => import('./forms/forms-page.tsx')),
+    },
+    {
+      path: paths.rewardForm,
+      title: 'Form of rewards',
+      right: 'catalogue',
+      isThing: true,
+      page: lazyPage(() => import('./forms/form-page.tsx')),
+    },
+    {
       path: paths.bulkResults,
       title: 'Bulk results',
       right: 'rewards_read',

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 
 export type CreationKey = {
   operator_id: number;
-  kind: 'survey' | 'project' | 'survey_test';
+  kind: 'survey' | 'project' | 'survey_test' | 'reward_form';
   key: string;
 };
 

@@ -1,5 +1,6 @@
 import { allOfVersions, assignIds, idsNeeded } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
 import { FormError } from './form-error.ts';
@@ -11,7 +12,6 @@ import {
   lockQuestionnaire,
   nextAttributeIds,
   nextOptionIds,
-  type QuestionnaireKind,
 } from './questionnaires.queries.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function createQuestionnaire(
   questionnaire: { kind: QuestionnaireKind; country_code: string | null; name: string },
   form: AuthoredForm,
 ): Promise<number> {
-  const definition = await usableDefinition(db, form);
+  const definition = await usableDefinition(db, questionnaire.kind, form);
   const id = await insertQuestionnaire(db, questionnaire);
   await insertVersion(db, id, { version: 1, definition, published_by: null });
   return id;
@@ -39,23 +39,24 @@ export async function changeQuestionnaire(
   form: AuthoredForm,
   publishedBy: number | null = null,
 ): Promise<number> {
-  await lockQuestionnaire(db, questionnaireId);
+  const { kind } = await lockQuestionnaire(db, questionnaireId);
   const newest = await loadStoredDefinition(db, questionnaireId);
   const version = newest.version + 1;
   const versions: StoredDefinition[] = [];
   for (let earlier = 1; earlier < newest.version; earlier++)
     versions.push((await loadStoredDefinition(db, questionnaireId, earlier)).definition);
-  const definition = await usableDefinition(db, form, allOfVersions([...versions, newest.definition]));
+  const definition = await usableDefinition(db, kind, form, allOfVersions([...versions, newest.definition]));
   await insertVersion(db, questionnaireId, { version, definition, published_by: publishedBy });
   return version;
 }
 
 async function usableDefinition(
   db: Db,
+  kind: QuestionnaireKind,
   form: AuthoredForm,
   before?: StoredDefinition,
 ): Promise<StoredDefinition> {
-  const problems = formProblems(form);
+  const problems = formProblems(form, kind);
   if (problems.length > 0)
     throw new FormError(problems.map(({ question, sentence }) => `${question}: ${sentence}`));
   const { texts, options } = idsNeeded(form);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { QuestionnaireKind } from './questionnaires.queries.ts';
 
 export type Questionnaire = {
   id: number;
@@ -105,13 +105,46 @@ export const publishedVersions = (db: ReadDb, questionnaireId: number) =>
     .orderBy('v.version', 'desc')
     .execute();
 
-/** The languages of a country, or else English alone. */
-export const languagesOfCountry = async (db: ReadDb, code: string | null): Promise<string[]> => {
-  if (code === null) return ['en'];
-  const country = await db
-    .selectFrom('countries')
-    .select('languages')
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return country?.languages ?? ['en'];
-};
+/** Those of these countries and those of every country, each with its newest version; `countries` null: all. */
+export const questionnairesOfKinds = (
+  db: ReadDb,
+  kinds: readonly QuestionnaireKind[],
+  countries: readonly string[] | null,
+) =>
+  db
+    .selectFrom('questionnaires as q')
+    .innerJoin('questionnaire_versions as v', 'v.questionnaire_id', 'q.id')
+    .select([
+      'q.id',
+      'q.kind',
+      'q.name',
+      'q.country_code',
+      'q.draft_at',
+      'v.version',
+      'v.created_at as published_at',
+      sql<number>`jsonb_array_length(v.definition)`.as('questions'),
+    ])
+    .where('q.kind', 'in', kinds)
+    .where((or) =>
+      countries === null
+        ? sql<boolean>`true`
+        : or.or([or('q.country_code', 'is', null), sql<boolean>`q.country_code = any(${countries})`]),
+    )
+    .where(
+      sql<boolean>`v.version = (select max(n.version) from questionnaire_versions n where n.questionnaire_id = q.id)`,
+    )
+    .orderBy('q.name')
+    .orderBy('q.id')
+    .$narrowType<{ kind: QuestionnaireKind }>()
+    .execute();
+
+/** The languages of a country, or else those of all countries with English first. */
+export const languagesOfCountry = async (db: ReadDb, code: string | null): Promise<string[]> =>
+  (
+    await sql<{ language: string }>`
+      select l.language from countries c cross join unnest(c.languages) with ordinality as l (language, place)
+      where ${code}::text is null or c.code = ${code}
+      group by l.language
+      order by case when ${code}::text is null then (l.language <> 'en')::int else min(l.place) end, l.language
+    `.execute(db)
+  ).rows.map(({ language }) => language);

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import { tidyForm } from '#contract/rules/tidy-form.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { announceSiteChange } from '#server/database/notifications.queries.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -12,7 +14,6 @@ import { draftOf, lockDraft, type Questionnaire, writeDraft } from './drafts.que
 import { formOfDefinition } from './form-of-definition.ts';
 import { formProblems } from './form-problems.ts';
 import { loadStoredDefinition } from './load-definition.ts';
-import type { QuestionnaireKind } from './questionnaires.queries.ts';
 
 /** Which questionnaire is meant, of which kinds, and which version of its draft the operator has seen. */
 type Which = { id: number; kinds: readonly QuestionnaireKind[]; version: number; operator_id: number };
@@ -65,16 +66,17 @@ export async function publishDraft(
   which: Which,
   judge: (db: Db, questionnaireId: number, form: AuthoredForm) => Promise<void>,
 ): Promise<{ version: number; draft_version: number }> {
-  const { draft, draft_version } = await locked(db, which);
+  const { draft, draft_version, kind } = await locked(db, which);
   if (draft === null || which.version !== draft_version) throw new AppError('conflict');
   const form = tidyForm(draft);
-  const problems = formProblems(form);
+  const problems = formProblems(form, kind);
   if (problems.length > 0)
     throw new AppError('questionnaire_unfinished', {
       errors: Object.fromEntries(problems.map(({ question, sentence }) => [question, sentence])),
     });
   await judge(db, which.id, form);
   const version = await changeQuestionnaire(db, which.id, form, which.operator_id);
+  if (kind === 'registration') await announceSiteChange(db);
   await recordAudit(db, {
     actor: operatorActor(which.operator_id),
     action: 'publish_questionnaire',

@@ -1,11 +1,11 @@
 import type { QuestionnaireCalls } from '#contract/operator/questionnaire-calls.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { countryOfQuestionnaire, publishedVersions } from './drafts.queries.ts';
 import { discardDraft, publishDraft, saveDraft } from './edit-draft.ts';
-import type { QuestionnaireKind } from './questionnaires.queries.ts';
 import { readQuestionnaire, readVersion } from './read-questionnaire.ts';
 
 /** What the feature that a questionnaire belongs to knows of it. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-
-export type QuestionnaireKind = 'profiler' | 'registration' | 'reward_form' | 'survey';
 
 /** The requested version, or else the newest. */
 export const findVersion = (db: ReadDb, questionnaireId: number, version: number | undefined) =>
@@ -49,6 +48,19 @@ export const findOwnQuestionnaire = (db: ReadDb, kind: 'profiler' | 'registratio
     .where('country_code', '=', countryCode)
     .executeTakeFirst();
 
+/** The countries that a questionnaire serves: its own, or for a general one those without one of its kind. */
+export const countriesOf = async (db: ReadDb, questionnaireId: number): Promise<string[]> =>
+  (
+    await sql<{ code: string }>`
+      select c.code from questionnaires q
+      join countries c on c.code = q.country_code or (
+        q.country_code is null
+        and not exists (select from questionnaires o where o.kind = q.kind and o.country_code = c.code)
+      )
+      where q.id = ${questionnaireId}
+    `.execute(db)
+  ).rows.map(({ code }) => code);
+
 export const countryExists = async (db: ReadDb, code: string): Promise<boolean> =>
   (await db.selectFrom('countries').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
 
@@ -76,9 +88,10 @@ export const insertVersion = (
 export const lockQuestionnaire = (db: Db, questionnaireId: number) =>
   db
     .selectFrom('questionnaires')
-    .select('id')
+    .select('kind')
     .where('id', '=', questionnaireId)
     .forUpdate()
+    .$castTo<{ kind: QuestionnaireKind }>()
     .executeTakeFirstOrThrow();
 
 export const nextAttributeIds = (db: Db, count: number) => nextIds(db, 'attribute_ids', count);

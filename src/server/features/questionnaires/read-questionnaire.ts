@@ -1,11 +1,11 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { QuestionnaireCalls } from '#contract/operator/questionnaire-calls.ts';
+import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findDraft, languagesOfCountry, publishedVersions } from './drafts.queries.ts';
 import { formOfDefinition } from './form-of-definition.ts';
 import { loadStoredDefinition } from './load-definition.ts';
-import type { QuestionnaireKind } from './questionnaires.queries.ts';
 
 type Read = ResultData<QuestionnaireCalls['read']>;
 type Version = ResultData<QuestionnaireCalls['readVersion']>;

@@ -135,11 +135,18 @@ export const wasRequested = async (db: ReadDb, rewardId: number): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Those that were published: before that, a form has no questions. */
 export const rewardForms = (db: ReadDb) =>
   db
     .selectFrom('questionnaires')
     .select(['id', 'name'])
     .where('kind', '=', 'reward_form')
+    .where(
+      sql<boolean>`exists (
+        select from questionnaire_versions v
+        where v.questionnaire_id = questionnaires.id and v.definition <> '[]'
+      )`,
+    )
     .orderBy('name')
     .orderBy('id')
     .execute();

@@ -38,6 +38,16 @@ export const findSegment = (db: ReadDb, id: number) =>
     .$narrowType<{ condition: Group }>()
     .executeTakeFirst();
 
+export const segmentConditions = async (db: ReadDb, countries: readonly string[]): Promise<Group[]> =>
+  (
+    await db
+      .selectFrom('segments')
+      .select('condition')
+      .where(sql<boolean>`country_code = any(${countries})`)
+      .$castTo<{ condition: Group }>()
+      .execute()
+  ).map(({ condition }) => condition);
+
 export const lockSegment = (db: Db, id: number) =>
   db.selectFrom('segments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

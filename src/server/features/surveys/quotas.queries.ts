@@ -56,6 +56,18 @@ export const cellsOfSurvey = async (db: ReadDb, surveyId: number): Promise<Cell[
       .execute()
   ).map(read);
 
+export const quotaConditions = async (db: ReadDb, countries: readonly string[]): Promise<(Group | null)[]> =>
+  (
+    await db
+      .selectFrom('quota_cells as q')
+      .innerJoin('surveys as s', 's.id', 'q.survey_id')
+      .select(['q.condition', 'q.conditions'])
+      .where(sql<boolean>`s.country_code = any(${countries})`)
+      .where('s.state', 'not in', ['closed', 'archived'])
+      .$castTo<Stored>()
+      .execute()
+  ).map(conditionOf);
+
 const allOfCells = (db: ReadDb, surveyId: number) =>
   db
     .selectFrom('quota_cells')

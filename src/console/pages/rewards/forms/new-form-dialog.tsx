@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { call, useInvalidate } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
+import { pathOf, paths } from '#console/paths.ts';
+import { useOperator } from '#console/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useForm } from '#ui/form.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { useNavigate } from '#ui/router.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+/** A form without questions yet; its page opens when it is added. */
+export function NewFormDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const { countries, nameOf } = useCountries();
+  const { countries: bound } = useOperator();
+  const invalidate = useInvalidate();
+  const navigate = useNavigate();
+  // Sent again, the same key creates nothing new.
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    defaults: { name: '', country_code: '' },
+    t,
+    send: ({ name, country_code }) =>
+      call(
+        'POST /reward-forms',
+        { body: { key, name, country_code: country_code === '' ? null : country_code } },
+        { notify: false },
+      ),
+    async done({ id }) {
+      await invalidate(['GET /reward-forms']);
+      navigate(pathOf(paths.rewardForm, id));
+    },
+  });
+  return (
+    <Dialog title={t('New form')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
+      <FormFrame
+        form={form}
+        brief
+        actions={
+          <DialogActions>
+            <Button {...form.button} busyText={t('Loading...')}>
+              {t('Create')}
+            </Button>
+            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <p>{t('Rewards can be given the form once its questions are published.')}</p>
+        <TextField
+          {...form.field('name')}
+          label={t('Name')}
+          hint={t('Members never see it.')}
+          autoComplete="off"
+          required
+        />
+        <SelectField
+          {...form.field('country_code')}
+          label={t('Who edits it, and in which languages')}
+          placeholder={bound === null ? t('All countries') : t('Please choose')}
+          options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+          required={bound !== null}
+        />
+      </FormFrame>
+    </Dialog>
+  );
+}

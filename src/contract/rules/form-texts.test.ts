@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { missingTexts } from './form-texts.ts';
+
+it('names the texts that each language lacks', () => {
+  const first = {
+    key: 'first',
+    type: 'sr' as const,
+    title: { en: 'First', bg: 'Първи' },
+    options: [
+      { key: 'a', name: { en: 'a' } },
+      { key: 'b', name: { en: 'b', bg: ' ' } },
+    ],
+  };
+  const open = { key: 'open', type: 'oe' as const, title: { en: 'Open' } };
+  expect(missingTexts([first, open], ['en', 'bg'])).toEqual([
+    { language: 'bg', texts: 3, questions: ['first', 'open'] },
+  ]);
+});

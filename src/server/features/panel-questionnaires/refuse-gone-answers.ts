@@ -1,0 +1,29 @@
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { Db } from '#server/database/connect.ts';
+import { countriesAsked } from '#server/features/questionnaires/countries-asked.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { conditionsOfSegments } from '#server/features/sampling/conditions-of-segments.ts';
+import { conditionsOfQuotas } from '#server/features/surveys/conditions-of-quotas.ts';
+import { hasOptionsOf } from '#server/features/surveys/quota-cells.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/**
+ * Refuses a form without an answer that a segment or a quota of its countries asks for: whoever answers from then on could never be
+ * among those that they mean. Error: `quota_option_gone`.
+ */
+export async function refuseGoneAnswers(db: Db, questionnaireId: number, form: AuthoredForm): Promise<void> {
+  const countries = await countriesAsked(db, questionnaireId);
+  const conditions = [
+    ...(await conditionsOfSegments(db, countries)),
+    ...(await conditionsOfQuotas(db, countries)),
+  ];
+  const { definition } = await loadStoredDefinition(db, questionnaireId);
+  if (
+    !hasOptionsOf(
+      form,
+      definition,
+      conditions.map((condition) => ({ condition })),
+    )
+  )
+    throw new AppError('quota_option_gone');
+}
