@@ -7,6 +7,7 @@ export function useMailTexts() {
   const kinds: Record<OutboxKind, string> = {
     account_frozen: t('Account put on hold'),
     account_unfrozen: t('Account no longer on hold'),
+    address_check: t('Check of an address that emails came back from'),
     already_member: t('There is an account already'),
     confirmation: t('Confirm the email address'),
     confirmation_reminder: t('Reminder to confirm'),

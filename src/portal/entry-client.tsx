@@ -10,7 +10,7 @@ import { readBoot } from './boot.ts';
 import { reportError, reportErrorsOfScripts } from './browser-errors.ts';
 import { linkInlinedStyles } from './inlined-styles.ts';
 import { fetchConsentDialog } from './layout/consent.tsx';
-import { CountryDialog, FreezeNotice } from './layout/layout.tsx';
+import { CountryDialog, FreezeNotice, MailStoppedNotice } from './layout/layout.tsx';
 import { loadTexts } from './load-texts.ts';
 import { createQueries, Portal } from './portal.tsx';
 import { matchRoute } from './routes.tsx';
@@ -34,6 +34,7 @@ async function hydrate(root: HTMLElement): Promise<void> {
     route?.load(boot),
     boot.settings.country_code === null ? CountryDialog.load() : undefined,
     boot.user?.freeze ? FreezeNotice.load() : undefined,
+    boot.user?.mail_stopped ? MailStoppedNotice.load() : undefined,
   ]);
   const translator = createTranslator(boot.settings.language, boot.texts);
   // The page includes the translations it uses; the others are loaded now.

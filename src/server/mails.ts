@@ -1,4 +1,5 @@
 import {
+  addressCheckMail,
   alreadyMemberMail,
   confirmationMail,
   confirmationReminderMail,
@@ -28,6 +29,7 @@ import { type AnyMailTemplate, type MailTemplates, templatesByName } from './mai
 const ordinary = [
   accountFrozen,
   accountUnfrozen,
+  addressCheckMail,
   alreadyMemberMail,
   confirmationMail,
   confirmationReminderMail,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, pathId } from '#contract/fields.ts';
-import { MAIL_REPORT_KINDS, MAIL_REPORT_SOURCES } from '#contract/rules/mail-reports.ts';
+import { MAIL_REPORT_KINDS, MAIL_REPORT_SOURCES, STOPPING_BOUNCES } from '#contract/rules/mail-reports.ts';
 import { MAIL_STATES, NOT_SENT_REASONS } from '#contract/rules/mails.ts';
 import { listCalls } from './list-calls.ts';
 import { mailsList } from './lists/mails.list.ts';
@@ -46,8 +46,8 @@ export const getMail = endpoint({
       next_try_at: instant.nullable(),
       /** The provider refuses our mail: what nobody waits for stays here until then. */
       provider_pause: z.object({ until: instant, response: z.string() }).nullable(),
-      /** Emails to the address came back: there is no such mailbox, or it could not be reached too often. */
-      bounced_at: instant.nullable(),
+      /** Mail to the address is stopped: there is no such mailbox, or it could not be reached too often. */
+      bounce: z.object({ kind: z.enum(STOPPING_BOUNCES), bounced_at: instant }).nullable(),
       /** What was said of it after it went, or at once, that there is no such mailbox; the newest first. */
       reports: z.array(
         z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { date, id, instant, pathId } from '#contract/fields.ts';
 import { gender } from '#contract/portal/user.ts';
+import { STOPPING_BOUNCES } from '#contract/rules/mail-reports.ts';
 import { bulkCall, bulkCalls } from './bulk-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { MEMBER_STATES, membersList } from './lists/members.list.ts';
@@ -74,7 +75,8 @@ export const getMember = endpoint({
       confirmed_at: instant.nullable(),
       unsubscribed_at: instant.nullable(),
       /** Since when emails to the address are stopped because they came back. */
-      bounced_at: instant.nullable(),
+      /** Mail to the address is stopped: there is no such mailbox, or it could not be reached too often. */
+      bounce: z.object({ kind: z.enum(STOPPING_BOUNCES), bounced_at: instant }).nullable(),
       /** The last day of a pause that the member has chosen; null where there is none. */
       paused_until: date.nullable(),
       /** When the member last took part in a survey or updated the profile. */

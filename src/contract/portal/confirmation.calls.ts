@@ -40,3 +40,17 @@ export const resendConfirmation = endpoint({
   result: json(z.null()),
   refusals: ['too_many_attempts'],
 });
+
+/**
+ * Mails a link to the member's own address, to which mail is stopped because it came back: whoever confirms it gets mail again.
+ * `sent: false`: mail isn't stopped any more.
+ */
+export const checkAddress = endpoint({
+  method: 'POST',
+  path: '/profile/email/check',
+  access: 'member',
+  effect: 'write',
+  summary: 'Ask for an email that proves that emails arrive',
+  result: json(z.object({ sent: z.boolean() })),
+  refusals: ['too_many_attempts'],
+});

@@ -33,7 +33,11 @@ export const personalDataSchema = z.object({
   /** What is known of an account that the same address had before; null where none is. */
   earlier_account: z.object({ surveys_taken: z.array(z.string()), referral_decided: z.boolean() }).nullable(),
   /** Since when no mail reaches the address, or none was wanted before there was an account. */
-  address: z.object({ unreachable_since: moment, no_mail_since: moment }),
+  address: z.object({
+    unreachable_since: moment,
+    unreachable_by: z.string().nullable(),
+    no_mail_since: moment,
+  }),
   profile_answers: z.array(z.object({ question: z.string(), answer: z.string(), answered_at: instant })),
   /** Null where the member hasn't changed the panel's defaults. */
   contact_preferences: z

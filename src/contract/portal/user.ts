@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { date } from '#contract/fields.ts';
 import { FREEZE_REASONS } from '#contract/rules/freeze-reasons.ts';
+import { STOPPING_BOUNCES } from '#contract/rules/mail-reports.ts';
 
 export const genders = ['female', 'male', 'other'] as const;
 export const gender = z.enum(genders);
@@ -20,6 +21,8 @@ export const userSchema = z.object({
   freeze: z
     .object({ reason: z.enum(FREEZE_REASONS), message: z.string(), review_by: date.nullable() })
     .optional(),
+  /** Only while mail to the address is stopped, because it came back. */
+  mail_stopped: z.enum(STOPPING_BOUNCES).optional(),
 });
 
 export type User = z.output<typeof userSchema>;

@@ -11,6 +11,10 @@ export const MAIL_REPORT_KINDS = [
 ] as const;
 export type MailReportKind = (typeof MAIL_REPORT_KINDS)[number];
 
+/** What stops mail to an address: a hard bounce, or soft ones too often. */
+export const STOPPING_BOUNCES = ['hard_bounce', 'soft_bounce'] as const satisfies readonly MailReportKind[];
+export type StoppingBounce = (typeof STOPPING_BOUNCES)[number];
+
 /** Where it was said: by the server that the mail was handed over to, in a call of ours or a mail service, in a mail. */
 export const MAIL_REPORT_SOURCES = ['smtp', 'webhook', 'mailgun', 'mail'] as const;
 export type MailReportSource = (typeof MAIL_REPORT_SOURCES)[number];

@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'confirmation',
   'confirmation_reminder',
   'already_member',
+  'address_check',
   'parental_permission',
   'parental_reminder',
   'permission_given',

@@ -30,6 +30,9 @@ export const CountryDialog = loadable(() => import('./country-dialog.tsx'));
 /** Few members' accounts are on hold. */
 export const FreezeNotice = loadable(() => import('./freeze-notice.tsx'));
 
+/** Few members' mails come back. */
+export const MailStoppedNotice = loadable(() => import('./mail-stopped-notice.tsx'));
+
 /** The layout around every page (docs/specification.md §2 "Layout"). */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -61,6 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
           {inMembersArea && user?.freeze && (
             <Suspense>
               <FreezeNotice freeze={user.freeze} />
+            </Suspense>
+          )}
+          {inMembersArea && user?.mail_stopped && (
+            <Suspense>
+              <MailStoppedNotice email={user.email} />
             </Suspense>
           )}
           {children}

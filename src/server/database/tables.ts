@@ -123,6 +123,7 @@ export interface AutomaticWaves {
 
 export interface BouncedAddresses {
   bounced_at: Timestamp;
+  kind: Generated<string>;
   recipient_key: string;
 }
 

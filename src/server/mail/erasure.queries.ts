@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoppingBounce } from '#contract/rules/mail-reports.ts';
 import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { addressHash } from './address-hash.ts';
@@ -68,18 +69,27 @@ export const deleteOldBounces = async (db: Db, before: Date, limit: number): Pro
 /** A mail that was cancelled, with the data that it had. */
 export type CancelledMail = { template: string; member_id: number | null; data: unknown };
 
-/** Records that the mailbox doesn't exist, and cancels queued mails to it that aren't under way, which it returns. */
-export async function insertBounce(db: Db, recipientKey: string, at: Date): Promise<CancelledMail[]> {
-  await db
-    .insertInto('bounced_addresses')
-    .values({ recipient_key: recipientKey, bounced_at: at })
-    .onConflict((conflict) => conflict.column('recipient_key').doUpdateSet({ bounced_at: at }))
-    .execute();
+type NewBounce = { recipientKey: string; kind: StoppingBounce; at: Date; stillCounts: Date };
+
+/**
+ * Records that mail doesn't reach the address, and cancels queued mails to it that aren't under way, which it returns. A hard
+ * bounce that still counts stays one.
+ */
+export async function insertBounce(
+  db: Db,
+  { recipientKey, kind, at, stillCounts }: NewBounce,
+): Promise<CancelledMail[]> {
+  await sql`
+    insert into bounced_addresses as b (recipient_key, kind, bounced_at) values (${recipientKey}, ${kind}, ${at})
+    on conflict (recipient_key) do update set bounced_at = excluded.bounced_at,
+      kind = case when b.kind = 'hard_bounce' and b.bounced_at > ${stillCounts} then b.kind else excluded.kind end
+  `.execute(db);
   const { rows } = await sql<CancelledMail>`
     update mails set state = 'cancelled', cancelled_because = 'bounced', stopped_at = ${at}, data = '{}'
     from (
       select id, template, member_id, data from mails
       where recipient_key = ${recipientKey} and state = 'queued' and sending_since is null
+        and (useful_until is null or ${kind === 'hard_bounce'})
       order by id for no key update
     ) as queued
     where mails.id = queued.id
@@ -93,18 +103,21 @@ export const deleteBounce = async (db: Db, recipientKey: string): Promise<boolea
   (await db.deleteFrom('bounced_addresses').where('recipient_key', '=', recipientKey).executeTakeFirst())
     .numDeletedRows > 0n;
 
-/** Which of these addresses have bounced. */
+export type BouncedAddress = { recipient_key: string; kind: StoppingBounce; bounced_at: Date };
+
+/** Which of these addresses have bounced since then, by key. */
 export async function bouncedAddresses(
   db: ReadDb,
   keys: readonly string[],
   since: Date,
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+): Promise<Map<string, BouncedAddress>> {
+  if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('bounced_addresses')
-    .select('recipient_key')
+    .select(['recipient_key', 'kind', 'bounced_at'])
     .where(sql<boolean>`recipient_key = any(${keys})`)
     .where('bounced_at', '>', since)
+    .$castTo<BouncedAddress>()
     .execute();
-  return new Set(rows.map((row) => row.recipient_key));
+  return new Map(rows.map((row) => [row.recipient_key, row]));
 }

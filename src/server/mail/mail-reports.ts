@@ -59,9 +59,10 @@ export async function recordMailReport(
     reported_at: now,
   });
   if (!isNew) return null;
-  const isDead =
+  const stops =
     isToOthers(mail) && (kind === 'hard_bounce' || (await isSoftOnceTooOften(db, mail, kind, now)));
-  return isDead ? noteBounce(db, mail.recipient_key) : [];
+  if (!stops) return [];
+  return noteBounce(db, mail.recipient_key, kind === 'hard_bounce' ? kind : 'soft_bounce');
 }
 
 /** What a mail server's words about a failed delivery mean; `response` as in SMTP, `status` as in RFC 3463. */

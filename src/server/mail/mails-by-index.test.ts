@@ -54,7 +54,7 @@ const WORKS: [string, (db: Db) => Promise<unknown>, number?][] = [
     (db) => cancelMailsOfKinds(db, { member_id: MEMBER, kinds: ['invitation'], reason: 'paused' }),
   ],
   ['a new address of a member', (db) => readdressMails(db, MEMBER, 'new@example.org')],
-  ['a bounce', (db) => noteBounce(db, `${SETTLED + 1}@example.org`)],
+  ['a bounce', (db) => noteBounce(db, `${SETTLED + 1}@example.org`, 'hard_bounce')],
   ['erasing a member', (db) => deleteMailsOf(db, { member_id: MEMBER, recipient_key: '7@example.org' })],
   ['erasing by key', (db) => eraseMailsByKey(db, ['referral:7:x'])],
   ['erasing what waits of a member', (db) => eraseWaitingMails(db, `referral:${SETTLED + 1}:`)],

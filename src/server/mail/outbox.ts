@@ -40,7 +40,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Queues a mail in the caller's transaction, so a rollback removes it. Unsubscribed recipients only get
- * transactional mail, bounced addresses none, and nobody more than the template's `dailyCap`; such mails are kept
+ * transactional mail, addresses that bounced hard none, those that bounced softly only codes, and nobody more than the template's `dailyCap`; such mails are kept
  * as cancelled with the reason. A mail goes at once, or not before `sendAfter`.
  */
 export async function queueMail<D, K>(
@@ -66,7 +66,7 @@ export async function queueMails<D, K>(
     await cancelUnwanted(db, rows, members);
     await insertMissingAddresses(db, strangersAmong(rows));
   }
-  await cancelBounced(db, rows);
+  if (!template.evenIfBounced) await cancelBounced(db, rows);
   if (template.dailyCap !== undefined) await cancelAboveCap(db, rows, template.dailyCap, now);
   await enqueueMails(db, await insertMails(db, rows), {
     inBulk: isBulkMail(template),
@@ -150,7 +150,12 @@ async function cancelBounced(db: Db, mails: readonly NewMail[]): Promise<void> {
     db,
     mails.map((mail) => mail.recipient_key),
   );
-  for (const mail of mails) if (bounced.has(mail.recipient_key)) cancel(mail, 'bounced');
+  for (const mail of mails) {
+    const kind = bounced.get(mail.recipient_key)?.kind;
+    // Whoever uses the code proves that the mailbox can be reached again.
+    const mayProve = kind === 'soft_bounce' && mail.useful_until !== null;
+    if (kind && !mayProve) cancel(mail, 'bounced');
+  }
 }
 
 async function cancelAboveCap(db: Db, mails: readonly NewMail[], cap: number, now: Date): Promise<void> {

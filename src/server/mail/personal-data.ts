@@ -48,7 +48,7 @@ export const mailData = personalData({
     },
     bounced_addresses: {
       of: { recipient_key: 'email_key' },
-      columns: { recipient_key: 'derived', bounced_at: 'copied' },
+      columns: { recipient_key: 'derived', kind: 'copied', bounced_at: 'copied' },
       leaving: 'erased',
     },
     mailed_addresses: {

@@ -42,6 +42,8 @@ type Kind<K> = {
   readonly audience?: 'operators';
   /** The most mails of this kind to one recipient in 24 hours; further ones are cancelled and counted. */
   readonly dailyCap?: number;
+  /** Goes to an address that bounced too, since its reader has asked for it to prove that mail arrives there. */
+  readonly evenIfBounced?: true;
   /** Deleted completely once settled, because the recipient is to be forgotten. */
   readonly forgetsRecipient?: true;
 };

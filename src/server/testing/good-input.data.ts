@@ -77,6 +77,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
     },
   },
   'POST /profile/confirm': { body: { code: 'c'.repeat(64) } },
+  'POST /profile/email/check': {},
   'POST /profile/confirm/resend': { body: { email: 'ana@example.org' } },
   'POST /profile/email': { body: { email: 'new@example.org', confirm_email: 'new@example.org' } },
   'POST /profile/email/stop': { body: { code: 'c'.repeat(64) } },

@@ -28,10 +28,14 @@ export default function ConfirmPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const [update] = useState(() => query.has('update'));
+  // The address is confirmed already, and mail to it came back.
+  const [check] = useState(() => query.has('check'));
   const [signIn] = useState(() => withRemembered(paths.login, `?${query}`));
   const code = useSecretCode(
     query.get('code'),
-    update ? `${paths.confirm}?update=1` : withRemembered(paths.confirm, `?${query}`),
+    update || check
+      ? `${paths.confirm}?${update ? 'update' : 'check'}=1`
+      : withRemembered(paths.confirm, `?${query}`),
   );
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const { noteEndedSession } = useSession();
@@ -43,6 +47,7 @@ export default function ConfirmPage() {
       return call('POST /profile/confirm', { body }, { notify: false });
     },
     {
+      ...(check ? { invalidates: 'everything' as const } : {}),
       async done(data) {
         setConfirmed(data);
         if (update) await noteEndedSession();
@@ -50,7 +55,7 @@ export default function ConfirmPage() {
     },
   );
 
-  if (confirmed) return <Thanks update={update} signIn={signIn} {...confirmed} />;
+  if (confirmed) return <Thanks update={update} check={check} signIn={signIn} {...confirmed} />;
   return (
     <NarrowPage>
       <h1>{t('Confirm email')}</h1>
@@ -62,24 +67,27 @@ export default function ConfirmPage() {
           {t('Confirm email')}
         </Button>
       </Card>
-      {failure?.code === 'code_not_valid' && <NewLink update={update} />}
+      {failure?.code === 'code_not_valid' && <NewLink update={update} check={check} />}
     </NarrowPage>
   );
 }
 
 type ThanksProps = Confirmed & {
   update: boolean;
+  check: boolean;
   /** The sign-in page, with the page to return to. */
   signIn: string;
 };
 
-function Thanks({ update, signIn, tracking, waits_for_parent }: ThanksProps) {
+function Thanks({ update, check, signIn, tracking, waits_for_parent }: ThanksProps) {
   const { t } = useTranslation();
   const account = waits_for_parent
     ? t(
         "Your email address is confirmed. We've written to your parent or guardian, and your account will be ready once they agree.",
       )
-    : t('Your email address is confirmed. Your account will be ready in 5-10 minutes.');
+    : check
+      ? t('Your email address is confirmed, and our emails will go out to you again.')
+      : t('Your email address is confirmed. Your account will be ready in 5-10 minutes.');
   return (
     <NarrowPage>
       <ArrivalHeading>{t('Thank you!')}</ArrivalHeading>

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** Shown for an expired link: how to get a new one. */
-export function NewLink({ update }: { update: boolean }) {
+export function NewLink({ update, check }: { update: boolean; check: boolean }) {
   const { t } = useTranslation();
   return (
     <Card title={t('Get a new link')}>
@@ -16,6 +16,10 @@ export function NewLink({ update }: { update: boolean }) {
             {t('Change of email')}
           </ButtonLink>
         </>
+      ) : check ? (
+        <ButtonLink to={paths.account} variant="secondary" wide>
+          {t('Your account')}
+        </ButtonLink>
       ) : (
         <ResendConfirmationForm />
       )}

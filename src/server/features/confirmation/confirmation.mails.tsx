@@ -75,6 +75,29 @@ export const confirmationReminderMail = mailTemplate({
   ),
 });
 
+/** Asked for by a member to whom no mail goes any more, because it came back: the code proves that it arrives. */
+export const addressCheckMail = mailTemplate({
+  name: 'address_check',
+  data: codeMailData,
+  transactional: true,
+  evenIfBounced: true,
+  dailyCap: 3,
+  subject: ({ t, panelName }) => t('Please confirm your {panel} email address', { panel: panelName }),
+  body: ({ t, origin, panelName }, { first_name, code }) => (
+    <>
+      <p>{t('Hello {name},', { name: first_name })}</p>
+      <p>
+        {t(
+          "Some of our emails to you came back, so we've stopped sending them. This one has reached you: please confirm your email address, and {panel} will write to you again.",
+          { panel: panelName },
+        )}
+      </p>
+      <MailButton href={`${origin}/confirm?code=${code}&check=1`}>{t('Confirm my email address')}</MailButton>
+      <p>{t('The link is valid for 7 days.')}</p>
+    </>
+  ),
+});
+
 /** For the owner of a known address that was used to register again; the page doesn't reveal it. */
 export const alreadyMemberMail = mailTemplate({
   name: 'already_member',

@@ -3,6 +3,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import { confirmEmailChange } from '#server/features/email-change/confirm-email-change.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import type { Api } from '#server/http/implement.ts';
+import { checkAddress } from './check-address.ts';
 import { checkConfirmation, confirmEmail } from './confirm-email.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import type { MemberConfirmed } from './start-account.ts';
@@ -31,4 +32,6 @@ export function confirmationRoutes(api: Api, { limits, onConfirmed, trackers }: 
     (db, { body }) => resendConfirmation(db, body.email),
     (_db, { body, ip }) => limits.count('mail', { account: emailKey(body.email), ip }),
   );
+
+  api.implement(calls.checkAddress, (db, { member }) => checkAddress(db, member.member_id));
 }

@@ -14,6 +14,7 @@ import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { SignedIn } from '#server/http/call.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
+import { bounceOf } from '#server/mail/bounces.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { emailChangeMail, emailChangeNoticeMail, emailInUseMail } from './email-change.mails.tsx';
 
@@ -64,7 +65,7 @@ export async function enterNewEmail(db: Db, member_id: number, email: string): P
 }
 
 /**
- * Mails the code to the new address and the notice to the current one; earlier codes end. If the address belongs to
+ * Mails the code to the new address and the notice to the current one, if mail to it isn't stopped; earlier codes end. If the address belongs to
  * another member, its owner gets a mail that says so, and no code.
  */
 export async function sendEmailChange(db: Db, { request_id }: { request_id: number }): Promise<void> {
@@ -78,7 +79,8 @@ export async function sendEmailChange(db: Db, { request_id }: { request_id: numb
     email: member.email,
     data: { new_email: email },
   });
-  if (!noticed) return;
+  // Nobody reads the notice where no mail arrives, and a new address is what helps there.
+  if (!noticed && (await bounceOf(db, emailKey(member.email))) === null) return;
   await endUnusedCodes(db, member.member_id, 'email_change');
   if (holder?.confirmed_at && holder.member_id !== member.member_id) {
     const data = { first_name: holder.first_name };

@@ -1,13 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedCode } from '#server/testing/queued-mails.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { mailTo, type Signing, tell, WEBHOOK_SECRET } from '#server/testing/said-of-mails.ts';
-import { signedInMember } from '#server/testing/sign-in.ts';
+import { signedInMember, signIn } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 
 const OLDER_SECRET = 'an-older-secret-of-thirty-two-characters';
-const MAILGUN_KEY = 'mailgun-signing-key-of-32-characters-x';
 
 describe('what a webhook says of mails', () => {
   let test: TestApp;
@@ -16,7 +14,6 @@ describe('what a webhook says of mails', () => {
     test = await startTestApp({
       PUBLIC_URL: 'http://panel.example',
       MAIL_REPORT_SECRETS: `${WEBHOOK_SECRET},${OLDER_SECRET}`,
-      MAILGUN_SIGNING_KEYS: MAILGUN_KEY,
     });
     caller = test.visitor({ country: null });
   });
@@ -133,11 +130,14 @@ describe('what a webhook says of mails', () => {
     expect(await stopped(member)).toBe(false);
     const { messageId, reports } = await mailTo(test, member.email);
     expect(reports).toEqual([]);
+    await tell(caller, { type: 'bounce', message_id: messageId, permanent: false });
+    expect(await stopped(member)).toBe(true);
+    expect((await member.client.call('GET /profile')).data).toMatchObject({ mail_stopped: 'soft_bounce' });
+    await member.client.call('POST /contact', { body: { topic: 3, message: 'Is it stopped?' } });
+    expect((await mailTo(test, member.email)).cancelled_because).toBe('bounced');
     await test.visitor().call('POST /auth/forgot', { body: { email: member.email } });
     await runJobs(test);
     const code = await mailedCode(test, member.email, 'password_reset');
-    await tell(caller, { type: 'bounce', message_id: messageId, permanent: false });
-    expect(await stopped(member)).toBe(true);
 
     const password = 'Battery-staple-77';
     const body = { code, password, confirm_password: password };
@@ -148,6 +148,38 @@ describe('what a webhook says of mails', () => {
     expect([(await mailTo(test, member.email)).reports.length, await stopped(member)]).toEqual([1, false]);
   });
 
+  it('sends the code that proves an address also after a hard bounce, and a change of it goes on', async () => {
+    const member = await mailed();
+    const { email, client } = member;
+    await tell(caller, { type: 'bounce', message_id: member.mail.messageId, permanent: true });
+    expect((await client.call('GET /profile')).data).toMatchObject({ mail_stopped: 'hard_bounce' });
+    await test.visitor().call('POST /auth/forgot', { body: { email } });
+    await runJobs(test);
+    expect((await mailTo(test, email)).cancelled_because).toBe('bounced');
+
+    expect((await test.visitor().call('POST /profile/email/check')).status).toBe(401);
+    expect((await client.call('POST /profile/email/check')).data).toEqual({ sent: true });
+    const code = await mailedCode(test, email, 'address_check');
+    await runJobs(test);
+    const check = await mailTo(test, email);
+    expect(check.cancelled_because).toBe(null);
+    await tell(caller, { type: 'bounce', message_id: check.messageId, permanent: false });
+    expect((await client.call('GET /profile')).data).toMatchObject({ mail_stopped: 'hard_bounce' });
+    for (const sent of [200, 200, 429])
+      expect((await client.call('POST /profile/email/check')).status).toBe(sent);
+
+    const changed = `changed-${email}`;
+    const other = await signIn(test, member);
+    await other.call('POST /profile/email', { body: { email: changed, confirm_email: changed } });
+    await runJobs(test);
+    expect(await mailedCode(test, changed, 'email_change')).toBeTruthy();
+
+    const confirmed = await test.visitor().call('POST /profile/confirm', { body: { code } });
+    expect(confirmed.data).toEqual({ tracking: null, waits_for_parent: false });
+    expect((await client.call('GET /profile')).data).not.toHaveProperty('mail_stopped');
+    expect((await client.call('POST /profile/email/check')).data).toEqual({ sent: false });
+  });
+
   it('unsubscribes who complains, and leaves the account as it is', async () => {
     const [complaining, leaving] = [await mailed(), await mailed()];
     await tell(caller, { type: 'complaint', message_id: complaining.mail.messageId });
@@ -155,73 +187,5 @@ describe('what a webhook says of mails', () => {
     expect([await unsubscribed(complaining), await stopped(complaining)]).toEqual([true, false]);
     expect(await unsubscribed(leaving)).toBe(true);
     expect((await complaining.client.call('GET /profile')).status).toBe(200);
-  });
-
-  describe('as Mailgun tells it', () => {
-    const call = (data: Record<string, unknown>, { key = MAILGUN_KEY, at = Date.now() } = {}) => {
-      const timestamp = String(Math.floor(at / 1000));
-      const token = 'e0b5477167110d68991efc6b9f89f0a11066af27834600e123';
-      const signature = createHmac('sha256', key)
-        .update(timestamp + token)
-        .digest('hex');
-      const payload = { signature: { timestamp, token, signature }, 'event-data': data };
-      return caller.request('POST', '/api/portal/v1/mail-reports/mailgun', { payload });
-    };
-    const failed = (id: string, more: Record<string, unknown> = {}) => ({
-      id: 'G9Bn5sl1TC6nu79C8C0bwg',
-      event: 'failed',
-      severity: 'permanent',
-      reason: 'bounce',
-      message: { headers: { 'message-id': id, to: 'x' }, attachments: [], size: 867 },
-      'delivery-status': {
-        code: 550,
-        'enhanced-code': '5.1.1',
-        message: "5.1.1 The email account that you tried to reach doesn't exist",
-        description: '',
-      },
-      ...more,
-    });
-
-    it('is refused with a wrong key or an old signature, and taken with 200 where nothing counts', async () => {
-      const { mail, ...member } = await mailed();
-      const id = mail.messageId.slice(1, -1);
-      expect((await call(failed(id), { key: `${MAILGUN_KEY}y` })).failure.code).toBe('bad_signature');
-      expect((await call(failed(id), { at: Date.now() - 10 * 3_600_000 })).failure.code).toBe(
-        'bad_signature',
-      );
-      const answers = [
-        await call(failed('x@y')),
-        await call({ event: 'opened', message: { headers: { 'message-id': id } } }),
-        await call(failed(id, { severity: 'temporary' })),
-        await call({ event: 'failed' }),
-        await call(failed(id, { reason: 'suppress-complaint' })),
-        await call({ event: 'failed', severity: null, reason: null, message: null, 'delivery-status': null }),
-        await call(failed('x@y', { 'delivery-status': { code: null, message: null } })),
-      ];
-      expect(answers.map(({ data }) => data)).toEqual([
-        { taken: 'unknown' },
-        { taken: 'ignored' },
-        { taken: 'ignored' },
-        { taken: 'unknown' },
-        { taken: 'ignored' },
-        { taken: 'unknown' },
-        { taken: 'unknown' },
-      ]);
-      expect([await stopped(member), await unsubscribed(member)]).toEqual([false, false]);
-    });
-
-    it('counts', async () => {
-      const [gone, angry] = [await mailed(), await mailed()];
-      await call(failed(gone.mail.messageId.slice(1, -1)));
-      await call({
-        event: 'complained',
-        message: { headers: { 'message-id': angry.mail.messageId.slice(1, -1) } },
-      });
-      expect((await mailTo(test, gone.email)).reports).toMatchObject([
-        { kind: 'hard_bounce', source: 'mailgun' },
-      ]);
-      expect([await stopped(gone), await unsubscribed(angry)]).toEqual([true, true]);
-      await runJobs(test);
-    });
   });
 });

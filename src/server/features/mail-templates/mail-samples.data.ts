@@ -33,6 +33,7 @@ export const mailSamples: Readonly<Record<MailKind, unknown>> = {
   confirmation: { first_name, code, return_to: null },
   confirmation_reminder: { first_name, code, return_to: null },
   already_member: { first_name, code },
+  address_check: { first_name, code },
   parental_permission: { first_name, code },
   parental_reminder: { first_name, code },
   permission_given: { first_name },

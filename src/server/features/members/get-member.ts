@@ -1,10 +1,12 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getMember as call } from '#contract/operator/members.calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { bounceOf } from '#server/mail/bounces.ts';
 import { lastActive } from './last-active.ts';
 import { findMemberForOperators } from './member-for-operators.queries.ts';
 
@@ -22,6 +24,7 @@ export async function getMember(
     ...rest,
     ...(await memberPoints(db, memberId)),
     last_active_at: await lastActive(db, memberId),
+    bounce: await bounceOf(db, emailKey(email)),
     contact: rights.has('members_contact_data' satisfies RoleRight) ? contact : null,
   };
 }

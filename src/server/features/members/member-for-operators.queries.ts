@@ -8,7 +8,10 @@ export const countryOfMember = async (db: ReadDb, memberId: number): Promise<str
   (await db.selectFrom('members').select('country_code').where('id', '=', memberId).executeTakeFirst())
     ?.country_code;
 
-type Found = Omit<ResultData<typeof getMember>, 'contact' | 'points' | 'pending' | 'last_active_at'>;
+type Found = Omit<
+  ResultData<typeof getMember>,
+  'contact' | 'points' | 'pending' | 'last_active_at' | 'bounce'
+>;
 type Contact = NonNullable<ResultData<typeof getMember>['contact']>;
 
 /** One member as operators see them, where a pause that is over is none. */
@@ -20,8 +23,7 @@ export const findMemberForOperators = async (
   (
     await sql<Found & Contact>`
       select m.id, m.version, ${memberState} as state, m.country_code, c.time_zone, m.language, m.created_at, m.confirmed_at,
-        m.unsubscribed_at, (select b.bounced_at from bounced_addresses b where b.recipient_key = m.email_key) as bounced_at,
-        m.name_changed_at, m.credentials_changed_at, m.originator, m.referred_by,
+        m.unsubscribed_at, m.name_changed_at, m.credentials_changed_at, m.originator, m.referred_by,
         case when p.paused_until >= (${now}::timestamptz at time zone c.time_zone)::date then p.paused_until end
           as paused_until,
         (select count(*) from exchange_requests

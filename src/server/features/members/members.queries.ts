@@ -6,11 +6,14 @@ import { lastActive } from './member-state.queries.ts';
 import { keepSearchText } from './search.queries.ts';
 
 /** The session object (docs/specification.md §3 "User"). */
-export const findUser = (db: ReadDb, memberId: number) =>
+export const findUser = (db: ReadDb, memberId: number, { bouncedSince }: { bouncedSince: Date }) =>
   db
     .selectFrom('members as m')
     .innerJoin('countries as c', 'c.code', 'm.country_code')
     .leftJoin('freezes as f', (join) => join.onRef('f.member_id', '=', 'm.id').on('f.ended_at', 'is', null))
+    .leftJoin('bounced_addresses as b', (join) =>
+      join.onRef('b.recipient_key', '=', 'm.email_key').on('b.bounced_at', '>', bouncedSince),
+    )
     .select([
       'm.email',
       'm.first_name',
@@ -20,6 +23,7 @@ export const findUser = (db: ReadDb, memberId: number) =>
       'm.country_code as country',
       'f.reason',
       'f.message',
+      'b.kind as mail_stopped',
       sql<string | null>`case when f.reviewed_at is null
         then (f.review_by at time zone c.time_zone)::date end`.as('review_by'),
     ])

@@ -52,16 +52,6 @@ export const lockMail = (db: ReadDb, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Since when an address counts as one that no mail reaches. */
-export const bouncedAt = async (db: ReadDb, recipientKey: string): Promise<Date | null> =>
-  (
-    await db
-      .selectFrom('bounced_addresses')
-      .select('bounced_at')
-      .where('recipient_key', '=', recipientKey)
-      .executeTakeFirst()
-  )?.bounced_at ?? null;
-
 /** Until when a provider gets no mail that nobody waits for, and what it said. */
 export const pauseOf = (db: ReadDb, domain: string, now: Date) =>
   db

@@ -128,7 +128,7 @@ describe('a mail of the outbox', () => {
       tries: 14,
       can_send_again: true,
       next_try_at: null,
-      bounced_at: null,
+      bounce: null,
       provider_pause: null,
     });
     for (const path of [`/mails/${id}`, '/mails', '/mails?limit=1', '/mails/csv']) {
@@ -204,11 +204,11 @@ describe('a mail of the outbox', () => {
     });
     const { data } = await fieldwork.call('GET /mails/:id', of(id));
     expect(data.provider_pause?.response).toBe('421 too many');
-    expect(data.bounced_at).not.toBeNull();
+    expect(data.bounce).toMatchObject({ kind: 'hard_bounce' });
     const lift = () => fieldwork.call('POST /mails/:id/allow-again', of(id));
     expect((await lift()).data).toEqual({ had_stopped: true });
     expect((await lift()).data).toEqual({ had_stopped: false });
-    expect((await fieldwork.call('GET /mails/:id', of(id))).data.bounced_at).toBeNull();
+    expect((await fieldwork.call('GET /mails/:id', of(id))).data.bounce).toBeNull();
     expect(await audited(id)).toEqual([
       ['mail_again', 'BG'],
       ['mail_again', 'BG'],

@@ -62,6 +62,7 @@ export async function personalData(
     earlier_account: await earlierAccount(db, held),
     address: {
       unreachable_since: held.bounced_addresses[0]?.bounced_at ?? null,
+      unreachable_by: held.bounced_addresses[0]?.kind ?? null,
       no_mail_since: held.mailed_addresses[0]?.unsubscribed_at ?? null,
     },
     profile_answers: await profileAnswers(db, held, languages),

@@ -11,7 +11,7 @@ export function MailNotice({ mail }: { mail: Mail }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { reasons } = useMailTexts();
-  const { id, state, reason, response, next_try_at, provider_pause, bounced_at } = mail;
+  const { id, state, reason, response, next_try_at, provider_pause, bounce } = mail;
   return (
     <div className={styles.notices}>
       {state === 'cancelled' && reason && (
@@ -52,15 +52,18 @@ export function MailNotice({ mail }: { mail: Mail }) {
           )}
         </Notice>
       )}
-      {bounced_at && (
+      {bounce && (
         <Notice tone="warning" title={t('Emails to this address are stopped')}>
           <p>
-            {t(
-              "Emails to it came back, last on {moment}: the mailbox doesn't exist, or couldn't be reached too often. After 30 days we try again.",
-              {
-                moment: dateTime(bounced_at),
-              },
-            )}
+            {bounce.kind === 'hard_bounce'
+              ? t(
+                  "An email to it came back on {moment}, because the mailbox doesn't exist. After 30 days we try again.",
+                  { moment: dateTime(bounce.bounced_at) },
+                )
+              : t(
+                  "Too many emails to it came back, last on {moment}, because the mailbox couldn't be reached. Emails with a code still go out, and once one is used, or after 30 days, all others do too.",
+                  { moment: dateTime(bounce.bounced_at) },
+                )}
           </p>
           <AllowAgain id={id} />
         </Notice>

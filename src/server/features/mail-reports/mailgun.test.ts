@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { mailTo } from '#server/testing/said-of-mails.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
+
+const MAILGUN_KEY = 'mailgun-signing-key-of-32-characters-x';
+
+describe('what Mailgun says of mails', () => {
+  let test: TestApp;
+  let caller: TestClient;
+  beforeAll(async () => {
+    test = await startTestApp({ PUBLIC_URL: 'http://panel.example', MAILGUN_SIGNING_KEYS: MAILGUN_KEY });
+    caller = test.visitor({ country: null });
+  });
+  afterAll(() => test.close());
+
+  let written = 0;
+  const mailed = async () => {
+    const member = await signedInMember(test);
+    await member.client.call('POST /contact', { body: { topic: 3, message: `Question ${++written}` } });
+    return { ...member, mail: await mailTo(test, member.email) };
+  };
+  const stopped = async ({ email }: { email: string }) =>
+    (
+      await test.database.read
+        .selectFrom('bounced_addresses')
+        .select('recipient_key')
+        .where('recipient_key', '=', email)
+        .execute()
+    ).length > 0;
+  const unsubscribed = async ({ member_id }: { member_id: number }) =>
+    (
+      await test.database.read
+        .selectFrom('members')
+        .select('unsubscribed_at')
+        .where('id', '=', member_id)
+        .executeTakeFirstOrThrow()
+    ).unsubscribed_at !== null;
+
+  const call = (data: Record<string, unknown>, { key = MAILGUN_KEY, at = Date.now() } = {}) => {
+    const timestamp = String(Math.floor(at / 1000));
+    const token = 'e0b5477167110d68991efc6b9f89f0a11066af27834600e123';
+    const signature = createHmac('sha256', key)
+      .update(timestamp + token)
+      .digest('hex');
+    const payload = { signature: { timestamp, token, signature }, 'event-data': data };
+    return caller.request('POST', '/api/portal/v1/mail-reports/mailgun', { payload });
+  };
+  const failed = (id: string, more: Record<string, unknown> = {}) => ({
+    id: 'G9Bn5sl1TC6nu79C8C0bwg',
+    event: 'failed',
+    severity: 'permanent',
+    reason: 'bounce',
+    message: { headers: { 'message-id': id, to: 'x' }, attachments: [], size: 867 },
+    'delivery-status': {
+      code: 550,
+      'enhanced-code': '5.1.1',
+      message: "5.1.1 The email account that you tried to reach doesn't exist",
+      description: '',
+    },
+    ...more,
+  });
+
+  it('is refused with a wrong key or an old signature, and taken with 200 where nothing counts', async () => {
+    const { mail, ...member } = await mailed();
+    const id = mail.messageId.slice(1, -1);
+    expect((await call(failed(id), { key: `${MAILGUN_KEY}y` })).failure.code).toBe('bad_signature');
+    expect((await call(failed(id), { at: Date.now() - 10 * 3_600_000 })).failure.code).toBe('bad_signature');
+    const answers = [
+      await call(failed('x@y')),
+      await call({ event: 'opened', message: { headers: { 'message-id': id } } }),
+      await call(failed(id, { severity: 'temporary' })),
+      await call({ event: 'failed' }),
+      await call(failed(id, { reason: 'suppress-complaint' })),
+      await call({ event: 'failed', severity: null, reason: null, message: null, 'delivery-status': null }),
+      await call(failed('x@y', { 'delivery-status': { code: null, message: null } })),
+    ];
+    expect(answers.map(({ data }) => data)).toEqual([
+      { taken: 'unknown' },
+      { taken: 'ignored' },
+      { taken: 'ignored' },
+      { taken: 'unknown' },
+      { taken: 'ignored' },
+      { taken: 'unknown' },
+      { taken: 'unknown' },
+    ]);
+    expect([await stopped(member), await unsubscribed(member)]).toEqual([false, false]);
+  });
+
+  it('counts', async () => {
+    const [gone, angry] = [await mailed(), await mailed()];
+    await call(failed(gone.mail.messageId.slice(1, -1)));
+    await call({
+      event: 'complained',
+      message: { headers: { 'message-id': angry.mail.messageId.slice(1, -1) } },
+    });
+    expect((await mailTo(test, gone.email)).reports).toMatchObject([
+      { kind: 'hard_bounce', source: 'mailgun' },
+    ]);
+    expect([await stopped(gone), await unsubscribed(angry)]).toEqual([true, true]);
+    await runJobs(test);
+  });
+});
