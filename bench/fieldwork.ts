@@ -30,7 +30,7 @@ import { insertMembers } from './waves.queries.ts';
 const SURVEYS = 20;
 const CLICKS = 4_000;
 const ALONE = 2_000;
-const WARM = 400;
+const WARM = 2_000;
 const CONNECTIONS = 16;
 /** PostgreSQL notes what was written about once a second. */
 const NOTED_MS = 2_000;

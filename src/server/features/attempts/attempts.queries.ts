@@ -37,10 +37,6 @@ const attemptsWithTerms = (db: Db) =>
     ])
     .$castTo<AttemptTerms>();
 
-/** An attempt's id by its token; nothing is locked. */
-export const findAttempt = (db: ReadDb, token: string) =>
-  db.selectFrom('attempts').select('id').where('token', '=', token).executeTakeFirst();
-
 /** An attempt of a survey by its token, locked for the transaction. */
 export const lockAttemptOfSurvey = (db: Db, surveyId: number, token: string) =>
   attemptsWithTerms(db)
@@ -119,13 +115,13 @@ export const reviewsOver = async (
   ).rows;
 
 /** Attempts with their surveys, members and whoever referred them; nothing is locked. */
-export const findParticipants = (db: ReadDb, attemptIds: readonly number[]) =>
+export const findParticipants = (db: ReadDb, of: readonly number[] | { token: string }) =>
   db
     .selectFrom('attempts as a')
     .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
     .leftJoin('members as m', 'm.id', 'i.member_id')
     .select(['i.member_id', 'm.referred_by'])
-    .where(sql<boolean>`a.id = any(${[...attemptIds]})`)
+    .where('token' in of ? sql<boolean>`a.token = ${of.token}` : sql<boolean>`a.id = any(${[...of]})`)
     .execute();
 
 export const deleteAttempt = (db: Db, attemptId: number) =>

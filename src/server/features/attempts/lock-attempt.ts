@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
-import { findAttempt, lockAttemptOfSurvey } from './attempts.queries.ts';
+import { lockAttemptOfSurvey } from './attempts.queries.ts';
 import { lockParticipants } from './lock-participants.ts';
 
 /**
@@ -12,8 +12,6 @@ export async function lockAttempt(
   surveyId: number,
   token: string,
 ): Promise<AttemptTerms | undefined> {
-  const attempt = await findAttempt(db, token);
-  if (!attempt) return undefined;
-  await lockParticipants(db, [attempt.id]);
+  await lockParticipants(db, { token });
   return lockAttemptOfSurvey(db, surveyId, token);
 }

@@ -3,7 +3,6 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { openAttempt } from '#server/features/attempts/open-attempt.ts';
 import { openInterview } from '#server/features/interviews/open-interview.ts';
-import { findInvitation } from '#server/features/invitations/find-invitation.ts';
 import { invitationMailKeys } from '#server/features/invitations/invitation-mail.ts';
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
 import type { InvitationOf } from '#server/features/invitations/standing-invitation.ts';
@@ -20,7 +19,7 @@ import { type Answered, takePlaces } from '#server/features/surveys/take-places.
 import { AppError } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { cancelMails } from '#server/mail/cancel-mails.ts';
-import { lockInvitation, startingPoint } from './starts.queries.ts';
+import { findInvited, lockInvitation, type StartingPoint, startingPoint } from './starts.queries.ts';
 
 const MINUTE_MS = 60_000;
 const PSEUDONYM_LENGTH = 16;
@@ -32,8 +31,6 @@ export type Starting = {
   /** The words that the member agreed to, where the survey gets sensitive answers; null: they did not. */
   consent?: { value: string; fallback: string } | null;
 };
-
-type StartingPoint = NonNullable<Awaited<ReturnType<typeof startingPoint>>>;
 
 /**
  * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place
@@ -47,17 +44,16 @@ export async function startAttempt(
   { userAgent = '', signedIn = null, consent = null }: Starting = {},
 ): Promise<{ location: string }> {
   const now = clock.now();
-  const found = await findInvitation(db, of);
+  const found = await findInvited(db, of);
   if (!found) throw new AppError('not_found');
   // A freeze waits for this start to be written, or refuses it.
   if (found.member_id !== null) await lockMember(db, found.member_id);
   await lockInvitation(db, found.id);
-  // Read again after locking, because it may have been started or ended meanwhile.
-  const invitation = await findInvitation(db, of);
+  // Read after locking, because it may have been started or ended meanwhile.
   const start = await startingPoint(db, found.id);
-  if (!invitation || !start) throw new AppError('invitation_closed');
+  if (!start) throw new AppError('invitation_closed');
 
-  const standing = standingOf(invitation, now);
+  const standing = standingOf(start, now);
   if (standing === 'answered') throw new AppError('invitation_answered');
   if (standing === 'closed') throw new AppError('invitation_closed');
   if (standing === 'frozen') throw new AppError('account_frozen');
@@ -80,7 +76,7 @@ export async function startAttempt(
   const expires = new Date(now.getTime() + start.attempt_minutes * MINUTE_MS);
   const pseudonym = newSecret(PSEUDONYM_LENGTH);
   const attempt = await openAttempt(db, {
-    invitation_id: invitation.id,
+    invitation_id: found.id,
     token,
     pseudonym,
     started_at: now,
@@ -90,8 +86,8 @@ export async function startAttempt(
   const participation = { id: attempt.id, survey_id: start.survey_id, member_id };
   if (!isTest && !(await takePlaces(db, participation, () => nothingAnswered(db, start.questionnaire_id))))
     throw new AppError('survey_unavailable');
-  await setInvitationState(db, invitation.id, 'started');
-  await cancelMails(db, invitationMailKeys(invitation.id));
+  await setInvitationState(db, found.id, 'started');
+  await cancelMails(db, invitationMailKeys(found.id));
   if (start.questionnaire_id !== null)
     await openInterview(db, {
       attempt_id: attempt.id,

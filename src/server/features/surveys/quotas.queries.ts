@@ -68,6 +68,26 @@ export const quotaConditions = async (db: ReadDb, countries: readonly string[]):
       .execute()
   ).map(conditionOf);
 
+/** The same, with the places that an attempt has. */
+export const cellsOfAttempt = async (
+  db: ReadDb,
+  { id, survey_id }: { id: number; survey_id: number },
+): Promise<(Cell & { held: boolean })[]> =>
+  (
+    await db
+      .selectFrom('quota_cells as c')
+      .select(['c.id', 'c.condition', 'c.conditions'])
+      .select(
+        sql<boolean>`exists (select from attempt_places p where p.attempt_id = ${id} and p.cell_id = c.id)`.as(
+          'held',
+        ),
+      )
+      .where('c.survey_id', '=', survey_id)
+      .orderBy('c.id')
+      .$castTo<Stored & { id: number; held: boolean }>()
+      .execute()
+  ).map(read);
+
 const allOfCells = (db: ReadDb, surveyId: number) =>
   db
     .selectFrom('quota_cells')

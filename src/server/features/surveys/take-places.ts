@@ -4,8 +4,7 @@ import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import {
   addPlace,
-  type Cell,
-  cellsOfSurvey,
+  cellsOfAttempt,
   factsOfMember,
   giveBackPlace,
   lockCellsById,
@@ -19,13 +18,15 @@ export type Participation = { id: number; survey_id: number; member_id: number |
 /** The options that are chosen in the survey, and those of questions that are still to come. */
 export type Answered = { chosen: ReadonlySet<number>; open: ReadonlySet<number> };
 
+type Cells = Awaited<ReturnType<typeof cellsOfAttempt>>;
+
 /** Which cells an attempt belongs to, and null for those of which it isn't known yet; what only some cells need is read for them alone. */
 async function belonging(
   db: ReadDb,
-  { survey_id, member_id }: Participation,
+  cells: Cells,
+  { member_id }: Participation,
   answered: () => Promise<Answered>,
-): Promise<{ cell: Cell; belongs: boolean | null }[]> {
-  const cells = await cellsOfSurvey(db, survey_id);
+): Promise<{ cell: Cells[number]; belongs: boolean | null }[]> {
   if (cells.every(({ condition }) => condition === null))
     return cells.map((cell) => ({ cell, belongs: true }));
   const facts = member_id === null ? undefined : await factsOfMember(db, member_id);
@@ -57,12 +58,13 @@ export async function takePlaces(
   attempt: Participation,
   answered: () => Promise<Answered>,
 ): Promise<boolean> {
-  const held = new Set(await placesOfAttempt(db, attempt.id));
-  const changing = (await belonging(db, attempt, answered)).filter(
-    ({ cell, belongs }) => belongs !== null && belongs !== held.has(cell.id),
+  const cells = await cellsOfAttempt(db, attempt);
+  const held = cells.filter((cell) => cell.held).map(({ id }) => id);
+  const changing = (await belonging(db, cells, attempt, answered)).filter(
+    ({ cell, belongs }) => belongs !== null && belongs !== cell.held,
   );
   // In the order of ids everywhere, so that no deadlock occurs: a refusal gives back what is held, also lower ids.
-  if (held.size > 0 && changing.some(({ belongs }) => belongs))
+  if (held.length > 0 && changing.some(({ belongs }) => belongs))
     await lockCellsById(db, [...held, ...changing.map(({ cell }) => cell.id)]);
   for (const { cell, belongs } of changing) {
     if (!belongs) await giveBackPlace(db, attempt.id, cell.id);
@@ -81,8 +83,9 @@ export async function giveBackPlaces(db: Db, attemptId: number): Promise<void> {
  * places keeps to them, whatever has become of the member's facts.
  */
 export async function countAsComplete(db: Db, attempt: Participation): Promise<void> {
-  if ((await placesOfAttempt(db, attempt.id)).length > 0) return;
+  const cells = await cellsOfAttempt(db, attempt);
+  if (cells.some(({ held }) => held)) return;
   const answered = async () => ({ chosen: new Set<number>(), open: new Set<number>() });
-  for (const { cell, belongs } of await belonging(db, attempt, answered))
+  for (const { cell, belongs } of await belonging(db, cells, attempt, answered))
     if (belongs) await addPlace(db, attempt.id, cell.id);
 }
