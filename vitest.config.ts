@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [tests('src/server')],
+          include: [tests('src/server'), tests('simulate')],
           exclude: [tests('src/server/built'), tests(texts)],
           globalSetup: ['src/server/testing/global-setup.ts'],
         },

@@ -133,12 +133,15 @@ describe('comments', () => {
       'locales',
       'public',
       'scripts',
+      'simulate',
       'src',
     ]).concat(readdirSync(root));
     const cited =
       /(?<![\w/*{}$<>…@.-])(?:\.\/)?([\w.-][\w./-]*\.(?:md|mjs|tsx?|css|sql|json|svg))\b(?![\w*/{<])/g;
     const known = (name: string) => all.some((file) => file === name || file.endsWith(`/${name}`));
-    const commented = code.concat(listFiles(root, ['bench']).filter((file) => /\.(ts|mjs)$/.test(file)));
+    const commented = code.concat(
+      listFiles(root, ['bench', 'simulate']).filter((file) => /\.(ts|mjs)$/.test(file)),
+    );
     const unknown = commented.flatMap((file) =>
       [...read(file).matchAll(/^\s*(?:\/?\*\*?|\/\/|--|\{\/\*) .*$/gm)]
         .flatMap(([line]) => [...line.matchAll(cited)].map(([, name = '']) => name))
@@ -177,7 +180,7 @@ const notPortable: [string, RegExp, string][] = [
 
 it('private tables of the job queue are named by one module, and by one of the tests', () => {
   const named = ['src/server/jobs/private-tables.queries.ts', 'src/server/testing/private-tables.queries.ts'];
-  const all = listFiles(root, ['src', 'scripts', 'e2e', 'bench']).filter((file) =>
+  const all = listFiles(root, ['src', 'scripts', 'e2e', 'bench', 'simulate']).filter((file) =>
     /\.(tsx?|mjs|sql)$/.test(file),
   );
   expect(all.filter((file) => /graphile_worker\._private_/.test(read(file))).sort()).toEqual(named);

@@ -19,7 +19,7 @@ const NOT_IMPORTED = [
 
 describe('exports', () => {
   it('are in use somewhere', () => {
-    const folders = listFiles(process.cwd(), ['src', 'e2e', 'bench', 'scripts']);
+    const folders = listFiles(process.cwd(), ['src', 'e2e', 'bench', 'simulate', 'scripts']);
     const configs = readdirSync(process.cwd()).filter((file) => CONFIG.test(file));
     const files = [...folders, ...configs].filter((file) => /\.(tsx?|mjs)$/.test(file));
     const unused = unusedExports(process.cwd(), files).filter(

@@ -10,9 +10,15 @@ export const clock = {
   /** The current time. */
   now: (): Date => moments.getStore()?.() ?? new Date(),
 
-  /** Runs `work`, including everything it awaits, with a clock that starts at `moment`. */
+  /** The current time of a clock of its own; null where the process's clock is the one. */
+  own: (): Date | null => moments.getStore()?.() ?? null,
+
+  /** Runs `work`, including everything it awaits, by this clock. */
+  by: <T>(now: () => Date, work: () => T): T => moments.run(now, work),
+
+  /** The same with a clock that starts at `moment` and goes on as time does. */
   startingAt<T>(moment: Date, work: () => Promise<T>): Promise<T> {
     const shift = moment.getTime() - Date.now();
-    return moments.run(() => new Date(Date.now() + shift), work);
+    return clock.by(() => new Date(Date.now() + shift), work);
   },
 };

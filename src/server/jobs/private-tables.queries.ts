@@ -121,3 +121,58 @@ export async function deleteGivenUp(
     ))`.execute(db);
   return rows.length;
 }
+
+/** A job that was taken, and holds everything else off until it is finished or failed. */
+export type TakenJob = { id: number; name: string; payload: unknown; attempts: number; max_attempts: number };
+
+type Queue = Pick<ClientBase, 'query'>;
+
+/** Takes the job that is due first by a clock that need not be the database's, as the queue itself does by its own. */
+export async function takeDueJob(
+  queue: Queue,
+  now: Date,
+  names: readonly string[],
+): Promise<TakenJob | null> {
+  const { rows } = await queue.query<TakenJob>(
+    `
+    with due as (
+      select jobs.id, tasks.identifier from graphile_worker._private_jobs as jobs
+      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+      where jobs.run_at <= $1 and jobs.locked_at is null and jobs.attempts < jobs.max_attempts
+        and tasks.identifier = any($2)
+      order by jobs.priority, jobs.run_at, jobs.id limit 1
+      for update of jobs skip locked
+    )
+    update graphile_worker._private_jobs as jobs
+    set attempts = jobs.attempts + 1, locked_at = $1, locked_by = $3, updated_at = $1
+    from due where jobs.id = due.id
+    returning jobs.id::int, due.identifier as name, jobs.payload, jobs.attempts::int, jobs.max_attempts::int`,
+    [now, names, BY_CLOCK],
+  );
+  return rows[0] ?? null;
+}
+
+export async function finishJob(queue: Queue, id: number): Promise<void> {
+  await queue.query('delete from graphile_worker._private_jobs where id = $1 and locked_by = $2', [
+    id,
+    BY_CLOCK,
+  ]);
+}
+
+/** It is tried again as much later as the queue itself would, or given up after its last try. */
+export async function failJob(
+  queue: Queue,
+  id: number,
+  { error, now }: { error: string; now: Date },
+): Promise<void> {
+  await queue.query(
+    `
+    update graphile_worker._private_jobs
+    set last_error = $2, locked_at = null, locked_by = null, updated_at = $3,
+      run_at = $3::timestamptz + exp(least(attempts, 10)) * interval '1 second'
+    where id = $1 and locked_by = $4`,
+    [id, error, now, BY_CLOCK],
+  );
+}
+
+const BY_CLOCK = 'clock';

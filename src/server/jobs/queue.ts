@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /**
@@ -42,7 +43,8 @@ export async function enqueueAll<P>(db: Db, job: Job<P>, jobs: readonly QueuedJo
     payload,
     max_attempts: job.tries ?? 10,
     job_key: key ?? null,
-    run_at: runAt ?? null,
+    // Null is the database's own time, which a clock of its own knows nothing of.
+    run_at: runAt ?? clock.own(),
     priority: priority ?? null,
     queue_name: queue ?? null,
   }));

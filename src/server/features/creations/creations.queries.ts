@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 
 export type CreationKey = {
@@ -10,7 +11,7 @@ export type CreationKey = {
 export const claimKey = async (db: Db, claim: CreationKey, fingerprint: Buffer): Promise<boolean> =>
   (await db
     .insertInto('creation_keys')
-    .values({ ...claim, fingerprint })
+    .values({ ...claim, fingerprint, created_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()) !== undefined;

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Waves } from '#server/database/tables.ts';
 import type { Refused } from './wave-figures.queries.ts';
@@ -45,7 +46,11 @@ export const surveyById = (db: ReadDb, surveyId: number): Promise<InvitedSurvey>
   surveys(db).where('s.id', '=', surveyId).executeTakeFirstOrThrow();
 
 export const insertWave = (db: Db, wave: Insertable<Waves>): Promise<{ id: number }> =>
-  db.insertInto('waves').values(wave).returning('id').executeTakeFirstOrThrow();
+  db
+    .insertInto('waves')
+    .values({ created_at: clock.now(), ...wave })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 export type Wave = {
   id: number;
@@ -167,6 +172,7 @@ export async function newcomersWave(db: Db, survey_id: number, now: Date): Promi
       audience: 'newcomers',
       state: 'sending',
       starts_at: now,
+      created_at: now,
       started_by: 'system:newcomers',
     })
     .onConflict((conflict) => conflict.column('survey_id').where('audience', '=', 'newcomers').doNothing())

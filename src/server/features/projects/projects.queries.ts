@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Projects } from '#server/database/tables.ts';
 
@@ -32,7 +33,11 @@ export const lockProject = (db: Db, projectId: number) =>
   db.selectFrom('projects').selectAll().where('id', '=', projectId).forUpdate().executeTakeFirstOrThrow();
 
 export const insertProject = (db: Db, project: Insertable<Projects>) =>
-  db.insertInto('projects').values(project).returning(['id', 'version']).executeTakeFirstOrThrow();
+  db
+    .insertInto('projects')
+    .values({ created_at: clock.now(), ...project })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
 
 export const updateProject = (db: Db, projectId: number, changes: Updateable<Projects>) =>
   db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /** The requested version, or else the newest. */
@@ -72,7 +73,13 @@ export const insertQuestionnaire = async (
   db: Db,
   questionnaire: { kind: QuestionnaireKind; country_code: string | null; name: string },
 ): Promise<number> =>
-  (await db.insertInto('questionnaires').values(questionnaire).returning('id').executeTakeFirstOrThrow()).id;
+  (
+    await db
+      .insertInto('questionnaires')
+      .values({ ...questionnaire, created_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 export const insertVersion = (
   db: Db,
@@ -81,7 +88,12 @@ export const insertVersion = (
 ) =>
   db
     .insertInto('questionnaire_versions')
-    .values({ ...made, questionnaire_id: questionnaireId, definition: JSON.stringify(made.definition) })
+    .values({
+      ...made,
+      questionnaire_id: questionnaireId,
+      definition: JSON.stringify(made.definition),
+      created_at: clock.now(),
+    })
     .execute();
 
 /** Locks the questionnaire, so that two new versions are created one after another. */

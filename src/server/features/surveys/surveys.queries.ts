@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { STARTABLE_STATES, type SurveyState } from '#contract/rules/survey-states.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Surveys } from '#server/database/tables.ts';
 import type { InvitationStanding } from './standing.ts';
@@ -60,10 +61,17 @@ export const openInvitations = async (
   ).rows;
 
 export const insertSurvey = (db: Db, survey: Insertable<Surveys>) =>
-  db.insertInto('surveys').values(survey).returning(['id', 'survey_number']).executeTakeFirstOrThrow();
+  db
+    .insertInto('surveys')
+    .values({ created_at: clock.now(), ...survey })
+    .returning(['id', 'survey_number'])
+    .executeTakeFirstOrThrow();
 
 export const insertKey = (db: Db, key: { survey_id: number; key_id: string; secret: string }) =>
-  db.insertInto('survey_keys').values(key).execute();
+  db
+    .insertInto('survey_keys')
+    .values({ ...key, created_at: clock.now() })
+    .execute();
 
 /** Locks the survey; undefined if there is none of this name. */
 export const lockSurvey = (db: Db, name: SurveyName) =>

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { ReadDb } from '#server/database/connect.ts';
+
+/** `broken` of `looked` do not hold. */
+export type Counted = { looked: number; broken: number };
+
+const counted = async (db: ReadDb, query: ReturnType<typeof sql<Counted>>): Promise<Counted> =>
+  (await query.execute(db)).rows[0] ?? { looked: 0, broken: 0 };
+
+/** Jobs end attempts every five minutes. */
+const GRACE = sql`interval '10 minutes'`;
+
+export const attemptsPastTheirTime = (db: ReadDb, now: Date) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where outcome is null and expires_at < ${now}::timestamptz - ${GRACE}) as broken
+      from attempts`,
+  );
+
+/** A complete that was paid for, without an accepted report, its survey's own interview, or an operator's word. */
+export const forgedPoints = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where not (
+        a.reconciled is not distinct from 'reconciled_accept'
+        or exists (select from outcome_reports r where r.attempt_id = a.id and r.accepted and r.outcome = 'complete')
+      )) as broken
+      from attempts a where a.outcome = 'complete' and a.points > 0`,
+  );
+
+/** What was awarded for surveys is what their attempts earned, were they reversed since or not. */
+export const awardsWithoutAttempt = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where not exists (
+        select from attempts a join invitations i on i.id = a.invitation_id
+        where m.key in ('award:attempt:' || a.id, 'award:attempt:' || a.id || ':accepted') and i.survey_id = m.survey_id and a.outcome is not null
+      )) as broken
+      from movements m where m.kind = 'award' and m.survey_id is not null`,
+  );
+
+export const smallExchanges = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where points * quantity < 1000) as broken from exchange_requests`,
+  );
+
+/** More of a reward than a member may have, or than there are. */
+export const rewardLimits = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where taken > member_limit) as broken from (
+        select r.member_limit, sum(e.quantity) filter (where e.status not in ('rejected', 'failed', 'cancelled')) as taken
+        from exchange_requests e join rewards r on r.id = e.reward_id group by e.reward_id, e.member_id, r.member_limit
+      ) as of_member`,
+  );
+
+/** Consolations of a day beyond the cap of the surveys that paid them. */
+export const dailyCaps = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where earned > cap) as broken from (
+        select i.member_id, (a.ended_at at time zone c.time_zone)::date as day, sum(a.points) as earned, max(s.daily_cap) as cap
+        from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
+        join countries c on c.code = s.country_code
+        where a.outcome in ('screenout', 'quota_full') and a.points > 0 and s.daily_cap is not null and i.member_id is not null
+        group by 1, 2
+      ) as of_day`,
+  );
+
+/** Invitations beyond what the panel allows in any seven days of the country's calendar. */
+export const contactBudgets = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where sent > most) as broken from (
+        select (
+          select count(*) from invitations o where o.member_id = i.member_id and o.invited_at <= i.invited_at
+            and (o.invited_at at time zone c.time_zone)::date > (i.invited_at at time zone c.time_zone)::date - 7
+        ) as sent, (select max_invitations_per_week from contact_limits) as most
+        from invitations i join surveys s on s.id = i.survey_id join countries c on c.code = s.country_code
+        where i.invited_at is not null and i.member_id is not null
+      ) as of_week`,
+  );
+
+/** Members whom a sample's wave invited although they had been invited within its days of rest. */
+export const restingPeriods = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where exists (
+        select from invitations o where o.member_id = i.member_id and o.id <> i.id
+          and (o.invited_at, o.id) < (i.invited_at, i.id)
+          and o.invited_at >= i.invited_at - make_interval(days => (w.sample ->> 'rest_days')::integer)
+      )) as broken
+      from invitations i join waves w on w.id = i.wave_id
+      where w.sample is not null and i.invited_at is not null and i.member_id is not null`,
+  );
+
+/** Mails that are no answer to somebody, to members who had unsubscribed before they went. */
+export const mailsAfterUnsubscribing = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where m.unsubscribed_at < mails.sent_at) as broken
+      from mails join members m on m.id = mails.member_id where mails.state = 'sent' and not mails.transactional`,
+  );
+
+/** Cells with more completes and open attempts than places, or with a count that is another. */
+export const places = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where filled > wanted and reconciled = 0 or filled <> held) as broken from (
+        select q.wanted, q.filled,
+          (select count(*) from attempt_places p where p.cell_id = q.id) as held,
+          (
+            select count(*) from attempts a join invitations i on i.id = a.invitation_id
+            where i.survey_id = q.survey_id and a.reconciled = 'reconciled_accept' and a.decided_by = 'panel'
+          ) as reconciled
+        from quota_cells q
+      ) as of_cell`,
+  );
+
+/** Requests without the date that they are promised for, or without their first event. */
+export const promises = (db: ReadDb) =>
+  counted(
+    db,
+    sql`select count(*) as looked, count(*) filter (where promised_on is null or not exists (
+        select from exchange_request_events e where e.request_id = r.id and e.status = r.status
+      )) as broken
+      from exchange_requests r`,
+  );
+
+/** Requests that reached their member, or still wait, after the promised day. */
+export const latePromises = async (db: ReadDb, now: Date): Promise<number> =>
+  (
+    await sql<{ late: number }>`
+      select count(*) as late from exchange_requests r where r.status not in ('rejected', 'cancelled') and coalesce(
+        (select min(e.at) from exchange_request_events e where e.request_id = r.id and e.status = 'completed'), ${now}::timestamptz
+      )::date > r.promised_on`.execute(db)
+  ).rows[0]?.late ?? 0;
+
+/** All columns of the panel's tables that hold a moment. */
+const momentColumns = async (db: ReadDb): Promise<{ table: string; column: string }[]> =>
+  (
+    await sql<{ table: string; column: string }>`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone'
+      order by 1, 2`.execute(db)
+  ).rows;
+
+/** How many moments of each column are later than this. */
+export async function momentsAfter(db: ReadDb, limit: Date): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const { table, column } of await momentColumns(db)) {
+    const { rows } = await sql<{ later: number }>`
+      select count(*) as later from ${sql.table(table)} where ${sql.ref(column)} > ${limit}`.execute(db);
+    found.set(`${table}.${column}`, rows[0]?.later ?? 0);
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import type { Database } from '#server/database/connect.ts';
+import { proveJournal } from '#server/features/points/prove-journal.ts';
+import * as queries from './invariants.queries.ts';
+import type { Played } from './play.ts';
+import { DAY_MS } from './world.ts';
+
+/** What must hold of a panel, whoever did what in it. */
+export type Invariant = { name: string; looked: number; broken: number; note?: string };
+
+/** Moments that are meant for later: sessions, promises, reviews of a freeze. */
+const MEANT_FOR_LATER_DAYS = 400;
+
+/** A moment after this one is of another clock than that of a game that ended then. */
+export const limitOf = (end: Date): Date => new Date(end.getTime() + MEANT_FOR_LATER_DAYS * DAY_MS);
+
+/** Checks all of them at the end of a game. */
+export async function checkInvariants(
+  { read }: Pick<Database, 'read'>,
+  { end, mails, unwanted, failures, strangeBefore }: Played,
+): Promise<Invariant[]> {
+  const journal = await proveJournal(read);
+  const later = await queries.momentsAfter(read, limitOf(end));
+  const strange = [...later].filter(([column, count]) => count > (strangeBefore.get(column) ?? 0));
+  const late = await queries.latePromises(read, end);
+  return [
+    {
+      name: 'the journal balances and its proof holds',
+      looked: journal.movements,
+      broken: journal.faults.length,
+      note: journal.faults.slice(0, 3).join('; '),
+    },
+    {
+      name: 'no attempt without an outcome after its time',
+      ...(await queries.attemptsPastTheirTime(read, end)),
+    },
+    { name: 'no complete is paid for without a word of its survey', ...(await queries.forgedPoints(read)) },
+    { name: 'no points for a survey without an attempt', ...(await queries.awardsWithoutAttempt(read)) },
+    { name: 'no exchange below 1000 points', ...(await queries.smallExchanges(read)) },
+    { name: 'no member has more of a reward than allowed', ...(await queries.rewardLimits(read)) },
+    { name: 'no day pays more consolation than its cap', ...(await queries.dailyCaps(read)) },
+    { name: "no week has more invitations than the panel's limit", ...(await queries.contactBudgets(read)) },
+    { name: 'nobody is invited who rests', ...(await queries.restingPeriods(read)) },
+    { name: 'no mail after unsubscribing', ...(await queries.mailsAfterUnsubscribing(read)) },
+    {
+      name: 'nobody gets an invitation who said no',
+      looked: mails,
+      broken: unwanted.length,
+      note: unwanted.slice(0, 3).join('; '),
+    },
+    { name: 'no place is taken twice', ...(await queries.places(read)) },
+    { name: 'every reward is promised for a day', ...(await queries.promises(read)), note: `${late} late` },
+    {
+      name: 'all moments are of one clock',
+      looked: later.size,
+      broken: strange.length,
+      note: strange.map(([column]) => column).join(', '),
+    },
+    { name: 'no job failed', looked: 1, broken: failures.length, note: failures.slice(0, 3).join('; ') },
+  ];
+}

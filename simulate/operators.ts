@@ -1,0 +1,160 @@
+import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
+import type { Actor } from '#server/features/audit/record-audit.ts';
+import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
+import { PROMISE_DAYS } from '#server/features/rewards/exchange-reward.ts';
+import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
+import { dryRun, sendSample } from '#server/features/sampling/sample-wave.ts';
+import { createSurvey } from '#server/features/surveys/create-survey.ts';
+import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { attemptsToReconcile, openRequests } from './operators.queries.ts';
+import { COUNTRY, DAY_MS, HOUR_MS, type World } from './world.ts';
+
+const operator: Actor = { kind: 'system', name: 'simulation' };
+const EVERY_DAYS = 3;
+const FIELD_DAYS = 6;
+/** The client sends the list of what is accepted within the days of review. */
+const REVIEW_DAYS = 14;
+
+type Fielded = { id: number; survey_number: string; chance: Chance; wave: number };
+
+/** Plans what the operators do: surveys with their waves and lists of the client, and rewards every day. */
+export function planOperators(world: World): void {
+  for (let day = 1, number = 1; day < world.days; day += EVERY_DAYS, number++)
+    world.agenda.plan(world.begin + day * DAY_MS + 8 * HOUR_MS, () => field(world, number));
+  for (let day = 1; day <= world.days; day++)
+    world.agenda.plan(world.begin + day * DAY_MS + 13 * HOUR_MS, () => settleRewards(world, day));
+}
+
+/** The topic of a survey stands in its title, so that whoever reads a mail knows it. */
+export const titleOf = (number: number, topic: string) => `Survey ${number} about ${topic}`;
+export const topicOf = (subject: string): string | null => / about (\w+)$/.exec(subject)?.[1] ?? null;
+
+/** A client's survey, from its key and its first wave to its end. */
+async function field(world: World, number: number): Promise<void> {
+  const { database, site, agenda } = world;
+  const chance = chanceOf(world.seed, 'survey', number);
+  const topic = chance.oneOf(surveyTopicIds);
+  const minutes = chance.whole(5, 30);
+  const isLong = number % 4 === 1;
+  const incidence = 0.35 + 0.6 * chance.next();
+  const wanted = Math.max(5, Math.round(world.members * (0.02 + 0.06 * chance.next())));
+  const survey_number = `S-${String(number).padStart(4, '0')}`;
+  const { id, key } = await database.transaction((db) =>
+    createSurvey(db, {
+      kind: 'external',
+      survey_number,
+      country_code: COUNTRY,
+      titles: { en: titleOf(number, topic), bg: titleOf(number, topic) },
+      topic,
+      points: isLong ? 1100 : 20 + 10 * minutes,
+      screenout_points: 10,
+      quota_full_points: 5,
+      daily_cap: 25,
+      minutes: isLong ? 60 : minutes,
+      completes_wanted: wanted,
+      review_days: isLong ? 2 : chance.oneOf([0, REVIEW_DAYS]),
+      entry_url: `${site.origin}/${survey_number}?id={attempt}&lang={language}`,
+      state: 'live',
+    }),
+  );
+  const { keyId, secret } = key;
+  await site.open({
+    number: survey_number,
+    keyId,
+    secret,
+    origin: world.origin,
+    port: world.port,
+    incidence,
+    minutes,
+  });
+  const fielded: Fielded = { id, survey_number, chance, wave: 1 };
+  const size = Math.ceil(wanted / incidence / 0.3);
+  await invite(world, fielded, size);
+  const at = world.now().getTime();
+  agenda.plan(at + 2 * DAY_MS, () => invite(world, fielded, size));
+  agenda.plan(at + FIELD_DAYS * DAY_MS, () => close(world, fielded));
+  agenda.plan(at + (FIELD_DAYS + 4) * DAY_MS, () => reconcile(world, fielded));
+}
+
+async function invite(world: World, fielded: Fielded, size: number): Promise<void> {
+  const { id, survey_number } = fielded;
+  const sample = {
+    condition: { kind: 'all' as const, of: [{ kind: 'age' as const, from: 18, to: null }] },
+    size: Math.min(size, 1_000_000),
+    expected_completes: null,
+    spread: false,
+    recontact: null,
+    order: 'least_recent' as const,
+    seed: fielded.chance.whole(0, 1_000_000),
+    rest_days: 2,
+    not_after: [],
+  };
+  const seen = await dryRun(world.database.read, id, { ...sample, per_hour: null });
+  const { members, excluded, eligible, drawn, digest } = seen;
+  const delivery = { starts_at: null, per_hour: null, reminders: 1, reminder_days: 2, replicates: 1 };
+  try {
+    await world.database.transaction((db) =>
+      sendSample(db, operator, id, {
+        ...sample,
+        ...delivery,
+        seen: { members, excluded, eligible, drawn, digest },
+      }),
+    );
+    world.count('waves');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    world.count(`wave of ${survey_number} refused: ${error.code}`);
+  }
+}
+
+async function close(world: World, { survey_number }: Fielded): Promise<void> {
+  await world.database.transaction((db) => setSurveyState(db, operator, { survey_number }, { to: 'closed' }));
+}
+
+/** The client accepts most completes; what nobody signed for is looked at and mostly turned down. */
+async function reconcile(world: World, { id, chance }: Fielded): Promise<void> {
+  const attempts = await attemptsToReconcile(world.database.read, id);
+  const verdicts = attempts.map(({ token, unverified }) => ({
+    token,
+    accept: chance.happens(unverified ? 0.25 : 0.97),
+  }));
+  for (const accept of [true, false]) {
+    const names = verdicts.filter((one) => one.accept === accept).map(({ token }) => token);
+    const decision = accept
+      ? { verdict: 'accept' as const }
+      : { verdict: 'reject' as const, reason: 'The client found answers that contradict each other' };
+    if (names.length === 0) continue;
+    await world.database.transaction((db) => reconcileAttempts(db, names, { ...decision, actor: operator }));
+    world.count(`reconciled: ${decision.verdict}`, names.length);
+  }
+}
+
+/** Each request goes its way in some days; a few stay lying around past what was promised. */
+async function settleRewards(world: World, day: number): Promise<void> {
+  const chance = chanceOf(world.seed, 'rewards', day);
+  for (const { id, status, days_old } of await openRequests(world.database.read, world.now())) {
+    const patience = chanceOf(world.seed, 'request', id).happens(0.03) ? PROMISE_DAYS + 3 : 2;
+    if (status === 'requested' && days_old < patience) continue;
+    const settlement =
+      status === 'requested'
+        ? chance.happens(0.03)
+          ? { action: 'reject' as const, reason: 'not_available' as const }
+          : { action: 'approve' as const, despite_hold: true }
+        : status === 'approved'
+          ? { action: 'send' as const, note: `MO ${id}` }
+          : chance.happens(0.02)
+            ? { action: 'fail' as const, reason: 'returned' as const }
+            : { action: 'complete' as const };
+    try {
+      await world.database.transaction((db) =>
+        settleExchangeRequest(db, { request_id: id, actor: operator, ...settlement }),
+      );
+      world.count(`reward ${settlement.action}`);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      world.count(`reward ${settlement.action} refused: ${error.code}`);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { connect } from '#server/database/connect.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { compareFigures } from './compare-figures.ts';
+import { countedRows, digestOf } from './end-state.queries.ts';
+import { checkInvariants } from './invariants.ts';
+import { play } from './play.ts';
+
+/** Plays a small panel on a database of its own; answers how it ended. */
+async function played() {
+  const { connection, drop } = await createTestDatabase();
+  const database = connect(connection, 4, { role: 'jobs' });
+  try {
+    const result = await play(database, { members: 60, seed: 1, days: 8 });
+    return {
+      ...result,
+      digest: await digestOf(database.read),
+      rows: await countedRows(database.read),
+      invariants: await checkInvariants(database, result),
+      figures: await compareFigures(database),
+    };
+  } finally {
+    await database.close();
+    await drop();
+  }
+}
+
+it('the same seed ends the same, and all invariants hold', async () => {
+  const [one, again] = await Promise.all([played(), played()]);
+  expect(again.digest).toBe(one.digest);
+  expect(again.counts).toEqual(one.counts);
+  expect(one.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+  expect(one.figures.differences).toEqual([]);
+  expect(one.figures.compared).toBeGreaterThan(6);
+  // Otherwise the invariants would hold of nothing.
+  expect(
+    Math.min(...['attempts', 'movements', 'requests', 'reports'].map((of) => one.rows[of] ?? 0)),
+  ).toBeGreaterThan(0);
+  expect(one.counts).toMatchObject({
+    'forged report 401': expect.any(Number),
+    'report first 200': expect.any(Number),
+  });
+});
+
+it.each(['simulate/survey-site/main.mjs', 'simulate/second-count/main.mjs'])(
+  'of ours nothing is imported by %s',
+  (file) => {
+    const imported = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+      ([, from]) => from,
+    );
+    expect(imported.length).toBeGreaterThan(0);
+    expect(imported.filter((from) => !/^node:|^pg$/.test(from ?? ''))).toEqual([]);
+  },
+);

@@ -1,0 +1,87 @@
+import { parseCronItems } from 'graphile-worker';
+import { clock } from '#server/clock.ts';
+import type { Database } from '#server/database/connect.ts';
+import { failJob, finishJob, takeDueJob } from './private-tables.queries.ts';
+import { type AnyJobWork, enqueue, type JobWork } from './queue.ts';
+import { runJob } from './worker.ts';
+
+const MINUTE_MS = 60_000;
+
+export type JobsByClock = {
+  /**
+   * Does what the timetable wants between two moments, each kind of work once, and then runs one job after another, by
+   * priority and time, until none is due by the clock. Answers how many of these there were.
+   */
+  workOff(after: Date, until: Date): Promise<number>;
+};
+
+/**
+ * Works off the queue by `clock.now()` instead of the database's time (docs/decisions/0079): one job at a time and always in
+ * the same order. For a process that has the database to itself, since a worker would take the same jobs by its own clock.
+ */
+export function openJobsByClock(
+  database: Database,
+  works: readonly AnyJobWork[],
+  failed: (name: string, error: Error) => void,
+): JobsByClock {
+  const byName = new Map((works as unknown as Work[]).map((work) => [work.job.name, work]));
+  const names = [...byName.keys()];
+  const timetable = [...byName.values()].flatMap((work) =>
+    work.cron
+      ? parseCronItems([{ task: work.job.name, match: work.cron }]).map(({ match }) => ({ work, match }))
+      : [],
+  );
+
+  async function runWanted(work: Work): Promise<void> {
+    try {
+      await runJob(database, work, {}, 1, work.job.tries ?? 10);
+    } catch (error) {
+      failed(work.job.name, error as Error);
+      await database.transaction((db) => enqueue(db, work.job, {}));
+    }
+  }
+
+  async function runNext(): Promise<boolean> {
+    const taken = await takeDueJob(database.pool, clock.now(), names);
+    const work = taken && byName.get(taken.name);
+    if (!work) return false;
+    try {
+      await runJob(database, work, taken.payload, taken.attempts, taken.max_attempts);
+      await finishJob(database.pool, taken.id);
+    } catch (error) {
+      failed(taken.name, error as Error);
+      await failJob(database.pool, taken.id, { error: (error as Error).message, now: clock.now() });
+    }
+    return true;
+  }
+
+  return {
+    async workOff(after, until) {
+      const minutes = minutesBetween(after, until);
+      for (const { work, match } of timetable)
+        if (minutes.some((minute) => match(minute))) await runWanted(work);
+      let count = 0;
+      while (await runNext()) count++;
+      return count;
+    },
+  };
+}
+
+type Work = JobWork<unknown, unknown, unknown>;
+
+/** Every minute after the first moment, up to the other, as a crontab names it (UTC). */
+function minutesBetween(after: Date, until: Date) {
+  const minutes = [];
+  const first = Math.floor(after.getTime() / MINUTE_MS + 1) * MINUTE_MS;
+  for (let at = first; at <= until.getTime(); at += MINUTE_MS) {
+    const moment = new Date(at);
+    minutes.push({
+      min: moment.getUTCMinutes(),
+      hour: moment.getUTCHours(),
+      date: moment.getUTCDate(),
+      month: moment.getUTCMonth() + 1,
+      dow: moment.getUTCDay(),
+    });
+  }
+  return minutes;
+}
