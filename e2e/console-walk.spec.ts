@@ -49,6 +49,7 @@ const LISTS = [
   '/messages/emails',
   '/messages/templates',
   '/surveys/unverified',
+  '/surveys/attempts',
   '/system/audit-log',
   '/system/failed-jobs',
   '/system/journal',

@@ -9,6 +9,7 @@ const listPaths: Readonly<Record<string, string>> = {
   'failed-jobs': paths.failedJobs,
   mails: paths.mails,
   'journal-faults': paths.journal,
+  attempts: paths.attempts,
   'unverified-completes': paths.unverifiedCompletes,
   messages: paths.messages,
   'payout-batches': paths.payoutBatches,

@@ -53,6 +53,8 @@ export const paths = {
   quietHours: '/panel/quiet-hours',
   shareableAnswers: '/panel/shareable-answers',
   adjustmentLimits: '/panel/adjustment-limits',
+  attempts: '/surveys/attempts',
+  attempt: '/surveys/attempts/:id',
   unverifiedCompletes: '/surveys/unverified',
   journal: '/system/journal',
   setAsideReports: '/system/set-aside-reports',

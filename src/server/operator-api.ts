@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts';
 import { adjustmentsOperatorRoutes } from './features/adjustments/adjustments.operator-routes.ts';
 import { apiKeysRoutes } from './features/api-keys/api-keys.operator-routes.ts';
 import { openApiKeys } from './features/api-keys/open-api-keys.ts';
+import { attemptsOperatorRoutes } from './features/attempts/attempts.operator-routes.ts';
 import { auditOperatorRoutes } from './features/audit/audit.operator-routes.ts';
 import { recordLook } from './features/audit/record-look.ts';
 import { countriesOperatorRoutes } from './features/countries/countries.operator-routes.ts';
@@ -93,6 +94,7 @@ export async function serveOperatorApi(
   mailReportsOperatorRoutes(api);
   supportOperatorRoutes(api, directory);
   journalProofRoutes(api);
+  attemptsOperatorRoutes(api, directory);
   reconciliationOperatorRoutes(api, directory);
   outboxOperatorRoutes(api, directory, mailTemplates);
   mailTemplatesRoutes(api, {

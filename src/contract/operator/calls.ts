@@ -1,6 +1,7 @@
 import type { CallMap, Endpoint } from '#contract/endpoint.ts';
 import type * as adjustments from './adjustments.calls.ts';
 import type * as apiKeys from './api-keys.calls.ts';
+import type * as attempts from './attempts.calls.ts';
 import type * as auditLog from './audit-log.calls.ts';
 import type * as automaticWaves from './automatic-waves.calls.ts';
 import type * as console from './console.calls.ts';
@@ -48,6 +49,7 @@ type Exports<M> = M[keyof M];
 export type OperatorEndpoint = Extract<
   | Exports<typeof adjustments>
   | Exports<typeof apiKeys>
+  | Exports<typeof attempts>
   | Exports<typeof auditLog>
   | Exports<typeof failedJobs>
   | Exports<typeof freezes>

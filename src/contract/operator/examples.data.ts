@@ -43,6 +43,20 @@ const mailsFilters = {
   member: '7..7',
   again: 'false',
 };
+const attemptsFilters = {
+  survey: 'S-1',
+  project: '1..1',
+  wave: '1..9',
+  outcome: 'open,complete',
+  decision: 'rejected',
+  member: '7..7',
+  started: '2026-01-01..',
+  country: 'BG',
+  signature: 'unsigned,bad',
+  disagreeing: 'true',
+  flag: 'speeding',
+  test: 'false',
+};
 const unverifiedFilters = { survey: 'S-1', country: 'BG', member: '1..9', said: '2026-01-01..' };
 
 const projectsFilters = {
@@ -207,6 +221,10 @@ export const operatorExamples: OperatorExamples = {
     params: { kind: 'invitation' },
     body: { language: 'bg', country: 'BG' },
   },
+  'GET /attempts': { query: { ...attemptsFilters, time_zone, sort: '-started_at', limit: '50' } },
+  'GET /attempts/count': { query: { ...attemptsFilters, time_zone } },
+  'GET /attempts/csv': { query: { ...attemptsFilters, columns: 'id,survey,outcome' } },
+  'GET /attempts/:id': { params },
   'GET /unverified-completes': { query: { ...unverifiedFilters, time_zone, sort: '-id', limit: '20' } },
   'GET /unverified-completes/count': { query: { ...unverifiedFilters, time_zone } },
   'GET /unverified-completes/csv': { query: { ...unverifiedFilters, columns: 'id,survey,said_at' } },

@@ -2,19 +2,9 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { fallbackLanguage, id, instant, pathId } from '#contract/fields.ts';
 import { THREAD_STATES } from '#contract/rules/contact-thread.ts';
+import { OUTCOMES } from '#contract/rules/outcomes.ts';
 
-const outcomes = [
-  'complete',
-  'screenout',
-  'quota_full',
-  'quality',
-  'duplicate',
-  'security',
-  'abandoned',
-  'timeout',
-] as const;
-export const outcomeSchema = z.enum(outcomes);
-export type Outcome = (typeof outcomes)[number];
+export const outcomeSchema = z.enum(OUTCOMES);
 
 /**
  * State of an attempt's points. `open`: the attempt can be continued; `unverified`: the browser reported a complete

@@ -139,7 +139,13 @@ export const personalDataSchema = z.object({
       pending_until: moment,
       /** Set by a later decision, such as a reconciliation. */
       reviews: z.array(
-        z.object({ at: instant, verdict: z.string(), reason: z.string().nullable(), points: z.int() }),
+        z.object({
+          at: instant,
+          verdict: z.string(),
+          because: z.string().nullable(),
+          reason: z.string().nullable(),
+          points: z.int(),
+        }),
       ),
       /** What was reported of the attempt. */
       reports: z.array(
@@ -149,8 +155,20 @@ export const personalDataSchema = z.object({
           outcome: z.string(),
           raw_code: z.string().nullable(),
           accepted: z.boolean(),
+          signature: z.string().nullable(),
         }),
       ),
+      /** What an operator was to look at of the answers, and what it was judged by. */
+      flags: z.array(
+        z.object({
+          kind: z.string(),
+          judged_by: z.record(z.string(), z.unknown()),
+          flagged_at: instant,
+          settled_at: instant.nullable(),
+          verdict: z.string().nullable(),
+        }),
+      ),
+      pages: z.array(z.object({ page: z.int(), answered_at: instant })),
       answers,
       answered: z.object({ language: z.string(), last_saved_at: instant }).nullable(),
     }),

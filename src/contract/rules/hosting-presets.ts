@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 
 export const HOSTING_PRESET_IDS = [
   'hmac',

@@ -56,12 +56,24 @@ export interface ApiKeys {
   secret_hash: Buffer;
 }
 
+export interface AttemptFlags {
+  attempt_id: number;
+  flagged_at: Timestamp;
+  id: Generated<number>;
+  judged_by: Json;
+  kind: string;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  verdict: string | null;
+}
+
 export interface AttemptPlaces {
   attempt_id: number;
   cell_id: number;
 }
 
 export interface Attempts {
+  country_code: string | null;
   decided_by: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
@@ -74,6 +86,7 @@ export interface Attempts {
   raw_code: string | null;
   reconciled: string | null;
   started_at: Generated<Timestamp>;
+  survey_id: number | null;
   token: string;
 }
 
@@ -321,6 +334,12 @@ export interface HouseholdKeys {
   changed_at: Timestamp;
   hash: Buffer;
   member_id: number;
+}
+
+export interface InterviewPages {
+  answered_at: Timestamp;
+  attempt_id: number;
+  page: number;
 }
 
 export interface Interviews {
@@ -662,6 +681,7 @@ export interface OutcomeReports {
   outcome: string;
   raw_code: string | null;
   received_at: Generated<Timestamp>;
+  signature: string | null;
 }
 
 export interface Panel {
@@ -802,10 +822,35 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReconciliationLists {
+  bulk_id: number | null;
+  country_code: string;
+  created_at: Timestamp;
+  created_by: number;
+  file_name: Generated<string>;
+  id: Generated<number>;
+  survey_id: number;
+}
+
+export interface ReconciliationRows {
+  attempt_id: number | null;
+  because: string | null;
+  expected_points: Generated<number>;
+  fault: string | null;
+  given: string;
+  id: Generated<number>;
+  line: number;
+  list_id: number;
+  points: number | null;
+  reason: string | null;
+  verdict: string | null;
+}
+
 export interface Reconciliations {
   actor: string;
   at: Timestamp;
   attempt_id: number;
+  because: string | null;
   points: Generated<number>;
   reason: string | null;
   verdict: string;
@@ -1068,6 +1113,7 @@ export interface DB {
   address_keys: AddressKeys;
   answer_clocks: AnswerClocks;
   api_keys: ApiKeys;
+  attempt_flags: AttemptFlags;
   attempt_places: AttemptPlaces;
   attempts: Attempts;
   audit_chain: AuditChain;
@@ -1094,6 +1140,7 @@ export interface DB {
   freezes: Freezes;
   household_cases: HouseholdCases;
   household_keys: HouseholdKeys;
+  interview_pages: InterviewPages;
   interviews: Interviews;
   invitation_standings: InvitationStandings;
   invitations: Invitations;
@@ -1138,6 +1185,8 @@ export interface DB {
   quiet_hours: QuietHours;
   quota_cells: QuotaCells;
   rate_limits: RateLimits;
+  reconciliation_lists: ReconciliationLists;
+  reconciliation_rows: ReconciliationRows;
   reconciliations: Reconciliations;
   referral_rewards: ReferralRewards;
   referrals: Referrals;

@@ -6,17 +6,18 @@ import type { ListSql } from './list-source.ts';
 
 export type FilterValues = Readonly<Record<string, FilterValue | undefined>>;
 
-/** One condition for each filter that is given; the values are parameters of the statement. */
+/** One condition for each filter that is given, and what holds without one; the values are parameters of the statement. */
 export function conditionsOf(
   list: List,
-  { filters }: ListSql<List>,
+  { filters, unless = {} }: Pick<ListSql<List>, 'filters' | 'unless'>,
   values: FilterValues,
   timeZone: string,
 ): RawBuilder<boolean>[] {
   return Object.entries(list.filters).flatMap(([name, filter]) => {
     const value = values[name];
     const narrow = filters[name];
-    if (value === undefined || narrow === undefined) return [];
+    if (value === undefined) return unless[name] ?? [];
+    if (narrow === undefined) return [];
     return [
       typeof narrow === 'function' ? narrow(value as never) : compared(filter, narrow, value, timeZone),
     ];

@@ -95,7 +95,11 @@ function ofOrder<L extends List>(
     return isOne || source.filters[name as keyof L['filters']] === expression ? [[name, value] as const] : [];
   });
   const within = handle.countries?.length === 1 ? [handle.list(source.country).within] : [];
-  return [...within, ...conditionsOf(list, source as never, Object.fromEntries(own), timeZone), ...after];
+  return [
+    ...within,
+    ...conditionsOf(list, { filters: source.filters as never }, Object.fromEntries(own), timeZone),
+    ...after,
+  ];
 }
 
 /** How many rows there are, as far as counting goes. */

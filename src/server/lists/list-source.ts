@@ -42,6 +42,8 @@ export type ListSql<L extends List> = {
    * A filter `days` is compared with a moment, `dates` with a date, and one of the kind `text` always is a condition.
    */
   filters: { [K in keyof L['filters']]: Narrow<FilterValue<L['filters'][K]>> };
+  /** What is left out as long as nobody filters by it. */
+  unless?: { readonly [K in keyof L['filters']]?: RawBuilder<boolean> };
 };
 
 export type ListSource<L extends List = List> = { list: L; sqlOf(context: ListContext): ListSql<L> };

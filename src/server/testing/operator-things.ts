@@ -117,6 +117,23 @@ export async function operatorThings(testApp: TestApp) {
       .executeTakeFirstOrThrow(),
   );
 
+  const attempt = await testApp.database.transaction(async (db) => {
+    const invitation = await db
+      .insertInto('invitations')
+      .values({ survey_id: survey.id, member_id, points: 50, state: 'started', invited_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return db
+      .insertInto('attempts')
+      .values({
+        invitation_id: invitation.id,
+        token: 'attempt-of-bulgaria',
+        expires_at: new Date(Date.now() + 1e7),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+
   /** By how the path begins; the longest that fits counts. */
   const ids: Readonly<Record<string, number | null>> = {
     '/operators/': null,
@@ -140,6 +157,7 @@ export async function operatorThings(testApp: TestApp) {
     '/reward-forms/': form.data.id,
     '/segments/': segment.data.id,
     '/waves/': wave.id,
+    '/attempts/': attempt.id,
     // A question of the profiler that all countries share.
     '/shareable-answers/': null,
     '/reward-requests/bulk/': bulk.data.id,

@@ -76,4 +76,45 @@ export async function addOperatorsActs(db: Db, member_id: number): Promise<void>
     .insertInto('payout_batch_items')
     .values({ batch_id, request_id, amount_minor: 2500, currency: 'USD', result: 'sent', settled_at: now })
     .execute();
+  await addReconciliation(db, member_id, operator_id);
+}
+
+/** A flag that somebody settled, and a client's list with an attempt of the member. */
+async function addReconciliation(db: Db, member_id: number, operator_id: number): Promise<void> {
+  const now = new Date();
+  const attempt = await db
+    .selectFrom('attempts as a')
+    .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+    .select(['a.id', 'i.survey_id'])
+    .where('i.member_id', '=', member_id)
+    .orderBy('a.id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('attempt_flags')
+    .values({
+      attempt_id: attempt.id,
+      kind: 'straight_lining',
+      judged_by: JSON.stringify({ rows: 12 }),
+      flagged_at: now,
+      settled_at: now,
+      settled_by: operator_id,
+      verdict: 'fine',
+    })
+    .execute();
+  const list = await db
+    .insertInto('reconciliation_lists')
+    .values({ survey_id: attempt.survey_id, country_code: 'BG', created_at: now, created_by: operator_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('reconciliation_rows')
+    .values({
+      list_id: list.id,
+      line: 1,
+      given: `given of ${member_id}`,
+      attempt_id: attempt.id,
+      verdict: 'reject',
+      reason: `Too quick, says the client of ${member_id}`,
+    })
+    .execute();
 }

@@ -62,6 +62,19 @@ export const area: Area = {
     },
     // Before the page of a survey, whose address would fit as well.
     {
+      path: paths.attempts,
+      title: 'Attempts',
+      right: 'fieldwork',
+      page: lazyPage(() => import('./attempts/attempts-page.tsx')),
+    },
+    {
+      path: paths.attempt,
+      title: 'Attempt',
+      right: 'fieldwork',
+      isThing: true,
+      page: lazyPage(() => import('./attempt/attempt-page.tsx')),
+    },
+    {
       path: paths.unverifiedCompletes,
       title: 'Unverified completes',
       right: 'fieldwork',

@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 
 /** An attempt with the terms of its survey and invitation. */
 export type AttemptTerms = {

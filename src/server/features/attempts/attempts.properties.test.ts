@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';

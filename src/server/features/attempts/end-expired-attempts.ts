@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lockCells } from '#server/features/surveys/lock-cells.ts';

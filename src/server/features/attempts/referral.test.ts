@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { OpenedCase } from '#contract/rules/contact-thread.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 
 export type TakenSurvey = {

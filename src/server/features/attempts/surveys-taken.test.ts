@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { type Decision, reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { unverifiedAttempts } from '#server/features/reconciliation/unverified-attempts.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';

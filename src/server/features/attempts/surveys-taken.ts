@@ -1,7 +1,8 @@
 import type { ResultData } from '#contract/endpoint.ts';
-import type { AttemptState, listSurveysTaken, Outcome } from '#contract/portal/attempts.calls.ts';
+import type { AttemptState, listSurveysTaken } from '#contract/portal/attempts.calls.ts';
 import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import { type Languages, textField } from '#contract/rules/localise.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { surveyLink } from '#server/features/surveys/list-surveys.ts';

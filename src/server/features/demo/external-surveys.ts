@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';

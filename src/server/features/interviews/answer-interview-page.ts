@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
 import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts';
 import { endingAnswer } from '#contract/rules/interview-end.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { answersElsewhere, type PagedDefinition, pageAfter } from '#contract/rules/questionnaire-pages.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
@@ -15,7 +15,13 @@ import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { takePlaces } from '#server/features/surveys/take-places.ts';
 import { AppError, fieldError, Refusal } from '#server/http/app-error.ts';
 import { type InterviewView, questionnaireOf, type ViewContext, viewOf } from './interview-view.ts';
-import { findInterview, type Interview, lockInterview, updateInterview } from './interviews.queries.ts';
+import {
+  findInterview,
+  type Interview,
+  insertInterviewPage,
+  lockInterview,
+  updateInterview,
+} from './interviews.queries.ts';
 
 /**
  * Saves the answers of one page, so that a lost connection can't lose them, and continues to the next page with a
@@ -48,7 +54,9 @@ export async function answerInterviewPage(
 
   const decision = await decide(db, interview, paged, page, answers);
   const next = { ...interview, ...decision, answers };
-  await updateInterview(db, interview.attempt_id, { page: next.page, answers, updated_at: clock.now() });
+  const now = clock.now();
+  await updateInterview(db, interview.attempt_id, { page: next.page, answers, updated_at: now });
+  await insertInterviewPage(db, interview.attempt_id, page, now);
   if (next.outcome !== null) await reportOutcome(db, next, next.outcome, viewing.origin);
   return viewOf(db, next, paged, viewing);
 }

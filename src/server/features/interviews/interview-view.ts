@@ -1,7 +1,7 @@
 import type { ResultData } from '#contract/endpoint.ts';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { getInterview as endpoint } from '#contract/portal/interviews.calls.ts';
 import { textField } from '#contract/rules/localise.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { withEarlierAnswers } from '#contract/rules/piping.ts';
 import {
   answersOn,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Interviews } from '#server/database/tables.ts';
 
@@ -72,6 +72,14 @@ export const updateInterview = (
     .updateTable('interviews')
     .set({ page, answers: JSON.stringify(answers), updated_at })
     .where('attempt_id', '=', attemptId)
+    .execute();
+
+/** When a page was answered for the first time. */
+export const insertInterviewPage = (db: Db, attemptId: number, page: number, answered_at: Date) =>
+  db
+    .insertInto('interview_pages')
+    .values({ attempt_id: attemptId, page, answered_at })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 
 export const deleteInterviews = (db: Db, memberId: number) =>

@@ -16,6 +16,12 @@ export const interviewsData = personalData({
       },
       leaving: 'erased',
     },
+    interview_pages: {
+      of: { attempt_id: 'attempts.id' },
+      newest: 'answered_at',
+      columns: { attempt_id: 'key', page: 'copied', answered_at: 'copied' },
+      leaving: 'erased',
+    },
   },
   leave: (db, { member_id }) => deleteInterviews(db, member_id),
 });

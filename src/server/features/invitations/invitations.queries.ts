@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { InvitationOf, StandingInvitation } from './standing-invitation.ts';

@@ -23,6 +23,8 @@ export async function copySurveys(db: ReadDb, held: Held, languages: Languages):
   const interviewsOf = rowsBy(held.interviews, ({ attempt_id }) => attempt_id);
   const reviewsOf = rowsBy(held.reconciliations, ({ attempt_id }) => attempt_id);
   const reportsOf = rowsBy(held.outcome_reports, ({ attempt_id }) => attempt_id);
+  const flagsOf = rowsBy(held.attempt_flags, ({ attempt_id }) => attempt_id);
+  const pagesOf = rowsBy(held.interview_pages, ({ attempt_id }) => attempt_id);
   const copied: Copied<'surveys'> = [];
   for (const invitation of held.invitations) {
     const survey = surveys.get(invitation.survey_id);
@@ -46,19 +48,31 @@ export async function copySurveys(db: ReadDb, held: Held, languages: Languages):
         : null,
       earned_points: attempt?.points ?? 0,
       pending_until: attempt?.pending_until ?? null,
-      reviews: ofAttempt(reviewsOf).map(({ at, verdict, reason, points }) => ({
+      reviews: ofAttempt(reviewsOf).map(({ at, verdict, because, reason, points }) => ({
         at,
         verdict,
+        because,
         reason,
         points,
       })),
-      reports: ofAttempt(reportsOf).map(({ received_at, channel, outcome, raw_code, accepted }) => ({
-        received_at,
-        channel,
-        outcome,
-        raw_code,
-        accepted,
+      reports: ofAttempt(reportsOf).map(
+        ({ received_at, channel, outcome, raw_code, accepted, signature }) => ({
+          received_at,
+          channel,
+          outcome,
+          raw_code,
+          accepted,
+          signature,
+        }),
+      ),
+      flags: ofAttempt(flagsOf).map(({ kind, judged_by, flagged_at, settled_at, verdict }) => ({
+        kind,
+        judged_by: judged_by as Record<string, unknown>,
+        flagged_at,
+        settled_at,
+        verdict,
       })),
+      pages: ofAttempt(pagesOf).map(({ page, answered_at }) => ({ page, answered_at })),
       answers: interview
         ? answersText(
             await definitionOf(interview.questionnaire_id, interview.version),

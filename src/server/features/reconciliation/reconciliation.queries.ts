@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Reconciliations } from '#server/database/tables.ts';
 import type { AttemptTerms } from '#server/features/attempts/attempt-terms.ts';
@@ -121,10 +121,16 @@ export const unverifiedCompletes = async (
     `.execute(db)
   ).rows;
 
-/** The reason the member was given for reversed points. */
-export const deleteReasons = (db: Db, memberId: number) =>
-  sql`
+/** The reasons the member was given for reversed points, and those that stand on lists of clients. */
+export async function deleteReasons(db: Db, memberId: number): Promise<void> {
+  await sql`
+    update reconciliation_rows set reason = null from attempts, invitations
+    where attempts.id = reconciliation_rows.attempt_id and invitations.id = attempts.invitation_id
+      and invitations.member_id = ${memberId} and reason is not null
+  `.execute(db);
+  await sql`
     update reconciliations set reason = null from attempts, invitations
     where attempts.id = reconciliations.attempt_id and invitations.id = attempts.invitation_id
       and invitations.member_id = ${memberId} and reason is not null
   `.execute(db);
+}

@@ -12,6 +12,7 @@ export const reportsData = personalData({
         outcome: 'copied',
         raw_code: 'copied',
         accepted: 'copied',
+        signature: 'copied',
         received_at: 'copied',
       },
       leaving: { kept: 'What a survey’s owner reported of an attempt, for its invoice.' },

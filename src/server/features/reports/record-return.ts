@@ -1,10 +1,13 @@
+import type { HostingPresetId } from '#contract/rules/hosting-presets.ts';
+import type { ReportSignature } from '#contract/rules/report-signatures.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lockAttempt } from '#server/features/attempts/lock-attempt.ts';
+import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordReportOf } from './record-report.ts';
 import { countReports, findSurvey, insertReport } from './reports.queries.ts';
-import { type Statement, statementOf } from './statement.ts';
+import { type Statement, statementOf, verifyStatement } from './statement.ts';
 
 /**
  * A browser returns from a survey. A signed return counts like a report. An unsigned or expired one is stored for
@@ -22,13 +25,30 @@ export async function recordReturn(
     await recordReportOf(db, survey, { url, channel: 'redirect' });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'bad_signature') await keepUnverified(db, survey.id, said);
+    if (error.code === 'bad_signature')
+      await keepUnverified(db, survey.id, said, await signatureOf(db, survey, url));
     else if (error.code !== 'archived') throw error;
   }
   return { location: `/survey-return/${encodeURIComponent(said.attempt)}` };
 }
 
-async function keepUnverified(db: Db, surveyId: number, said: Statement): Promise<void> {
+/** What was wrong with the signature that `recordReportOf` refused. */
+async function signatureOf(
+  db: Db,
+  survey: { id: number; preset: HostingPresetId },
+  url: string,
+): Promise<ReportSignature> {
+  const verified = verifyStatement(survey.preset, url, await surveyKeys(db, survey.id));
+  if (verified.ok) return 'valid';
+  return verified.reason === 'unsigned' || verified.reason === 'expired' ? verified.reason : 'bad';
+}
+
+async function keepUnverified(
+  db: Db,
+  surveyId: number,
+  said: Statement,
+  signature: ReportSignature,
+): Promise<void> {
   const attempt = await lockAttempt(db, surveyId, said.attempt);
   if (!attempt) throw new AppError('not_found');
   // Only the first is stored, because anybody with the link could send any number.
@@ -39,6 +59,7 @@ async function keepUnverified(db: Db, surveyId: number, said: Statement): Promis
     outcome: said.outcome,
     raw_code: said.raw_code ?? null,
     accepted: false,
+    signature,
     received_at: clock.now(),
   });
 }

@@ -1,5 +1,5 @@
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { type SigningKey, signUrl } from './signed-link.ts';
 
 const MINUTE_MS = 60_000;

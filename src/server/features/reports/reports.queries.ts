@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { HostingPresetId } from '#contract/rules/hosting-presets.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { OutcomeReports } from '#server/database/tables.ts';
 
@@ -10,9 +10,10 @@ export const insertReport = (db: Db, report: Insertable<OutcomeReports>) =>
     .insertInto('outcome_reports')
     .values(report)
     .onConflict((conflict) =>
-      conflict
-        .columns(['attempt_id', 'channel', 'outcome', 'raw_code'])
-        .doUpdateSet({ accepted: sql`outcome_reports.accepted or excluded.accepted` }),
+      conflict.columns(['attempt_id', 'channel', 'outcome', 'raw_code']).doUpdateSet({
+        accepted: sql`outcome_reports.accepted or excluded.accepted`,
+        signature: sql`case when excluded.signature = 'valid' then 'valid' else outcome_reports.signature end`,
+      }),
     )
     .execute();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
 import { rotateSurveyKey, type SurveyKey } from '#server/features/surveys/survey-keys.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { SurveyKey } from '#server/features/surveys/survey-keys.ts';
 import { startInterview } from '#server/testing/interviews.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';

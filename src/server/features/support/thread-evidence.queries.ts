@@ -1,5 +1,5 @@
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { ExchangeStatus } from '#contract/rules/exchange-statuses.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 
 /** Whose attempt it is; nothing for one that does not exist, or whose member has left. */

@@ -4,8 +4,8 @@ import type {
   listSurveyTests,
   mailSurveyTest,
 } from '#contract/operator/survey-tests.calls.ts';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import type { HostingPresetId } from '#contract/rules/hosting-presets.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { deleteTestAttempt } from '#server/features/attempts/delete-test-attempt.ts';

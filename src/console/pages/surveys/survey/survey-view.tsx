@@ -57,6 +57,16 @@ export function SurveyView({ survey }: { survey: Survey }) {
                   {t('Questionnaire')}
                 </Link>,
               ]),
+          ...(may('fieldwork')
+            ? [
+                <Link
+                  key="attempts"
+                  to={`${paths.attempts}?${new URLSearchParams({ survey: survey_number })}`}
+                >
+                  {t('Attempts')}
+                </Link>,
+              ]
+            : []),
           <button key="copy" type="button" onClick={() => setCopying(true)}>
             {t('Copy')}
           </button>,

@@ -17,9 +17,7 @@ export default function UnverifiedPage() {
         "Only the member's browser has reported these, without a signature. They earn points once they're accepted.",
       )}
       name="survey"
-      pathOf={({ survey_number }) =>
-        `${paths.unverifiedCompletes}?${new URLSearchParams({ survey: survey_number })}`
-      }
+      pathOf={({ attempt_id }) => pathOf(paths.attempt, attempt_id)}
       columns={['survey', 'survey_number', 'member_id', 'points', 'started_at', 'said_at', 'country_code']}
       cells={{
         survey: ({ survey, survey_number }) => survey || survey_number,

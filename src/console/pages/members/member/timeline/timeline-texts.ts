@@ -1,3 +1,4 @@
+import { useAttemptTexts } from '#console/attempt-texts.ts';
 import { useAuditTexts } from '#console/audit-texts.ts';
 import { useMailReportTexts } from '#console/mail-report-texts.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
@@ -103,16 +104,7 @@ function useAccountTexts(): Texts {
 function useSurveyTexts(): Texts {
   const { t } = useTranslation();
   const { points } = useFormats();
-  const outcomes: Record<string, string> = {
-    complete: t('Completed'),
-    screenout: t('Screened out'),
-    quota_full: t('Quota full'),
-    quality: t('Quality'),
-    duplicate: t('Duplicate'),
-    security: t('Security'),
-    abandoned: t('Abandoned'),
-    timeout: t('Timed out'),
-  };
+  const outcomes: Readonly<Record<string, string>> = useAttemptTexts().outcomes;
   return (what, details) => {
     const survey = `${details.survey || '–'} (${details.number})`;
     const sum = points(Number(details.points ?? 0));

@@ -1,0 +1,3 @@
+import type { OperatorCalls } from '#contract/operator/calls.ts';
+
+export type Attempt = OperatorCalls['GET /attempts/:id']['data'];
