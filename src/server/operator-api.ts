@@ -11,6 +11,7 @@ import { recordLook } from './features/audit/record-look.ts';
 import { countriesOperatorRoutes } from './features/countries/countries.operator-routes.ts';
 import type { CountryDirectory } from './features/countries/site-directory.ts';
 import { failedJobsRoutes } from './features/failed-jobs/failed-jobs.operator-routes.ts';
+import { fieldFiguresOperatorRoutes } from './features/field-figures/field-figures.operator-routes.ts';
 import { freezesOperatorRoutes } from './features/freezes/freezes.operator-routes.ts';
 import { householdsOperatorRoutes } from './features/households/households.operator-routes.ts';
 import { invitationsOperatorRoutes } from './features/invitations/invitations.operator-routes.ts';
@@ -113,6 +114,7 @@ export async function serveOperatorApi(
   panelQuestionnairesOperatorRoutes(api);
   projectsOperatorRoutes(api, directory);
   surveysOperatorRoutes(api, directory, config, readers);
+  fieldFiguresOperatorRoutes(api);
   surveyQuestionnairesOperatorRoutes(api);
   surveyQuotasOperatorRoutes(api, directory);
   sharedAnswersOperatorRoutes(api, directory);

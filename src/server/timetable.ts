@@ -5,6 +5,7 @@ import { bulkJobs } from './features/bulk/bulk.jobs.ts';
 import { codesJobs } from './features/codes/codes.jobs.ts';
 import { confirmationJobs } from './features/confirmation/confirmation.jobs.ts';
 import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
+import { fieldFiguresJobs } from './features/field-figures/field-figures.jobs.ts';
 import { formerMembersJobs } from './features/former-members/former-members.jobs.ts';
 import { haltWavesJobs } from './features/invitations/halt-waves.jobs.ts';
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
@@ -37,6 +38,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...codesJobs,
     ...confirmationJobs,
     ...emailChangeJobs,
+    ...fieldFiguresJobs,
     ...formerMembersJobs,
     ...invitationsJobs,
     ...haltWavesJobs(config.mailReports.halts),

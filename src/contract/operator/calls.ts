@@ -6,6 +6,7 @@ import type * as auditLog from './audit-log.calls.ts';
 import type * as automaticWaves from './automatic-waves.calls.ts';
 import type * as console from './console.calls.ts';
 import type * as failedJobs from './failed-jobs.calls.ts';
+import type * as fieldFigures from './field-figures.calls.ts';
 import type * as freezes from './freezes.calls.ts';
 import type * as householdCases from './household-cases.calls.ts';
 import type * as journalProof from './journal-proof.calls.ts';
@@ -52,6 +53,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof attempts>
   | Exports<typeof auditLog>
   | Exports<typeof failedJobs>
+  | Exports<typeof fieldFigures>
   | Exports<typeof freezes>
   | Exports<typeof memberRecord>
   | Exports<typeof householdCases>

@@ -300,6 +300,7 @@ export const operatorExamples: OperatorExamples = {
   'POST /panel-questionnaires': { body: { kind: 'profiler', country_code: 'BG' } },
   'GET /reward-forms': {},
   'POST /reward-forms': { body: { key: 'voucher-form-1', name: 'Voucher', country_code: 'BG' } },
+  'GET /surveys/:id/figures': { params },
   'GET /surveys/:id/quotas': { params },
   'PUT /surveys/:id/quotas': {
     params,

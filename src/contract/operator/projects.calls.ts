@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { id, line, pathId } from '#contract/fields.ts';
+import { id, instant, line, pathId } from '#contract/fields.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { creationKey } from './creation-key.ts';
+import { fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
 import { listCalls } from './list-calls.ts';
 import { projectsList } from './lists/projects.list.ts';
 
@@ -30,20 +31,6 @@ const fields = {
   country_codes: z.array(country).min(1).max(300),
 };
 
-/**
- * What came of invitations; `quality` includes duplicates and refusals for security, `dropouts` those who gave up or
- * ran out of time.
- */
-const figures = {
-  invited: z.int(),
-  started: z.int(),
-  completes: z.int(),
-  screenouts: z.int(),
-  quota_fulls: z.int(),
-  quality: z.int(),
-  dropouts: z.int(),
-};
-
 const survey = z.object({
   id,
   survey_number: z.string(),
@@ -54,7 +41,10 @@ const survey = z.object({
   points: z.int(),
   /** Completes that the client ordered; null: as many as there are. */
   target: z.int().nullable(),
-  ...figures,
+  counts: fieldCounts,
+  median_minutes: medianMinutes,
+  /** Minutes that were planned. */
+  promised_minutes: z.int(),
 });
 
 export const getProject = endpoint({
@@ -71,8 +61,11 @@ export const getProject = endpoint({
       version,
       manager: z.string().nullable(),
       surveys: z.array(survey),
-      /** The figures of those surveys together; `target` is null where one of them has none. */
-      sums: z.object({ ...figures, target: z.int().nullable() }),
+      /** Those surveys together; `target` is null where one of them has none. Nothing of it is older than `as_of`. */
+      sums: z.object({ counts: fieldCounts, target: z.int().nullable(), as_of: instant }),
+      /** Completes of all of them by the day of their country, without days that had none. */
+      days: z.array(z.object({ day: z.string(), completes: z.int() })),
+      points_rate: pointsRate,
       /** Surveys in countries that are not the operator's; they are in no figure. */
       elsewhere: z.int(),
     }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { id, line, pathId } from '#contract/fields.ts';
+import { id, instant, line, pathId } from '#contract/fields.ts';
 import { rulesIn } from '#contract/rules/conditions.ts';
 import { MOST_CELLS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { condition } from './conditions.ts';
+import { medianMinutes } from './field-figures.ts';
 
 const params = z.object({ id: pathId });
 const version = z.int().min(1);
@@ -24,8 +25,14 @@ const fields = {
   ),
 };
 
-/** `filled`: places that are taken, by completes and by attempts that go on. */
-const places = { wanted: z.int(), filled: z.int(), completes: z.int() };
+/** `filled`: places that are taken, by completes and by attempts that go on. Of the completes, the points that they earned. */
+const places = {
+  wanted: z.int(),
+  filled: z.int(),
+  completes: z.int(),
+  points: z.int(),
+  median_minutes: medianMinutes,
+};
 
 /**
  * The quotas of a survey, and the questions of its own that they can ask about. What can change of them in which state is
@@ -43,6 +50,9 @@ export const getSurveyQuotas = endpoint({
       version,
       state: z.enum(SURVEY_STATES),
       country_code: z.string(),
+      /** The moment that completes, points and minutes are of; places are of now. */
+      as_of: instant,
+      promised_minutes: z.int(),
       /** All completes; null: no limit. */
       total: z.object(places).nullable(),
       cells: z.array(z.object({ id, ...fields, ...places })),

@@ -8,6 +8,7 @@ import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { creationKey } from './creation-key.ts';
+import { fieldCounts } from './field-figures.ts';
 import { listCalls } from './list-calls.ts';
 import { SURVEY_KINDS, surveysList } from './lists/surveys.list.ts';
 
@@ -69,10 +70,7 @@ const lackingLanguage = z.object({
   questions: z.int(),
 });
 
-/**
- * A survey with what came of its invitations. `by_state` counts those that are sent, by the state of the invitation;
- * `waiting` those that wait in waves; `open` the attempts that go on.
- */
+/** A survey with what came of its invitations; `GET /surveys/:id/figures` has the rest of its figures. */
 export const getSurvey = endpoint({
   method: 'GET',
   path: '/surveys/:id',
@@ -94,9 +92,7 @@ export const getSurvey = endpoint({
       /** The median of its completes, once there are enough. */
       measured_minutes: z.int().nullable(),
       created_at: instant,
-      by_state: z.record(z.string(), z.int()),
-      waiting: z.int(),
-      open: z.int(),
+      counts: fieldCounts,
       quotas: z.array(z.object({ name: z.string(), wanted: z.int(), filled: z.int() })),
     }),
   ),

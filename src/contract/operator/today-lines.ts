@@ -65,6 +65,11 @@ export const waitingLines = {
     right: 'surveys',
     list: { name: 'surveys', query: { halted: 'true' } },
   },
+  surveys_behind_plan: {
+    title: 'Surveys behind plan',
+    right: 'surveys',
+    list: { name: 'surveys', query: { behind: 'true' } },
+  },
   automatic_waves_ended: {
     title: 'Automatic waves that have ended',
     right: 'fieldwork',

@@ -3,6 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
 import { HALT_CAUSES } from '#contract/rules/mail-reports.ts';
 import { WAVE_WAITS } from '#contract/rules/sampling.ts';
+import { fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
 import { deliveryFields, expectedFields, sampleFields, sampleFigures } from './samples.ts';
 
 const params = z.object({ id: pathId });
@@ -67,6 +68,14 @@ export const getWave = endpoint({
         .object({ halted_at: instant, cause: z.enum(HALT_CAUSES), mailed: z.int(), reported: z.int() })
         .nullable(),
       not_sent: z.object({ planning: reasons, late: reasons, outbox: reasons }),
+      /** What came of its invitations. */
+      field: z.object({
+        as_of: instant,
+        counts: fieldCounts,
+        median_minutes: medianMinutes,
+        promised_minutes: z.int(),
+        points_rate: pointsRate,
+      }),
       /** How it was drawn; null for waves that were not. */
       sample: z
         .object({

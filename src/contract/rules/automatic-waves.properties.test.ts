@@ -4,10 +4,18 @@ import { LEAST_ATTEMPTS, limitPassed } from './automatic-waves.ts';
 import { type Ceilings, roomUnderCeilings } from './ceilings.ts';
 
 const none = { least_incidence: null, most_drop_out: null, most_signature_failures: null };
-const figures = { completes: 0, screenouts: 0, drop_outs: 0, ended: 0, signature_failures: 0 };
+const figures = { completes: 0, screenouts: 0, abandoned: 0, timeouts: 0, ended: 0, signature_failures: 0 };
 
 it('a series ends beyond a limit, at none, and for no rate of a few attempts', () => {
-  const busy = { ...figures, completes: 3, screenouts: 27, drop_outs: 20, ended: 50, signature_failures: 4 };
+  const busy = {
+    ...figures,
+    completes: 3,
+    screenouts: 27,
+    abandoned: 8,
+    timeouts: 12,
+    ended: 50,
+    signature_failures: 4,
+  };
   expect(limitPassed(none, busy)).toBeNull();
   expect(limitPassed({ ...none, least_incidence: 10 }, busy)).toBeNull();
   expect(limitPassed({ ...none, least_incidence: 11 }, busy)).toBe('incidence');
@@ -18,7 +26,7 @@ it('a series ends beyond a limit, at none, and for no rate of a few attempts', (
   const few = {
     ...figures,
     screenouts: LEAST_ATTEMPTS - 1,
-    drop_outs: LEAST_ATTEMPTS - 1,
+    abandoned: LEAST_ATTEMPTS - 1,
     ended: LEAST_ATTEMPTS - 1,
   };
   expect(limitPassed({ ...none, least_incidence: 100, most_drop_out: 0 }, few)).toBeNull();

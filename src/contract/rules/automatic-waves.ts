@@ -1,3 +1,5 @@
+import { dropOut, incidence, percent } from './field-figures.ts';
+
 /** The states of a series: stopped by an operator, or ended by itself. */
 export const SERIES_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
 export type SeriesState = (typeof SERIES_STATES)[number];
@@ -35,11 +37,12 @@ export type SeriesLimits = {
   most_signature_failures: number | null;
 };
 
-/** What became of the survey's attempts since the series began. `drop_outs` were abandoned or ran out of time. */
+/** What became of the survey's attempts since the series began. */
 export type SeriesFigures = {
   completes: number;
   screenouts: number;
-  drop_outs: number;
+  abandoned: number;
+  timeouts: number;
   ended: number;
   signature_failures: number;
 };
@@ -50,12 +53,13 @@ export const LEAST_ATTEMPTS = 30;
 /** The limit that a series is beyond; null: none. */
 export function limitPassed(limits: SeriesLimits, figures: SeriesFigures): SeriesEnd | null {
   const { least_incidence, most_drop_out, most_signature_failures } = limits;
-  const { completes, screenouts, drop_outs, ended, signature_failures } = figures;
-  if (most_signature_failures !== null && signature_failures > most_signature_failures) return 'signatures';
-  const screened = completes + screenouts;
-  if (least_incidence !== null && screened >= LEAST_ATTEMPTS && completes * 100 < least_incidence * screened)
+  if (most_signature_failures !== null && figures.signature_failures > most_signature_failures)
+    return 'signatures';
+  const judged = incidence(figures);
+  if (least_incidence !== null && judged.whole >= LEAST_ATTEMPTS && percent(judged) < least_incidence)
     return 'incidence';
-  if (most_drop_out !== null && ended >= LEAST_ATTEMPTS && drop_outs * 100 > most_drop_out * ended)
+  const given_up = dropOut(figures);
+  if (most_drop_out !== null && given_up.whole >= LEAST_ATTEMPTS && percent(given_up) > most_drop_out)
     return 'drop_out';
   return null;
 }

@@ -68,7 +68,7 @@ describe('a survey', () => {
     ]);
     expect(await done('survey', 'show', number)).toMatchObject({
       state: 'live',
-      by_state: { invited },
+      counts: { invited },
       quotas: [{ name: 'total', wanted: 10, filled: 0 }],
     });
     await done('survey', 'state', number, 'paused');

@@ -36,8 +36,8 @@ export function surveyCommands(program: Command, run: Runner): void {
           one.kind,
           one.state,
           one.points,
-          one.invitations,
-          one.completes,
+          one.counts.invited,
+          one.counts.completes,
           textIn(one.titles, english),
         ]);
         const columns = ['number', 'country', 'kind', 'state', 'points', 'invited', 'completes', 'title'];
@@ -52,7 +52,8 @@ export function surveyCommands(program: Command, run: Runner): void {
     .action((survey_number: string) =>
       run.read(async (db) => {
         const data = await surveyOverview(db, survey_number);
-        const { by_state, quotas } = data;
+        const { quotas } = data;
+        const happened = Object.fromEntries(Object.entries(data.counts).filter(([, count]) => count > 0));
         const text = fieldList([
           ['number', data.survey_number],
           ['title', textIn(data.titles, english)],
@@ -63,7 +64,7 @@ export function surveyCommands(program: Command, run: Runner): void {
           ['points', data.points],
           ['minutes', data.minutes],
           ['measured', data.measured_minutes ?? 'not yet'],
-          ['invitations', counts(by_state) || 'none'],
+          ['invitations', counts(happened) || 'none'],
           ...quotas.map(({ name, filled, wanted }) => [`quota ${name}`, `${filled} of ${wanted}`] as const),
         ]);
         return { data, text };

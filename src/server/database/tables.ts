@@ -997,6 +997,14 @@ export interface SurveyCeilings {
   version: Generated<number>;
 }
 
+export interface SurveyFigures {
+  behind_plan: Generated<boolean>;
+  counted_at: Timestamp | null;
+  due_at: Timestamp | null;
+  figures: Json | null;
+  survey_id: number;
+}
+
 export interface SurveyKeys {
   created_at: Generated<Timestamp>;
   key_id: string;
@@ -1018,6 +1026,7 @@ export interface Surveys {
   daily_cap: number | null;
   devices: string[] | null;
   entry_url: string | null;
+  field_began_at: Timestamp | null;
   id: Generated<number>;
   invitation_texts: Generated<Json>;
   invite_new_members: Generated<boolean>;
@@ -1205,6 +1214,7 @@ export interface DB {
   shareable_answers: ShareableAnswers;
   sharing_consents: SharingConsents;
   survey_ceilings: SurveyCeilings;
+  survey_figures: SurveyFigures;
   survey_keys: SurveyKeys;
   survey_room: SurveyRoom;
   surveys: Surveys;

@@ -7,6 +7,7 @@ export async function fieldFigures(test: TestApp, client: OperatorClient, id: nu
   const zone = { time_zone: 'UTC' };
   const { data: survey } = await client.call('GET /surveys/:id', { params });
   const project = survey.project;
+  const { as_of: _counted, ...figures } = (await client.call('GET /surveys/:id/figures', { params })).data;
   const exported = await client.request('GET', '/api/operator/v1/surveys/csv?columns=id,state,filled,target');
   if (exported.status !== 200) throw new Error(`no export: ${exported.text}`);
   const rowsOf = async (
@@ -16,7 +17,8 @@ export async function fieldFigures(test: TestApp, client: OperatorClient, id: nu
     survey,
     overview: await surveyOverview(test.database.read, survey.survey_number),
     listed: (await client.call('GET /surveys', { query: zone })).data,
-    project: project && (await client.call('GET /projects/:id', { params: { id: project.id } })).data,
+    figures,
+    project: project && (await projectFigures(client, project.id)),
     waves: (await client.call('GET /surveys/:id/waves', { params })).data,
     lacking: (await client.call('GET /surveys/:id/missing-texts', { params })).data,
     today: (await client.call('GET /today', { query: {} })).data,
@@ -31,4 +33,11 @@ export async function fieldFigures(test: TestApp, client: OperatorClient, id: nu
     reminders: await rowsOf('reminders'),
     reconciliations: await rowsOf('reconciliations'),
   };
+}
+
+/** Without the moment that it is of. */
+async function projectFigures(client: OperatorClient, id: number) {
+  const { sums, ...project } = (await client.call('GET /projects/:id', { params: { id } })).data;
+  const { as_of: _counted, ...together } = sums;
+  return { ...project, sums: together };
 }

@@ -14,7 +14,7 @@ const tones: Record<SurveyState, Tone> = {
   archived: 'neutral',
 };
 
-/** What the states of a survey, where it is hosted and the results of invitations are called. */
+/** What the states of a survey, where it is hosted and the outcomes of attempts are called. */
 export function useSurveyTexts() {
   const { t } = useTranslation();
   const states: Record<SurveyState, string> = {
@@ -30,8 +30,6 @@ export function useSurveyTexts() {
     external: t('Elsewhere'),
   };
   const results: Readonly<Record<string, string>> = {
-    invited: t('Invited, not started'),
-    started: t('In progress'),
     complete: t('Completes'),
     screenout: t('Screen-outs'),
     quota_full: t('Quota-fulls'),

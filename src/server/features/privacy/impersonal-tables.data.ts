@@ -80,6 +80,7 @@ export const impersonalTables = {
     'version',
   ],
   shareable_answers: ['attribute_id', 'country_code', 'needs_consent'],
+  survey_figures: ['behind_plan', 'counted_at', 'due_at', 'figures', 'survey_id'],
   survey_keys: ['created_at', 'key_id', 'retired_at', 'secret', 'survey_id'],
   surveys: [
     'attempt_minutes',
@@ -89,6 +90,7 @@ export const impersonalTables = {
     'daily_cap',
     'devices',
     'entry_url',
+    'field_began_at',
     'id',
     'invitation_texts',
     'invite_new_members',

@@ -1,41 +1,38 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getProject as endpoint } from '#contract/operator/projects.calls.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { figuresOfSurveys, together } from '#server/features/field-figures/figures-of-surveys.ts';
+import { rateToday } from '#server/features/rewards/points-rate.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { countriesOfSurveys, findProject, type ProjectSurvey, surveysOfProject } from './projects.queries.ts';
+import { countriesOfSurveys, findProject, surveysOfProject } from './projects.queries.ts';
 
 type Project = ResultData<typeof endpoint>;
-type Figure = Exclude<keyof Project['sums'], 'target'>;
 
-const FIGURES: readonly Figure[] = [
-  'invited',
-  'started',
-  'completes',
-  'screenouts',
-  'quota_fulls',
-  'quality',
-  'dropouts',
-];
+type Reading = { countries: readonly string[] | null; language: string; fallback: string };
 
 /** A project with its surveys in these countries (null: all) and what they add up to. Error: `not_found`. */
-export async function getProject(
-  db: ReadDb,
-  projectId: number,
-  reading: { countries: readonly string[] | null; language: string; fallback: string },
-): Promise<Project> {
+export async function getProject(db: ReadDb, projectId: number, reading: Reading): Promise<Project> {
   const found = await findProject(db, projectId);
   if (!found) throw new AppError('not_found');
   const { created_at: _created, ...project } = found;
   const surveys = await surveysOfProject(db, projectId, reading);
   const all = await countriesOfSurveys(db, projectId);
-  return { ...project, surveys, sums: sumsOf(surveys), elsewhere: all.length - surveys.length };
-}
-
-function sumsOf(surveys: readonly ProjectSurvey[]): Project['sums'] {
-  const sum = (figure: Figure) => surveys.reduce((total, survey) => total + survey[figure], 0);
+  const of = await figuresOfSurveys(
+    db,
+    surveys.map(({ id }) => id),
+  );
+  const { counts, days, as_of } = together(surveys.map(({ id }) => of(id)));
   const isOpenEnded = surveys.some(({ target }) => target === null);
+  const target = isOpenEnded ? null : surveys.reduce((sum, survey) => sum + (survey.target ?? 0), 0);
   return {
-    ...(Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Record<Figure, number>),
-    target: isOpenEnded ? null : surveys.reduce((total, { target }) => total + (target ?? 0), 0),
+    ...project,
+    surveys: surveys.map((survey) => {
+      const { counts, median_minutes } = of(survey.id);
+      return { ...survey, counts, median_minutes };
+    }),
+    sums: { counts, target, as_of },
+    days,
+    points_rate: await rateToday(db, 'UTC'),
+    elsewhere: all.length - surveys.length,
   };
 }

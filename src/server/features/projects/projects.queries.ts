@@ -55,18 +55,12 @@ export type ProjectSurvey = {
   state: SurveyState;
   points: number;
   target: number | null;
-  invited: number;
-  started: number;
-  completes: number;
-  screenouts: number;
-  quota_fulls: number;
-  quality: number;
-  dropouts: number;
+  promised_minutes: number;
 };
 
 type Reading = { countries: readonly string[] | null; language: string; fallback: string };
 
-/** The surveys of a project in these countries (null: all) with what came of their invitations, newest first. */
+/** The surveys of a project in these countries (null: all), newest first. */
 export const surveysOfProject = async (
   db: ReadDb,
   projectId: number,
@@ -74,21 +68,10 @@ export const surveysOfProject = async (
 ): Promise<ProjectSurvey[]> =>
   (
     await sql<ProjectSurvey>`
-      select s.id, s.survey_number, s.country_code, s.state, s.points,
+      select s.id, s.survey_number, s.country_code, s.state, s.points, s.minutes as promised_minutes,
         coalesce(s.titles ->> ${language}, s.titles ->> ${fallback}, s.titles ->> 'en', '') as title,
-        (select min(wanted) from quota_cells q where q.survey_id = s.id and q.conditions = '[]') as target,
-        found.*
+        (select min(wanted) from quota_cells q where q.survey_id = s.id and q.conditions = '[]') as target
       from surveys s
-      cross join lateral (
-        select count(*) filter (where i.invited_at is not null) as invited,
-          count(*) filter (where i.state <> 'invited') as started,
-          count(*) filter (where i.state = 'complete') as completes,
-          count(*) filter (where i.state = 'screenout') as screenouts,
-          count(*) filter (where i.state = 'quota_full') as quota_fulls,
-          count(*) filter (where i.state in ('quality', 'duplicate', 'security')) as quality,
-          count(*) filter (where i.state in ('abandoned', 'timeout')) as dropouts
-        from invitations i where i.survey_id = s.id and i.test_member_id is null
-      ) as found
       where s.project_id = ${projectId}
         and ${countries === null ? sql`true` : sql`s.country_code = any(${countries})`}
       order by s.id desc

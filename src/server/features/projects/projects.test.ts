@@ -25,7 +25,16 @@ const added = async (changes: Partial<typeof fields> = {}) =>
   (await owner.client.call('POST /projects', { body: { ...fields, ...changes } })).data.id;
 const read = async (id: number, client = manager) => (await client.call('GET /projects/:id', of(id))).data;
 const change = async (id: number, changes: Record<string, unknown>, client = manager) => {
-  const { id: _id, manager: _manager, surveys, sums, elsewhere, ...stored } = await read(id, client);
+  const {
+    id: _id,
+    manager: _manager,
+    surveys,
+    sums,
+    days,
+    points_rate,
+    elsewhere,
+    ...stored
+  } = await read(id, client);
   return client.call('PUT /projects/:id', { ...of(id), body: { ...stored, ...changes } });
 };
 /** Puts surveys into a project, as their own form will. */
@@ -53,7 +62,7 @@ describe('projects', () => {
     const seen = (await foreigner.call('GET /projects')).data.rows.map((row) => row.id);
     expect(seen).toEqual([shared]);
     expect((await manager.call('GET /projects')).data.rows.map((row) => row.id)).toEqual([shared, id]);
-    expect(await read(id)).toEqual(stored);
+    expect(await read(id)).toEqual({ ...stored, sums: { ...stored.sums, as_of: expect.any(String) } });
   });
 
   it('refuse what makes no sense, under the name of the field', async () => {
@@ -95,7 +104,7 @@ describe('projects', () => {
     expect((await change(id, { price_per_complete: 400, manager_id: owner.operator_id })).data.version).toBe(
       2,
     );
-    const { surveys, sums, elsewhere, manager: _name, id: _id, ...body } = stale;
+    const { surveys, sums, days, points_rate, elsewhere, manager: _name, id: _id, ...body } = stale;
     const { failure } = await manager.call('PUT /projects/:id', { ...of(id), body });
     expect(failure.conflict).toEqual({
       version: 2,
@@ -139,8 +148,14 @@ describe('projects', () => {
     const project = await read(id);
     expect(project.elsewhere).toBe(1);
     expect(project.surveys.map(({ survey_number }) => survey_number)).toEqual([second, first]);
-    expect(project.surveys[1]).toMatchObject({ target: 10, invited: 2, completes: 1, screenouts: 1 });
-    expect(project.sums).toMatchObject({ target: null, invited: 3, started: 2, completes: 1, dropouts: 0 });
+    expect(project.surveys[1]).toMatchObject({
+      target: 10,
+      counts: { invited: 2, completes: 1, screenouts: 1 },
+    });
+    expect(project.sums).toMatchObject({
+      target: null,
+      counts: { invited: 3, started: 2, completes: 1, abandoned: 0 },
+    });
     expect((await read(id, owner.client)).elsewhere).toBe(0);
     const removed = await change(id, { country_codes: ['BG'] }, owner.client);
     expect(removed.failure.errors).toHaveProperty('country_codes');

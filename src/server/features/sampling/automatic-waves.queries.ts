@@ -97,7 +97,8 @@ export const figuresSince = async (db: ReadDb, surveyId: number, since: Date): P
     await sql<SeriesFigures>`
       select count(*) filter (where a.outcome = 'complete') as completes,
         count(*) filter (where a.outcome = 'screenout') as screenouts,
-        count(*) filter (where a.outcome in ('abandoned', 'timeout')) as drop_outs,
+        count(*) filter (where a.outcome = 'abandoned') as abandoned,
+        count(*) filter (where a.outcome = 'timeout') as timeouts,
         count(*) as ended,
         (
           select count(*) from outcome_reports r
@@ -108,7 +109,7 @@ export const figuresSince = async (db: ReadDb, surveyId: number, since: Date): P
       from invitations i join attempts a on a.invitation_id = i.id
       where i.survey_id = ${surveyId} and i.test_member_id is null and a.ended_at >= ${since}
     `.execute(db)
-  ).rows[0] ?? { completes: 0, screenouts: 0, drop_outs: 0, ended: 0, signature_failures: 0 };
+  ).rows[0] ?? { completes: 0, screenouts: 0, abandoned: 0, timeouts: 0, ended: 0, signature_failures: 0 };
 
 /** Completes that are still expected of the survey's automatic waves since a moment. */
 export const stillExpected = async (db: ReadDb, surveyId: number, since: Date): Promise<number> =>

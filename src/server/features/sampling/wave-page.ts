@@ -1,6 +1,7 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getWave, listSurveyWaves } from '#contract/operator/waves.calls.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { shownFiguresOfWave } from '#server/features/field-figures/shown-figures.ts';
 import { waveReports } from '#server/features/invitations/halt-wave.ts';
 import { listWaves, notSent, waveDelivery, waveFigures } from '#server/features/invitations/waves.ts';
 import { sampleContext } from './sample-context.ts';
@@ -47,6 +48,7 @@ export async function wavePage(db: ReadDb, id: number): Promise<KnownPage> {
     audience: figures.audience as Page['audience'],
     state: figures.state as Page['state'],
     survey: { id: survey_id, survey_number },
+    field: await shownFiguresOfWave(db, id),
     sample: sample === null ? null : ({ ...plainSample, ...(sample as object) } as Page['sample']),
     members: await notSent(db, id, LISTED),
   };

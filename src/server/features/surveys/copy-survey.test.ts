@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { NO_COUNTS } from '#contract/rules/field-figures.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, addSurvey, idsOf, invite } from '#server/testing/surveys.ts';
@@ -55,7 +56,7 @@ describe('a survey is copied', () => {
     const { id } = (await copy(before.id, 'BG', 'copy-of-all-settings')).data;
     const after = await read(id);
     const own = { id, survey_number: after.survey_number, state: 'draft', created_at: after.created_at };
-    expect(after).toEqual({ ...before, ...own, by_state: {} });
+    expect(after).toEqual({ ...before, ...own, counts: NO_COUNTS });
     const keys = async (survey: number) =>
       (await client.call('GET /surveys/:id/hosting', { params: { id: survey } })).data.keys;
     expect(await keys(id)).toHaveLength(1);

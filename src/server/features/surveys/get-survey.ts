@@ -5,9 +5,10 @@ import type { SurveyDevice } from '#contract/rules/survey-devices.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { figuresOfSurvey } from '#server/features/field-figures/figures-of-surveys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { targetOf } from './quotas.queries.ts';
-import { fieldOfSurvey, findSurvey } from './survey-for-operators.queries.ts';
+import { findSurvey } from './survey-for-operators.queries.ts';
 import { selectCells } from './survey-overview.queries.ts';
 
 /** A survey for operators, with what came of its invitations. Error: `not_found`. */
@@ -28,7 +29,7 @@ export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultDat
     invitation_texts: survey.invitation_texts as Record<string, string>,
     project: project_id === null ? null : { id: project_id, name: project_name ?? '' },
     target: await targetOf(db, surveyId),
-    ...(await fieldOfSurvey(db, surveyId)),
+    counts: (await figuresOfSurvey(db, surveyId)).counts,
     quotas: (await selectCells(db, surveyId)).filter(({ is_total }) => !is_total),
   };
 }

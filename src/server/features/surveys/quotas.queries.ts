@@ -104,18 +104,6 @@ export const fullCells = async (db: ReadDb, surveyId: number): Promise<FullCell[
 export const lockFullCells = async (db: Db, surveyId: number): Promise<FullCell[]> =>
   (await allOfCells(db, surveyId).forNoKeyUpdate().execute()).map(read);
 
-/** How many completes each cell has; its other places are those of attempts that go on. */
-export const completesByCell = async (db: ReadDb, surveyId: number): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ id: number; completes: number }>`
-    select c.id, count(*) as completes
-    from quota_cells c
-    join attempt_places p on p.cell_id = c.id
-    join attempts a on a.id = p.attempt_id and a.outcome is not null
-    where c.survey_id = ${surveyId} group by c.id
-  `.execute(db);
-  return new Map(rows.map(({ id, completes }) => [id, completes]));
-};
-
 export const lockCellsOfSurveys = (db: Db, surveyIds: readonly number[]) =>
   db
     .selectFrom('quota_cells')

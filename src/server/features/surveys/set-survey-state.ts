@@ -1,6 +1,8 @@
 import { STARTABLE_STATES, SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { countSoon } from '#server/features/field-figures/remember-figures.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { targetOf } from './quotas.queries.ts';
@@ -40,7 +42,9 @@ export async function setSurveyState(
     const { definition } = await loadStoredDefinition(db, found.questionnaire_id);
     if (definition.length === 0) throw new AppError('questionnaire_unfinished');
   }
-  await updateState(db, found.id, to);
+  const begins = found.field_began_at === null && STARTABLE_STATES.includes(to);
+  await updateState(db, found.id, to, begins ? clock.now() : found.field_began_at);
+  await countSoon(db, found.id);
   await recordAudit(db, {
     actor,
     action: 'set_survey_state',

@@ -28,21 +28,6 @@ export const findSurvey = (db: ReadDb, surveyId: number) =>
     .where('s.id', '=', surveyId)
     .executeTakeFirst();
 
-/** Invitations that were sent, by state; those that wait in a wave; and the attempts that go on. */
-export const fieldOfSurvey = async (db: ReadDb, surveyId: number) => {
-  const { rows } = await sql<{ state: string; sent: number; waiting: number }>`
-    select i.state, count(*) filter (where i.invited_at is not null) as sent,
-      count(*) filter (where i.invited_at is null and i.not_sent is null and w.state in ('planning', 'sending')) as waiting
-    from invitations i left join waves w on w.id = i.wave_id
-    where i.survey_id = ${surveyId} and i.test_member_id is null group by i.state order by i.state
-  `.execute(db);
-  return {
-    by_state: Object.fromEntries(rows.filter(({ sent }) => sent > 0).map(({ state, sent }) => [state, sent])),
-    waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0),
-    open: rows.find(({ state }) => state === 'started')?.sent ?? 0,
-  };
-};
-
 type SurveyReaders = { readers: { language: string; members: number }[]; at_least: boolean };
 
 /**

@@ -20,23 +20,6 @@ const listed = (db: ReadDb) =>
       's.closes_at',
       's.entry_url',
     ])
-    .select((select) =>
-      select
-        .selectFrom('invitations')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('invitations.survey_id', '=', 's.id')
-        .where('invitations.test_member_id', 'is', null)
-        .as('invitations'),
-    )
-    .select((select) =>
-      select
-        .selectFrom('invitations')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('invitations.survey_id', '=', 's.id')
-        .where('invitations.test_member_id', 'is', null)
-        .where('invitations.state', '=', 'complete')
-        .as('completes'),
-    )
     .$castTo<ListedSurvey>();
 
 export type ListedSurvey = {
@@ -54,8 +37,6 @@ export type ListedSurvey = {
   review_days: number;
   closes_at: Date | null;
   entry_url: string | null;
-  invitations: number;
-  completes: number;
 };
 
 /** Newest first. */
@@ -72,15 +53,6 @@ export const selectSurveys = (
 
 export const selectSurvey = (db: ReadDb, surveyNumber: string): Promise<ListedSurvey | undefined> =>
   listed(db).where('s.survey_number', '=', surveyNumber).executeTakeFirst();
-
-/** Invitations by state; for ended ones, by outcome. */
-export const countInvitations = async (db: ReadDb, surveyId: number): Promise<Record<string, number>> => {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*) as count from invitations
-    where survey_id = ${surveyId} and test_member_id is null group by state order by state
-  `.execute(db);
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-};
 
 export const selectCells = (db: ReadDb, surveyId: number) =>
   db

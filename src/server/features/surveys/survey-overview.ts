@@ -1,27 +1,32 @@
+import type { FieldCounts } from '#contract/rules/field-figures.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { figuresOfSurvey, figuresOfSurveys } from '#server/features/field-figures/figures-of-surveys.ts';
 import { AppError } from '#server/http/app-error.ts';
-import {
-  countInvitations,
-  type ListedSurvey,
-  selectCells,
-  selectSurvey,
-  selectSurveys,
-} from './survey-overview.queries.ts';
+import { type ListedSurvey, selectCells, selectSurvey, selectSurveys } from './survey-overview.queries.ts';
 
-/** Surveys for operators with figures of invitations and completes, newest first. */
-export const surveysOf = (
+type CountedSurvey = ListedSurvey & { counts: FieldCounts };
+
+/** Surveys for operators with what came of their invitations, newest first. */
+export async function surveysOf(
   db: ReadDb,
   { limit = 100, ...which }: { country_code?: string; states?: readonly SurveyState[]; limit?: number },
-): Promise<ListedSurvey[]> => selectSurveys(db, { limit, ...which });
+): Promise<CountedSurvey[]> {
+  const surveys = await selectSurveys(db, { limit, ...which });
+  const of = await figuresOfSurveys(
+    db,
+    surveys.map(({ id }) => id),
+  );
+  return surveys.map((survey) => ({ ...survey, counts: of(survey.id).counts }));
+}
 
-/** One survey with invitations by state and its quota cells. Error: `not_found`. */
+/** One survey with what came of its invitations, and its quota cells. Error: `not_found`. */
 export async function surveyOverview(db: ReadDb, surveyNumber: string) {
   const survey = await selectSurvey(db, surveyNumber);
   if (!survey) throw new AppError('not_found');
   return {
     ...survey,
-    by_state: await countInvitations(db, survey.id),
+    counts: (await figuresOfSurvey(db, survey.id)).counts,
     quotas: await selectCells(db, survey.id),
   };
 }

@@ -4,13 +4,14 @@ import { factQuestions } from '#contract/rules/fact-questions.ts';
 import type { Languages } from '#contract/rules/localise.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { figuresOfSurvey } from '#server/features/field-figures/figures-of-surveys.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
 import { changeQuotas, enforceQuota } from './edit-quotas.ts';
-import { completesByCell, fullCells } from './quotas.queries.ts';
+import { fullCells } from './quotas.queries.ts';
 import { countryOfSurvey, findSurvey } from './survey-for-operators.queries.ts';
 
 type Quotas = ResultData<typeof calls.getSurveyQuotas>;
@@ -38,17 +39,26 @@ async function quotasOf(db: ReadDb, surveyId: number, languages: Languages): Pro
   if (!survey) throw new AppError('not_found');
   const { quotas_version, state, country_code, questionnaire_id } = survey;
   const cells = await fullCells(db, surveyId);
-  const completes = await completesByCell(db, surveyId);
+  const { as_of, cells: counted } = await figuresOfSurvey(db, surveyId);
   const total = cells.find(({ condition }) => condition === null);
-  const completesOf = ({ id }: { id: number }) => completes.get(id) ?? 0;
+  const figuresOf = ({ id }: { id: number }) => {
+    const {
+      completes = 0,
+      points = 0,
+      median_minutes = null,
+    } = counted.find(({ cell_id }) => cell_id === id) ?? {};
+    return { completes, points, median_minutes };
+  };
   return {
     version: quotas_version,
     state: state as SurveyState,
     country_code,
-    total: total ? { wanted: total.wanted, filled: total.filled, completes: completesOf(total) } : null,
+    as_of,
+    promised_minutes: survey.minutes,
+    total: total ? { wanted: total.wanted, filled: total.filled, ...figuresOf(total) } : null,
     cells: cells.flatMap((cell) => {
       const { condition } = cell;
-      return condition === null ? [] : [{ ...cell, condition, completes: completesOf(cell) }];
+      return condition === null ? [] : [{ ...cell, condition, ...figuresOf(cell) }];
     }),
     questions:
       questionnaire_id === null

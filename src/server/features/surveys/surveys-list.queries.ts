@@ -11,6 +11,9 @@ const isHalted = sql<boolean>`exists (
   select from waves w join wave_halts h on h.wave_id = w.id and h.halted_at = w.paused_at where w.survey_id = s.id
 )`;
 
+/** As it was last counted. */
+const isBehind = sql<boolean>`exists (select from survey_figures f where f.survey_id = s.id and f.behind_plan)`;
+
 export const surveysSource = listSource(surveysList, ({ language, fallback }) => ({
   from: sql`surveys s left join projects p on p.id = s.project_id`,
   id: sql`s.id`,
@@ -40,6 +43,7 @@ export const surveysSource = listSource(surveysList, ({ language, fallback }) =>
     project: sql`s.project_id`,
     kind: sql`s.kind`,
     halted: (is) => (is ? isHalted : sql<boolean>`not ${isHalted}`),
+    behind: (is) => (is ? isBehind : sql<boolean>`not ${isBehind}`),
     automatic: sql`(select a.state from automatic_waves a where a.survey_id = s.id)`,
     closes: sql`s.closes_at`,
     created: sql`s.created_at`,

@@ -100,7 +100,7 @@ describe('surveys for operators', () => {
     if (!late) throw new Error('nobody was late');
     const [listed] = (await late.client.call('GET /surveys')).data;
     expect(listed?.link).toBeUndefined();
-    expect(await read(id)).toMatchObject({ open: 2, by_state: { invited: 2, started: 2 } });
+    expect(await read(id)).toMatchObject({ counts: { invited: 4, started: 2, open: 2 } });
     await move(id, 'soft_launch', 'live');
     expect(await start(late.client, late.token)).toMatch(/^[\w-]{32}$/);
   });
@@ -156,7 +156,13 @@ describe('surveys for operators', () => {
     });
     const stranger = (await signedInOperator(testApp, { role: 'fieldwork', countries: ['AT'] })).client;
     expect((await stranger.call('GET /surveys/:id/missing-texts', of(survey.id))).status).toBe(404);
-    expect(survey).toMatchObject({ target: 7, project: null, quotas: [], waiting: 0, review_days: 14 });
+    expect(survey).toMatchObject({
+      target: 7,
+      project: null,
+      quotas: [],
+      counts: { waiting: 0 },
+      review_days: 14,
+    });
     expect((await manager.call('GET /surveys/:id', of(await idOf(abroad)))).status).toBe(404);
   });
 });

@@ -86,8 +86,8 @@ export const lockSurvey = (db: Db, name: SurveyName) =>
     .executeTakeFirst();
 
 /** The version stays: what somebody is editing is judged by the state that the survey has when it is saved. */
-export const updateState = (db: Db, surveyId: number, state: SurveyState) =>
-  db.updateTable('surveys').set({ state }).where('id', '=', surveyId).execute();
+export const updateState = (db: Db, surveyId: number, state: SurveyState, field_began_at: Date | null) =>
+  db.updateTable('surveys').set({ state, field_began_at }).where('id', '=', surveyId).execute();
 
 /** Changes a survey, which gets its next version. */
 export const updateSurvey = (db: Db, surveyId: number, changes: Updateable<Surveys>) =>

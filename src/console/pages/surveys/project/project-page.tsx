@@ -5,11 +5,14 @@ import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ProjectView } from './project-view.tsx';
 
+/** Its figures change without us. */
+const ASK_EVERY_MS = 30_000;
+
 /** A project: what was ordered, its surveys and what they add up to. */
 export default function ProjectPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const project = useCall('GET /projects/:id', { params: { id } });
+  const project = useCall('GET /projects/:id', { params: { id } }, { refetchInterval: ASK_EVERY_MS });
   return (
     <LoadedThing
       query={project}

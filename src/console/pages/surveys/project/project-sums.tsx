@@ -1,3 +1,5 @@
+import { CompletesChart } from '#console/pages/surveys/figures/completes-chart.tsx';
+import { FieldFigures } from '#console/pages/surveys/figures/field-figures.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -12,54 +14,49 @@ export function ProjectSums({ project }: { project: Project }) {
   const { number, money } = useFormats();
   const { sums, price_per_complete, currency, elsewhere, surveys } = project;
   if (surveys.length === 0) return null;
-  const judged = sums.completes + sums.screenouts;
-  const share = (part: number, whole: number) =>
-    whole === 0 ? '–' : t('{share} %', { share: number(Math.round((100 * part) / whole)) });
+  const { completes } = sums.counts;
+  const isPriced = price_per_complete !== null && currency !== null;
   return (
-    <Card title={t('All surveys together')}>
-      <Stack>
-        {sums.target !== null && (
-          <ProgressBar
-            label={t('Completes')}
-            value={sums.completes}
-            max={Math.max(sums.target, 1)}
-            text={t('{completes} of {target}', {
-              completes: number(sums.completes),
-              target: number(sums.target),
-            })}
-          />
-        )}
-        <DescriptionList
-          entries={[
-            { term: t('Members invited'), text: number(sums.invited) },
-            { term: t('Surveys started'), text: number(sums.started) },
-            { term: t('Completes'), text: number(sums.completes) },
-            { term: t('Screen-outs'), text: number(sums.screenouts) },
-            { term: t('Quota-fulls'), text: number(sums.quota_fulls) },
-            { term: t('Removed for quality'), text: number(sums.quality) },
-            { term: t('Drop-outs'), text: number(sums.dropouts) },
-            {
-              term: t('Incidence (completes of completes and screen-outs)'),
-              text: share(sums.completes, judged),
-            },
-            ...(price_per_complete !== null && currency !== null
-              ? [
+    <>
+      {(sums.target !== null || isPriced || elsewhere > 0) && (
+        <Card title={t('All surveys together')}>
+          <Stack>
+            {sums.target !== null && (
+              <ProgressBar
+                label={t('Completes')}
+                value={completes}
+                max={Math.max(sums.target, 1)}
+                text={t('{completes} of {target}', {
+                  completes: number(completes),
+                  target: number(sums.target),
+                })}
+              />
+            )}
+            {isPriced && (
+              <DescriptionList
+                entries={[
                   {
                     term: t('Completes at the agreed price'),
-                    text: money({ amount_minor: price_per_complete * sums.completes, currency }),
+                    text: money({ amount_minor: price_per_complete * completes, currency }),
                   },
-                ]
-              : []),
-          ]}
-        />
-        {elsewhere > 0 && (
-          <p>
-            {t("{count} surveys in countries you don't have access to aren't counted here.", {
-              count: elsewhere,
-            })}
-          </p>
-        )}
-      </Stack>
-    </Card>
+                ]}
+              />
+            )}
+            {elsewhere > 0 && (
+              <p>
+                {t("{count} surveys in countries you don't have access to aren't counted here.", {
+                  count: elsewhere,
+                })}
+              </p>
+            )}
+          </Stack>
+        </Card>
+      )}
+      <FieldFigures counts={sums.counts} pointsRate={project.points_rate} asOf={sums.as_of} />
+      <CompletesChart
+        query={{ data: project, error: null, isFetching: false, isRefetchError: false }}
+        file={`completes-${project.project_number}`}
+      />
+    </>
   );
 }

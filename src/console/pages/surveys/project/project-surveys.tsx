@@ -1,6 +1,8 @@
 import { useCountries } from '#console/countries.tsx';
+import { useShare } from '#console/pages/surveys/figures/share.ts';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
+import { incidence } from '#contract/rules/field-figures.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,15 +18,13 @@ export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { nameOf } = useCountries();
+  const share = useShare();
   const { states, tones } = useSurveyTexts();
-  const figure = (
-    id: keyof Survey & ('invited' | 'started' | 'screenouts'),
-    header: string,
-  ): Column<Survey> => ({
+  const figure = (id: 'invited' | 'started' | 'screenouts', header: string): Column<Survey> => ({
     id,
     header,
     numeric: true,
-    cell: (survey) => number(survey[id]),
+    cell: ({ counts }) => number(counts[id]),
   });
   const columns: Column<Survey>[] = [
     {
@@ -48,12 +48,18 @@ export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
       id: 'completes',
       header: t('Completes'),
       numeric: true,
-      cell: ({ completes, target }) =>
+      cell: ({ counts: { completes }, target }) =>
         target === null
           ? number(completes)
           : t('{completes} of {target}', { completes: number(completes), target: number(target) }),
     },
     figure('screenouts', t('Screen-outs')),
+    {
+      id: 'incidence',
+      header: t('Incidence'),
+      numeric: true,
+      cell: ({ counts }) => share(incidence(counts)),
+    },
   ];
   return (
     <DataTable

@@ -1,6 +1,8 @@
 import { call, useAction, useCall } from '#console/call.ts';
+import { CountedAt } from '#console/faces/figures/counted-at.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
+import { pointsPerComplete } from '#contract/rules/field-figures.ts';
 import { type CellState, cellState } from '#contract/rules/quotas.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -39,7 +41,7 @@ export function SurveyQuotas({ id }: { id: number }) {
 
 function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const { number, points, minutes } = useFormats();
   const { may } = useOperator();
   const { total, cells, state, country_code, questions } = quotas;
   const choices = useCall('GET /condition-choices', { query: { country: country_code } });
@@ -90,6 +92,22 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
             ),
           },
           {
+            id: 'length',
+            header: t('Median length'),
+            numeric: true,
+            cell: ({ median_minutes }) =>
+              median_minutes === null ? '–' : minutes(Math.round(median_minutes)),
+          },
+          {
+            id: 'cost',
+            header: t('Cost per complete'),
+            numeric: true,
+            cell: (cell) => {
+              const each = pointsPerComplete(cell);
+              return each === null ? '–' : points(Math.round(each));
+            },
+          },
+          {
             id: 'state',
             header: t('State'),
             cell: (cell) => <Badge tone={tones[cellState(cell)]}>{states[cellState(cell)]}</Badge>,
@@ -130,6 +148,13 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
           retry: '',
         }}
       />
+      <CountedAt moments={[quotas.as_of]} />
+      <p>
+        {t(
+          'The length is the median of the completes; {minutes} were planned. The cost is what the completes of a quota earned, without screen-outs and quota-fulls: these hold no place in it.',
+          { minutes: minutes(quotas.promised_minutes) },
+        )}
+      </p>
       <p>
         {t(
           'Whoever comes to a full quota is turned away. A relaxed quota still counts, and turns nobody away. A place comes back when an attempt ends without a complete.',

@@ -51,8 +51,9 @@ export function useMoveTexts() {
     });
 
   function consequencesOf(survey: Survey, to: SurveyState, lacking: MissingTexts): string[] {
-    const { by_state, waiting, open, soft_launch_completes } = survey;
-    const invited = by_state.invited ?? 0;
+    const { counts, soft_launch_completes } = survey;
+    const { waiting, open } = counts;
+    const invited = counts.invited - counts.started;
     const counted = (count: number) => ({ count, invitations: number(count) });
     const nobodyCanStart = (seen: string) => (invited > 0 ? seen : t('Nobody can start it.'));
     const canBeFinished =

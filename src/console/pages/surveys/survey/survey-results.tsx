@@ -1,78 +1,73 @@
-import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
+import { useCall } from '#console/call.ts';
+import { CompletesChart } from '#console/pages/surveys/figures/completes-chart.tsx';
+import { DropOutPages } from '#console/pages/surveys/figures/drop-out-pages.tsx';
+import { FieldFigures } from '#console/pages/surveys/figures/field-figures.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { Survey } from './survey.ts';
+import type { Survey, SurveyFigures } from './survey.ts';
 
-/** How far a survey is, what came of its invitations, and its quotas. */
+const ASK_EVERY_MS = 15_000;
+
+/** How far a survey is, what came of its invitations, and when its completes came in. */
 export function SurveyResults({ survey }: { survey: Survey }) {
+  const figures = useCall(
+    'GET /surveys/:id/figures',
+    { params: { id: survey.id } },
+    { refetchInterval: ASK_EVERY_MS },
+  );
+  return (
+    <Loaded query={figures}>
+      {(found) => (
+        <>
+          <Progress survey={survey} figures={found} />
+          <FieldFigures
+            counts={found.counts}
+            length={found}
+            pointsRate={found.points_rate}
+            asOf={found.as_of}
+          />
+          <CompletesChart query={figures} file={`completes-${survey.survey_number}`} />
+          <DropOutPages pages={found.pages} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Progress({ survey, figures }: { survey: Survey; figures: SurveyFigures }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { results } = useSurveyTexts();
-  const { by_state, target, waiting, quotas, state, soft_launch_completes } = survey;
-  const completes = by_state.complete ?? 0;
-  const screenouts = by_state.screenout ?? 0;
-  const invited = Object.values(by_state).reduce((sum, count) => sum + count, 0);
-  const started = invited - (by_state.invited ?? 0);
-  const share = (part: number, whole: number) =>
-    whole === 0 ? '–' : t('{share} %', { share: number(Math.round((100 * part) / whole)) });
-  const goal = state === 'soft_launch' ? soft_launch_completes : target;
+  const { state, soft_launch_completes, target } = survey;
+  const { completes } = figures.counts;
+  const isSoft = state === 'soft_launch';
+  const goal = isSoft ? soft_launch_completes : target;
+  if (goal === null) return null;
   return (
-    <>
-      <Card title={t('How far it is')}>
-        <Stack>
-          {goal !== null && (
-            <ProgressBar
-              label={state === 'soft_launch' ? t('Completes of the soft launch') : t('Completes')}
-              value={completes}
-              max={Math.max(goal, 1)}
-              text={t('{completes} of {target}', { completes: number(completes), target: number(goal) })}
-            />
-          )}
-          <DescriptionList
-            entries={[
-              { term: t('Members invited'), text: number(invited) },
-              { term: t('Waiting in waves'), text: number(waiting) },
-              { term: t('Start rate (starts of invitations)'), text: share(started, invited) },
-              { term: t('Completion rate (completes of starts)'), text: share(completes, started) },
-              {
-                term: t('Incidence (completes of completes and screen-outs)'),
-                text: share(completes, completes + screenouts),
-              },
-            ]}
-          />
-        </Stack>
-      </Card>
-      <Card title={t('What came of the invitations')}>
-        {invited === 0 ? (
-          <EmptyState title={t('Nobody has been invited yet')} />
-        ) : (
-          <DescriptionList
-            entries={Object.keys(results).flatMap((result) =>
-              by_state[result] ? [{ term: results[result] ?? result, text: number(by_state[result]) }] : [],
+    <Card
+      title={t('How far it is')}
+      aside={figures.plan?.behind && <Badge tone="warning">{t('Behind plan')}</Badge>}
+    >
+      <Stack>
+        <ProgressBar
+          label={isSoft ? t('Completes of the soft launch') : t('Completes')}
+          value={completes}
+          max={Math.max(goal, 1)}
+          text={t('{completes} of {target}', { completes: number(completes), target: number(goal) })}
+        />
+        {figures.plan && (
+          <p>
+            {t(
+              'By plan, {due} of {target} completes are due by now. A survey is behind plan once it falls short of that by more than 10 % of its target.',
+              { due: number(Math.floor(figures.plan.due)), target: number(target ?? 0) },
             )}
-          />
+          </p>
         )}
-      </Card>
-      {quotas.length > 0 && (
-        <Card title={t('Quotas')}>
-          <Stack>
-            {quotas.map(({ name, filled, wanted }) => (
-              <ProgressBar
-                key={name}
-                label={name}
-                value={filled}
-                max={Math.max(wanted, 1)}
-                text={t('{completes} of {target}', { completes: number(filled), target: number(wanted) })}
-              />
-            ))}
-          </Stack>
-        </Card>
-      )}
-    </>
+      </Stack>
+    </Card>
   );
 }

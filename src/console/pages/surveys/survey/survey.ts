@@ -2,6 +2,8 @@ import type { OperatorCalls } from '#contract/operator/calls.ts';
 
 export type Survey = OperatorCalls['GET /surveys/:id']['data'];
 
+export type SurveyFigures = OperatorCalls['GET /surveys/:id/figures']['data'];
+
 export type Hosting = OperatorCalls['GET /surveys/:id/hosting']['data'];
 
 export type MissingTexts = OperatorCalls['GET /surveys/:id/missing-texts']['data'];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { FieldFigures } from '#console/pages/surveys/figures/field-figures.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -154,6 +155,12 @@ export function WaveView({ wave }: { wave: Wave }) {
                     ]}
                   />
                 </Card>
+                <FieldFigures
+                  counts={wave.field.counts}
+                  length={wave.field}
+                  pointsRate={wave.field.points_rate}
+                  asOf={wave.field.as_of}
+                />
                 <WaveReports {...wave} />
                 {parts.map(({ title, of }) => (
                   <Card key={title} title={title}>

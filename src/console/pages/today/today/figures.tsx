@@ -1,8 +1,8 @@
+import { CountedAt } from '#console/faces/figures/counted-at.tsx';
+import { FigureList } from '#console/faces/figures/figure-list.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { CountedAt } from './counted-at.tsx';
-import styles from './today-page.module.css';
 
 type Figure = OperatorCalls['GET /today']['data']['figures'][number];
 
@@ -16,15 +16,14 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       <h2 id="figures" className="visually-hidden">
         {t('Figures')}
       </h2>
-      <dl className={styles.figures}>
-        {figures.map(({ key, title, definition, value }) => (
-          <div key={key} className={styles.figure}>
-            <dt>{t(title)}</dt>
-            <dd className={styles.value}>{number(value)}</dd>
-            <dd className={styles.definition}>{t(definition)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        figures={figures.map(({ key, title, definition, value }) => ({
+          key,
+          title: t(title),
+          value: number(value),
+          definition: t(definition),
+        }))}
+      />
       <CountedAt moments={figures.map(({ counted_at }) => counted_at)} />
     </section>
   );

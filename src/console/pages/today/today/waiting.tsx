@@ -1,3 +1,4 @@
+import { CountedAt } from '#console/faces/figures/counted-at.tsx';
 import { listPath } from '#console/list-paths.ts';
 import { matchRoute, mayOpen } from '#console/routes.tsx';
 import { useOperator } from '#console/session.tsx';
@@ -9,7 +10,6 @@ import { useFormats } from '#ui/formats.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { CountedAt } from './counted-at.tsx';
 import styles from './today-page.module.css';
 
 type Line = OperatorCalls['GET /today']['data']['waiting'][number];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#ui/translation.tsx';
-import styles from './today-page.module.css';
+import styles from './counted-at.module.css';
 
 const TICK_MS = 5_000;
 /** So many seconds are none. */

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#contract/portal/attempts.calls.ts';
+import { fieldRates } from '#contract/rules/field-figures.ts';
+import { clock } from '#server/clock.ts';
+import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
+import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
+import { reportLink } from '#server/features/reports/report-links.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { addMember } from '#server/testing/sign-in.ts';
+import {
+  addExternalSurvey,
+  addSurvey,
+  idsOf,
+  invite,
+  linkTo,
+  start,
+  startExternal,
+  surveyKey,
+} from '#server/testing/surveys.ts';
+import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const ORIGIN = 'http://bg.localhost:3000';
+const MINUTE_MS = 60_000;
+/** A day after the invitations: in Sofia, a quarter of an hour before midnight. */
+const STARTED = new Date('2031-01-10T21:45:00Z');
+const actor = { kind: 'command_line', name: 'test' } as const;
+
+let test: TestApp;
+let client: OperatorClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  client = (await signedInOperator(test)).client;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => test.close());
+
+const idOf = async (survey_number: string) =>
+  (
+    await test.database.read
+      .selectFrom('surveys')
+      .select('id')
+      .where('survey_number', '=', survey_number)
+      .executeTakeFirstOrThrow()
+  ).id;
+const of = (id: number) => ({ params: { id } });
+const figuresOf = async (id: number, by = client) => (await by.call('GET /surveys/:id/figures', of(id))).data;
+const membersOf = async (count: number) => {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) ids.push((await addMember(test)).member_id);
+  return ids;
+};
+const at = (minutes: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: STARTED.getTime() + minutes * MINUTE_MS });
+
+describe('the figures of a field', () => {
+  it('are refused without the right and in another country', async () => {
+    const id = await idOf(await addSurvey(test));
+    const clerk = (await signedInOperator(test, { role: 'support' })).client;
+    const foreigner = (await signedInOperator(test, { role: 'fieldwork', countries: ['AT'] })).client;
+    expect((await clerk.call('GET /surveys/:id/figures', of(id))).failure.code).toBe('not_allowed');
+    expect((await foreigner.call('GET /surveys/:id/figures', of(id))).failure.code).toBe('not_found');
+    expect((await client.call('GET /surveys/:id/figures', of(987_654))).failure.code).toBe('not_found');
+  });
+
+  it('of every outcome are those counted by hand, in the survey, its waves and its cells, over midnight', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-09T10:00:00Z') });
+    const survey = await addExternalSurvey(test, {
+      points: 80,
+      minutes: 12,
+      screenout_points: 5,
+      quota_full_points: 3,
+      completes_wanted: 20,
+    });
+    const [key, id] = [await surveyKey(test, survey), await idOf(survey)];
+    const members = await membersOf(13);
+    await invite(test, survey, members.slice(0, 10));
+    await invite(test, survey, members.slice(10));
+    at(0);
+    // All but the last start.
+    const tokens: string[] = [];
+    for (const member of members.slice(0, 12))
+      tokens.push(await startExternal(test.visitor(), await linkTo(test, survey, member)));
+    const report = (who: number, outcome: Outcome, channel: 'signed' | 'unsigned' = 'signed') => {
+      const attempt = tokens[who] ?? '';
+      const signed = reportLink(ORIGIN, { survey_number: survey, attempt, outcome }, key, clock.now());
+      const url =
+        channel === 'signed'
+          ? signed.replace(ORIGIN, '')
+          : `/api/portal/v1/surveys/${survey}/return?attempt=${attempt}&outcome=${outcome}`;
+      return test.app.inject({
+        method: channel === 'signed' ? 'POST' : 'GET',
+        url,
+        headers: { host: 'bg.localhost:3000' },
+      });
+    };
+    at(10);
+    expect((await report(0, 'complete')).statusCode).toBe(200);
+    for (const [who, outcome] of [
+      [3, 'screenout'],
+      [4, 'quota_full'],
+      [5, 'quality'],
+      [6, 'duplicate'],
+      [7, 'security'],
+      [8, 'abandoned'],
+    ] as const)
+      expect((await report(who, outcome)).statusCode).toBe(200);
+    at(20);
+    expect((await report(1, 'complete')).statusCode).toBe(200);
+    expect((await report(2, 'complete')).statusCode).toBe(200);
+    expect((await report(0, 'screenout')).statusCode).toBe(409);
+    expect((await report(10, 'complete', 'unsigned')).statusCode).toBe(303);
+    expect((await report(11, 'complete', 'unsigned')).statusCode).toBe(303);
+    at(21);
+    await test.database.transaction(async (db) => {
+      await reconcileAttempts(db, [tokens[2] ?? ''], { verdict: 'reject', reason: 'Too fast', actor });
+      await reconcileAttempts(db, [tokens[11] ?? ''], { verdict: 'accept', actor });
+      await sql`update attempts set expires_at = ${clock.now()} where token = ${tokens[9]}`.execute(db);
+    });
+    await test.database.transaction((db) => endExpiredAttempts(db));
+
+    const operator = (await signedInOperator(test)).client;
+    const figures = await figuresOf(id, operator);
+    const counts = {
+      invited: 13,
+      waiting: 0,
+      started: 12,
+      open: 1,
+      completes: 3,
+      screenouts: 1,
+      quota_fulls: 1,
+      quality: 1,
+      duplicates: 1,
+      security: 1,
+      abandoned: 1,
+      timeouts: 1,
+      rejected: 1,
+      // 3 × 80, 5 and 3: the rejected complete was still under review.
+      points: 248,
+      signature_failures: 2,
+      disagreeing_reports: 1,
+    };
+    expect(figures).toMatchObject({ as_of: clock.now().toISOString(), counts });
+    expect(fieldRates(figures.counts)).toEqual({
+      start: { part: 12, whole: 13 },
+      participation: { part: 3, whole: 13 },
+      completion: { part: 3, whole: 12 },
+      incidence: { part: 3, whole: 4 },
+      drop_out: { part: 2, whole: 11 },
+    });
+    // Of 10 and 20 minutes; the accepted complete says nothing of the length.
+    expect(figures).toMatchObject({ median_minutes: 15, promised_minutes: 12, plan: null });
+    expect(figures.points_rate).toEqual({ points: 10, amount_minor: 25, currency: 'USD' });
+    expect(figures.days).toEqual([
+      { day: '2031-01-10', completes: 1 },
+      { day: '2031-01-11', completes: 2 },
+    ]);
+    expect(figures.waves).toMatchObject([
+      {
+        counts: { invited: 3, started: 2, open: 1, completes: 1, points: 80, signature_failures: 2 },
+        median_minutes: null,
+      },
+      { counts: { invited: 10, started: 10, open: 0, completes: 2, points: 168 }, median_minutes: 15 },
+    ]);
+    expect(figures.cells).toMatchObject([{ completes: 3, open: 1, points: 240, median_minutes: 15 }]);
+    const newest = await operator.call('GET /waves/:id', of(figures.waves[0]?.wave_id ?? 0));
+    expect(newest.data.field).toMatchObject({ counts: figures.waves[0]?.counts, promised_minutes: 12 });
+    const { data: quotas } = await operator.call('GET /surveys/:id/quotas', of(id));
+    expect(quotas.total).toEqual({ wanted: 20, filled: 4, completes: 3, points: 240, median_minutes: 15 });
+  });
+
+  it('say on which page of a built-in survey members stopped', async () => {
+    const survey = await addSurvey(test);
+    const [id, ids] = [await idOf(survey), await idsOf(test, survey)];
+    const members = await membersOf(3);
+    await invite(test, survey, members);
+    const answered = [0, 1, 3];
+    for (const [who, member] of members.entries()) {
+      const visitor = test.visitor();
+      const token = await start(visitor, await linkTo(test, survey, member));
+      const pages: Record<string, unknown>[] = [
+        { [ids('adult')]: ids('adult.yes') },
+        { [ids('drink')]: ids('drink.coffee') },
+        { [ids('why')]: 'Why not' },
+      ];
+      for (const [page, values] of pages.slice(0, answered[who]).entries()) {
+        const sent = await visitor.call('POST /interviews/:token/pages/:page', {
+          // Who drinks coffee isn't asked the third page.
+          params: { token, page: page === 2 ? '3' : String(page) },
+          body: { values: values as never },
+        });
+        expect(sent.status).toBe(200);
+      }
+    }
+    await test.database.transaction((db) =>
+      sql`update attempts set expires_at = started_at where outcome is null`.execute(db),
+    );
+    await test.database.transaction((db) => endExpiredAttempts(db));
+    const { pages, counts } = await figuresOf(id);
+    expect(counts).toMatchObject({ started: 3, completes: 1 });
+    expect(pages).toEqual([
+      { version: 1, page: 0, reached: 3, stopped: 1 },
+      { version: 1, page: 1, reached: 2, stopped: 1 },
+      { version: 1, page: 2, reached: 1, stopped: 0 },
+      { version: 1, page: 3, reached: 1, stopped: 0 },
+    ]);
+  });
+});

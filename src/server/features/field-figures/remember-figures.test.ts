@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clock } from '#server/clock.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { addMember } from '#server/testing/sign-in.ts';
+import { addExternalSurvey, invite, moveSurvey } from '#server/testing/surveys.ts';
+import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { figuresOfSurvey } from './figures-of-surveys.ts';
+import { rememberDueFigures } from './remember-figures.ts';
+
+const MINUTE_MS = 60_000;
+
+let test: TestApp;
+let client: OperatorClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  client = (await signedInOperator(test)).client;
+});
+afterAll(() => test.close());
+
+const idOf = async (survey_number: string) =>
+  (
+    await test.database.read
+      .selectFrom('surveys')
+      .select('id')
+      .where('survey_number', '=', survey_number)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe('figures of large surveys', () => {
+  it('are those of the last count, with its moment; who asks reads no invitation', async () => {
+    const survey = await addExternalSurvey(test);
+    const id = await idOf(survey);
+    const first = (await addMember(test)).member_id;
+    const second = (await addMember(test)).member_id;
+    await invite(test, survey, [first]);
+    await test.database.transaction((db) =>
+      sql`update waves set planned = 20001 where survey_id = ${id}`.execute(db),
+    );
+    const count = (now = clock.now()) => test.database.transaction((db) => rememberDueFigures(db, now, 100));
+    await count();
+    await invite(test, survey, [second]);
+    const seen = async () => {
+      const { as_of, counts } = (await client.call('GET /surveys/:id/figures', { params: { id } })).data;
+      return { as_of, invited: counts.invited };
+    };
+    const before = await seen();
+    expect(before.invited).toBe(1);
+    const reads = await test.database.transaction(async (db) => {
+      const soFar = async () =>
+        (
+          await sql<{ reads: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as reads
+            from pg_stat_xact_user_tables where relname = 'invitations'`.execute(db)
+        ).rows[0]?.reads ?? 0;
+      const earlier = await soFar();
+      await figuresOfSurvey(db, id);
+      return (await soFar()) - earlier;
+    });
+    expect(reads).toBe(0);
+    await count();
+    expect(await seen()).toEqual(before);
+    const later = new Date(Date.now() + 5 * MINUTE_MS);
+    await count(later);
+    const after = await seen();
+    expect(after.invited).toBe(2);
+    expect(after.as_of > before.as_of).toBe(true);
+  });
+});
+
+describe('a survey behind its plan', () => {
+  it('is counted on Today for operators of its country and listed, until it has its completes or stops', async () => {
+    const began = Date.now();
+    const closes_at = new Date(began + 10 * 24 * 60 * MINUTE_MS);
+    const survey = await addExternalSurvey(test, { completes_wanted: 10, closes_at, state: 'draft' });
+    const id = await idOf(survey);
+    await test.database.transaction((db) => moveSurvey(db, survey, 'live'));
+    const manager = (await signedInOperator(test, { role: 'fieldwork', countries: ['BG'] })).client;
+    const behind = async (days: number) => {
+      const moment = new Date(began + days * 24 * 60 * MINUTE_MS);
+      await clock.startingAt(moment, () =>
+        test.database.transaction(async (db) => {
+          await sql`update survey_figures set due_at = ${moment}`.execute(db);
+          await rememberDueFigures(db, moment, 100);
+        }),
+      );
+      const listed = await manager.call('GET /surveys', { query: { behind: 'true', time_zone: 'UTC' } });
+      return listed.data.rows.map((row) => row.id);
+    };
+    expect(await behind(0.5)).toEqual([]);
+    expect(await behind(1.5)).toEqual([id]);
+    const { data } = await manager.call('GET /today', { query: {} });
+    expect(data.waiting).toContainEqual(
+      expect.objectContaining({
+        key: 'surveys_behind_plan',
+        count: 1,
+        list: { name: 'surveys', query: { behind: 'true' } },
+      }),
+    );
+    const foreigner = (await signedInOperator(test, { role: 'fieldwork', countries: ['AT'] })).client;
+    const elsewhere = (await foreigner.call('GET /today', { query: {} })).data.waiting;
+    expect(elsewhere.find(({ key }) => key === 'surveys_behind_plan')?.count ?? 0).toBe(0);
+    await test.database.transaction((db) => moveSurvey(db, survey, 'paused'));
+    expect(await behind(5)).toEqual([]);
+  });
+});
