@@ -71,7 +71,8 @@ export async function compareFigures(
   const ours = await surveysOf(database.read, { limit: MOST_SURVEYS });
   for (const { survey, completes, rejected } of counted.surveys) {
     const said = ours.find(({ survey_number }) => survey_number === survey);
-    compare(`completes of ${survey}`, said?.completes, completes + rejected);
+    compare(`completes of ${survey}`, said?.counts.completes, completes);
+    compare(`rejected completes of ${survey}`, said?.counts.rejected, rejected);
   }
   return { compared, differences };
 }

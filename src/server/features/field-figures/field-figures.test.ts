@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Outcome } from '#contract/portal/attempts.calls.ts';
 import { fieldRates } from '#contract/rules/field-figures.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { clock } from '#server/clock.ts';
 import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
 import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
