@@ -15,6 +15,7 @@ import {
   dropIds,
   forgetWave,
   insertIds,
+  surveysBefore,
 } from './million/sampling.queries.ts';
 import { samplingTrees } from './million/sampling-trees.ts';
 import { atMost, figure, type Row } from './row.ts';
@@ -99,10 +100,7 @@ async function withSurvey<T>(
       .select('id')
       .where('survey_number', '=', survey_number)
       .executeTakeFirstOrThrow();
-    const earlier = data.surveys
-      .map(({ id }) => id)
-      .filter((id) => id < survey_id)
-      .slice(0, 50);
+    const earlier = await surveysBefore(test.database.read, HOME, survey_id, 50);
     return await work({ test, client, survey_id, trees: samplingTrees(asked, earlier) });
   } finally {
     await test.close();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, isGroup } from '#contract/rules/conditions.ts';
-import type { Database, Db } from '#server/database/connect.ts';
+import type { Database, Db, ReadDb } from '#server/database/connect.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -79,3 +79,21 @@ export async function forgetWave(db: Db, wave: number): Promise<void> {
     db,
   );
 }
+
+/** The newest surveys of a country before one. */
+export const surveysBefore = async (
+  db: ReadDb,
+  country: string,
+  id: number,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('surveys')
+      .select('id')
+      .where('country_code', '=', country)
+      .where('id', '<', id)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map((survey) => survey.id);

@@ -322,6 +322,7 @@ export const operatorExamples: OperatorExamples = {
     body: { is_enforced: false },
   },
   'GET /condition-choices': { query: { country: 'BG' } },
+  'GET /named-surveys': { query: { country: 'BG', words: 'holidays', ids: '1,2' } },
   'POST /conditions/members': { body: { country_code: 'BG', condition, counting: 'editor-1' } },
   'POST /surveys/:id/dry-run': { params, body: { ...sample, per_hour: 60 } },
   'POST /surveys/:id/why': {

@@ -80,12 +80,12 @@ export const getConditionChoices = endpoint({
   path: '/condition-choices',
   access: { right: 'surveys' },
   effect: 'read',
-  summary: "The languages, surveys and profiler questions of a country's members",
+  summary: "The languages and profiler questions of a country's members",
   query: z.object({ country: country_code }),
   result: json(
     z.object({
+      country_code,
       languages: z.array(z.string()),
-      surveys: z.array(z.object({ id, survey_number: z.string(), title: z.string() })),
       questions: z.array(
         z.object({
           id: z.string(),
@@ -95,5 +95,30 @@ export const getConditionChoices = endpoint({
       ),
     }),
   ),
+  refusals: ['not_found'],
+});
+
+const namedSurveys = z.array(z.object({ id, survey_number: z.string(), title: z.string() }));
+
+/**
+ * `found`: the newest twenty surveys of a country with `words` in their number or in a title of any language; under three letters
+ * `words` are left out. `named`: those of `ids` that stand in the country.
+ */
+export const findNamedSurveys = endpoint({
+  method: 'GET',
+  path: '/named-surveys',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: "A country's surveys by number and title",
+  query: z.object({
+    country: country_code,
+    words: z.string().trim().max(100).optional(),
+    ids: z
+      .string()
+      .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,199}$/)
+      .transform((text) => text.split(',').map(Number))
+      .optional(),
+  }),
+  result: json(z.object({ found: namedSurveys, named: namedSurveys })),
   refusals: ['not_found'],
 });

@@ -7,15 +7,15 @@ import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { findRegistration } from '#server/features/questionnaires/find-registration.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
-import { countOwnSurveys, settingsOfCountry, surveysOfCountry } from './segments.queries.ts';
+import { countOwnSurveys, settingsOfCountry } from './segments.queries.ts';
 
 /** What conditions on members of a country can name, in one language. */
 export async function conditionChoices(db: ReadDb, country: string, languages: Languages) {
   const settings = await settingsOfCountry(db, country);
   if (!settings) throw new AppError('not_found');
   return {
+    country_code: country,
     languages: settings.languages,
-    surveys: await surveysOfCountry(db, country, languages),
     questions: await questionsOf(db, country, languages),
   };
 }

@@ -15,6 +15,7 @@ import { implementList } from '#server/lists/implement-list.ts';
 import { knowsBounces } from '#server/mail/report-address.ts';
 import { conditionChoices } from './condition-choices.ts';
 import type { Counts } from './count-members.ts';
+import { namedSurveys } from './named-surveys.ts';
 import { dryRun, sendSample } from './sample-wave.ts';
 import { countryOfSampledSurvey, countryOfWave } from './sampled-surveys.queries.ts';
 import { countryOfSegment, findSegment, segmentsSource, settingsOfCountry } from './segments.queries.ts';
@@ -53,6 +54,9 @@ export function samplingOperatorRoutes(
   });
   api.implement(calls.getConditionChoices, (handle, { query: { country }, language }) =>
     conditionChoices(handle.country(country), country, { language, fallback: fallback() }),
+  );
+  api.implement(calls.findNamedSurveys, (handle, { query, language }) =>
+    namedSurveys(handle.country(query.country), query, { language, fallback: fallback() }),
   );
   api.implement(calls.countMembersOfCondition, async (handle, { body, operator }) => {
     const { country_code, condition, counting } = body;

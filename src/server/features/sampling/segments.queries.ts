@@ -68,22 +68,6 @@ export const updateSegment = (
 
 export const deleteSegment = (db: Db, id: number) => db.deleteFrom('segments').where('id', '=', id).execute();
 
-type NamedSurvey = { id: number; survey_number: string; title: string };
-
-/** The surveys of a country, newest first. */
-export const surveysOfCountry = async (
-  db: ReadDb,
-  country: string,
-  { language, fallback }: { language: string; fallback: string },
-): Promise<NamedSurvey[]> =>
-  (
-    await sql<NamedSurvey>`
-      select id, survey_number,
-        coalesce(titles ->> ${language}, titles ->> ${fallback}, titles ->> 'en', '') as title
-      from surveys where country_code = ${country} order by id desc
-    `.execute(db)
-  ).rows;
-
 /** How many of these surveys stand in a country. */
 export const countOwnSurveys = async (db: ReadDb, country: string, ids: readonly number[]): Promise<number> =>
   (

@@ -33,7 +33,7 @@ export const linksOfCountry = async (db: ReadDb, countryCode: string): Promise<s
       .selectFrom('surveys')
       .select('entry_url')
       .where('country_code', '=', countryCode)
-      .where('state', 'not in', ['closed', 'archived'])
+      .where(sql<boolean>`state not in ('closed', 'archived')`)
       .where('entry_url', 'is not', null)
       .execute()
   ).map(({ entry_url }) => entry_url ?? '');

@@ -12,7 +12,7 @@ import { SurveyFields } from './survey-fields.tsx';
 const GENDERS = ['female', 'male', 'other'] as const;
 
 /** A rule as it is when it is added. */
-export function newRule(kind: Rule['kind'], { languages, surveys }: ConditionChoices): Rule {
+export function newRule(kind: Rule['kind'], { languages }: ConditionChoices): Rule {
   const rules: Record<Rule['kind'], Rule> = {
     age: { kind: 'age', from: 18, to: null },
     gender: { kind: 'gender', genders: [] },
@@ -20,7 +20,7 @@ export function newRule(kind: Rule['kind'], { languages, surveys }: ConditionCho
     registered: { kind: 'registered', from: null, to: null },
     active: { kind: 'active', days: 90 },
     completes: { kind: 'completes', from: 1, to: null },
-    survey: { kind: 'survey', step: 'completed', surveys: surveys.slice(0, 1).map(({ id }) => id) },
+    survey: { kind: 'survey', step: 'completed', surveys: [] },
     answer: { kind: 'answer', options: [] },
   };
   return rules[kind];

@@ -29,7 +29,7 @@ export function SurveyFields({ rule, choices, onChange }: SurveyFieldsProps) {
       />
       <SurveyPicker
         label={t('One of these surveys')}
-        surveys={choices.surveys}
+        country={choices.country_code}
         chosen={rule.surveys}
         onChange={(surveys) => onChange({ ...rule, surveys })}
       />

@@ -1,20 +1,23 @@
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { ConditionChoices } from './segment.ts';
+import { useNamedSurveys } from './named-surveys.ts';
+import { SurveySearch } from './survey-search.tsx';
 
 type SurveyPickerProps = {
   label: string;
-  surveys: ConditionChoices['surveys'];
+  country: string;
   chosen: readonly number[];
   onChange(chosen: number[]): void;
 };
 
-/** Some surveys of a country: each can be removed, and another one added. */
-export function SurveyPicker({ label, surveys, chosen, onChange }: SurveyPickerProps) {
+/** Some surveys of a country: each can be removed, and another one found and added. */
+export function SurveyPicker({ label, country, chosen, onChange }: SurveyPickerProps) {
   const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const named = useNamedSurveys(country, words, chosen);
   const nameOf = (id: number) => {
-    const survey = surveys.find((one) => one.id === id);
+    const survey = named.surveyOf(id);
     return survey ? `${survey.survey_number} ${survey.title}` : String(id);
   };
   return (
@@ -35,14 +38,14 @@ export function SurveyPicker({ label, surveys, chosen, onChange }: SurveyPickerP
           ))}
         </ul>
       )}
-      <SelectField
+      <SurveySearch
         label={label}
         placeholder={t('Please choose')}
-        value=""
-        options={surveys
-          .filter(({ id }) => !chosen.includes(id))
-          .map(({ id }) => ({ value: id, label: nameOf(id) }))}
-        onChange={({ target }) => onChange([...chosen, Number(target.value)])}
+        words={words}
+        named={named}
+        leaveOut={chosen}
+        onWords={setWords}
+        onChoose={(id) => id !== null && onChange([...chosen, id])}
       />
     </>
   );

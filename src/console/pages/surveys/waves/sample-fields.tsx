@@ -71,13 +71,13 @@ export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
       />
       <SurveyPicker
         label={t('Leave out who took part in')}
-        surveys={choices.surveys}
+        country={choices.country_code}
         chosen={sample.not_after}
         onChange={(not_after) => onChange({ ...sample, not_after })}
       />
       <RecontactFields
         recontact={sample.recontact}
-        surveys={choices.surveys}
+        country={choices.country_code}
         onChange={(recontact) => onChange({ ...sample, recontact })}
       />
     </>

@@ -55,7 +55,7 @@ export function SeriesFields({ settings, choices, onChange }: Props & { choices:
       />
       <SurveyPicker
         label={t('Leave out who took part in')}
-        surveys={choices.surveys}
+        country={choices.country_code}
         chosen={settings.not_after}
         onChange={(not_after) => set({ not_after })}
       />

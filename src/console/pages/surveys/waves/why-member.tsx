@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { call, useAction } from '#console/call.ts';
+import { useNamedSurveys } from '#console/pages/surveys/segments/named-surveys.ts';
 import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { pathOf, paths } from '#console/paths.ts';
@@ -65,12 +66,23 @@ export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
   );
 }
 
+/** The surveys that an explanation names. */
+const surveysIn = ({ exclusions, data_points }: Why): number[] => [
+  ...new Set([
+    ...exclusions.flatMap(({ exclusion, data }) =>
+      data !== null && (exclusion === 'took_part' || exclusion === 'returned') ? [Number(data)] : [],
+    ),
+    ...data_points.surveys.map(({ id }) => id),
+  ]),
+];
+
 function Explanation({ member, why, choices }: { member: number; why: Why; choices: ConditionChoices }) {
   const { t } = useTranslation();
   const { dateTime, date } = useFormats();
   const { passed } = useWaveTexts();
   const { groups, rules } = useRuleTexts();
-  const surveyOf = (id: number) => choices.surveys.find((one) => one.id === id)?.survey_number ?? String(id);
+  const named = useNamedSurveys(choices.country_code, '', surveysIn(why));
+  const surveyOf = (id: number) => named.surveyOf(id)?.survey_number ?? String(id);
   const foundIn = ({ exclusion, data }: Why['exclusions'][number]): string => {
     if (data === null) return '–';
     if (exclusion === 'paused') return date(String(data));
