@@ -96,9 +96,11 @@ const urgencyOf = ({ urgency = 'usual' }: Job): Urgency => urgency;
 
 const loggerOf = (log: FastifyBaseLogger) =>
   new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: meta?.taskIdentifier }, message);
-    else if (level === 'warning') log.warn({ job: meta?.taskIdentifier }, message);
-    else log.debug({ job: meta?.taskIdentifier }, message);
+    // Of a job its name alone: the payload can name people.
+    const { task_identifier: job } = (meta?.job ?? {}) as { task_identifier?: string };
+    if (level === 'error') log.error({ job }, message);
+    else if (level === 'warning') log.warn({ job }, message);
+    else log.debug({ job }, message);
   });
 
 /** The handlers by job name. */
