@@ -41,11 +41,22 @@ test('many are approved at once: held and settled ones are named, and the approv
   const asked = dialog(page, 'Approve 4 requests?');
   await expect(asked).toContainText('skipped and listed');
   await inspect(page);
+  let isRunning = true;
+  await page.route(/reward-requests\/bulk\/\d+$/, async (route) => {
+    if (!isRunning) return route.continue();
+    const started = { id: 1, action: 'reward-requests/approve', operator: 'Irina Koleva', created_at: '' };
+    const running = { finished_at: null, stopped_because: null, waiting: 2, done: 0, skipped: 2 };
+    return route.fulfill({ json: { success: true, data: { ...started, ...running } } });
+  });
   await asked.getByRole('button', { name: 'Approve' }).click();
-  const finished = dialog(page, 'Finished');
-  await expect(finished).toContainText('1 done, 3 skipped');
-  await inspect(page);
-  await finished.getByRole('link', { name: 'See each row' }).click();
+  await expect(dialog(page, 'In progress')).toContainText('2 of 4');
+  await dialog(page, 'In progress').getByRole('link', { name: 'See each row' }).click();
+  await expect(page.locator('tr[data-row]')).toHaveCount(4);
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Rows' })).toHaveAttribute('value', '2');
+  await expect(page.getByRole('button', { name: 'Undo these approvals…' })).toHaveCount(0);
+  isRunning = false;
+  await expect(page.getByText('1 done, 3 skipped')).toBeVisible();
   await expect(page.locator('tr[data-row]')).toHaveCount(4);
   await expect(page.locator('tr[data-row]').filter({ hasText: "can't be changed any more" })).toHaveCount(3);
   await inspect(page);
@@ -53,7 +64,11 @@ test('many are approved at once: held and settled ones are named, and the approv
   await dialog(page, 'Undo 1 approval?').getByRole('button', { name: 'Undo' }).click();
   await expect(dialog(page, 'Finished')).toContainText('1 done, 0 skipped');
   await page.keyboard.press('Escape');
-  await page.locator('tr[data-row]').filter({ hasText: 'Done' }).getByRole('link').click();
+  await page
+    .locator('tr[data-row]')
+    .filter({ hasText: 'Done' })
+    .getByRole('link', { name: 'Request' })
+    .click();
   await expect(state(page)).toContainText('Requested');
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Approval undone');
 });

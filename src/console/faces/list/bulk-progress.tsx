@@ -54,7 +54,6 @@ const NONE: readonly OperatorGetKey[] = [];
 export function BulkProgressDialog(props: BulkProgressDialogProps) {
   const { list, bulkId, count, refreshes = NONE, afterwards, onStarted } = props;
   const { t } = useTranslation();
-  const { number } = useFormats();
   const queries = useQueryClient();
   const { data, isError } = useBulkProgress(list, bulkId);
   const finished = data?.finished_at != null;
@@ -63,25 +62,11 @@ export function BulkProgressDialog(props: BulkProgressDialogProps) {
     for (const key of [`GET /${list.name}`, ...refreshes])
       void queries.invalidateQueries({ queryKey: [key] });
   }, [finished, queries, list, refreshes]);
-  const settled = (data?.done ?? 0) + (data?.skipped ?? 0);
   return (
     <Dialog title={finished ? t('Finished') : t('In progress')} closeText={t('Close')} onClose={onStarted}>
-      <ProgressBar
-        label={t('Rows')}
-        value={settled}
-        max={count}
-        text={t('{done} of {all}', { done: number(settled), all: number(count) })}
-      />
-      <p role="status">
-        {finished && data
-          ? t('{done} done, {skipped} skipped', { done: number(data.done), skipped: number(data.skipped) })
-          : t('You can close this window: it continues without you.')}
-      </p>
-      {data?.stopped_because && (
-        <Notice tone="warning" live="alert" title={t('It stopped before the end')}>
-          {t(errorCatalogue[data.stopped_because as ErrorCode].message)}
-        </Notice>
-      )}
+      <ProgressOfRows progress={data} count={count}>
+        {t('You can close this window: it continues without you.')}
+      </ProgressOfRows>
       {isError && <p role="alert">{t("We couldn't load this. Please try again")}</p>}
       <DialogActions>
         <ButtonLink
@@ -93,5 +78,34 @@ export function BulkProgressDialog(props: BulkProgressDialogProps) {
         {finished && data && afterwards?.(data)}
       </DialogActions>
     </Dialog>
+  );
+}
+
+type ProgressOfRowsProps = { progress: BulkProgress | undefined; count: number; children?: ReactNode };
+
+/** How many rows a bulk action has reached, then what became of them; `children` is said while it runs. */
+export function ProgressOfRows({ progress, count, children }: ProgressOfRowsProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { done = 0, skipped = 0, finished_at = null, stopped_because = null } = progress ?? {};
+  return (
+    <>
+      <ProgressBar
+        label={t('Rows')}
+        value={done + skipped}
+        max={count}
+        text={t('{done} of {all}', { done: number(done + skipped), all: number(count) })}
+      />
+      <p role="status">
+        {finished_at === null
+          ? children
+          : t('{done} done, {skipped} skipped', { done: number(done), skipped: number(skipped) })}
+      </p>
+      {stopped_because && (
+        <Notice tone="warning" live="alert" title={t('It stopped before the end')}>
+          {t(errorCatalogue[stopped_because as ErrorCode].message)}
+        </Notice>
+      )}
+    </>
   );
 }

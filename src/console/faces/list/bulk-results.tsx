@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import type { List, Row } from '#contract/operator/list.ts';
 import { bulkItemsList } from '#contract/operator/lists/bulk-items.list.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
 import { useSearchParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { type BulkProgress, useBulkProgress } from './bulk-progress.tsx';
+import { type BulkProgress, ProgressOfRows, useBulkProgress } from './bulk-progress.tsx';
 import { ListPage } from './list-page.tsx';
 
 type Item = Row<ReturnType<typeof bulkItemsList>>;
@@ -28,6 +30,11 @@ export function BulkResults({ list: of, lead, nameOf, pathOf, nothingYet, afterw
   const [params] = useSearchParams();
   const [, one] = /^(\d+)\.\.\1$/.exec(params.get('bulk') ?? '') ?? [];
   const { data } = useBulkProgress(of, one ? Number(one) : null);
+  const queries = useQueryClient();
+  const reached = data && data.done + data.skipped;
+  useEffect(() => {
+    if (reached !== undefined) void queries.invalidateQueries({ queryKey: [`GET /${of.name}/bulk-items`] });
+  }, [queries, of, reached]);
   const states = { waiting: t('Waiting'), done: t('Done'), skipped: t('Skipped') };
   const why = (code: string) => {
     const known = errorCatalogue[code as ErrorCode];
@@ -40,6 +47,13 @@ export function BulkResults({ list: of, lead, nameOf, pathOf, nothingYet, afterw
       list={listOf(of)}
       lead={lead}
       actions={data?.finished_at && afterwards?.(data)}
+      notice={
+        data && (
+          <ProgressOfRows progress={data} count={data.waiting + data.done + data.skipped}>
+            {t('In progress')}
+          </ProgressOfRows>
+        )
+      }
       name="thing_id"
       pathOf={({ thing_id }) => pathOf(thing_id)}
       columns={['thing_id', 'state', 'reason', 'at', 'country_code', 'bulk_id']}
@@ -58,6 +72,7 @@ export function BulkResults({ list: of, lead, nameOf, pathOf, nothingYet, afterw
           </Badge>
         ),
         reason: ({ reason }) => reason && why(reason),
+        bulk_id: ({ bulk_id }) => <Link to={`?bulk=${bulk_id}..${bulk_id}`}>{bulk_id}</Link>,
       }}
       nothingYet={{ title: nothingYet }}
     />

@@ -29,6 +29,8 @@ export type ListPageProps<R extends AnyRow> = {
   lead?: string;
   /** Buttons that belong to the whole page. */
   actions?: ReactNode;
+  /** Stands above the list. */
+  notice?: ReactNode;
   /** The column whose cell is a real link to the row's page and which is always shown. */
   name: string;
   pathOf(row: R): string;
@@ -92,6 +94,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           </>
         }
       />
+      {props.notice}
       <div className={openRow ? besideStyles.withBeside : undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the rows and controls within */}
         <div className={styles.list} onKeyDown={onKeyDown}>
