@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { kvorum } from './command-line.ts';
+import { choose, consoleUrl, signInAsOwner } from './console.ts';
 import { demoMember } from './fixtures.ts';
 import { expect, live, test } from './members-area.ts';
 
@@ -6,9 +8,28 @@ const TITLE = 'Balconies and gardens';
 const SURVEY = 'https://survey.example/s';
 const REASON = 'The same answers came from somebody else too';
 
+/** From the case that the member has opened, by what the console shows beside it. */
+async function giveGoodwill(page: Page, member_id: number): Promise<void> {
+  await signInAsOwner(page, `/messages?topic=attempt&member=${member_id}..${member_id}`);
+  await page.locator('tr[data-row]').getByRole('link').first().press('Enter');
+  const evidence = page.getByRole('region', { name: 'What we know' });
+  await expect(evidence).toContainText(TITLE);
+  await expect(evidence).toContainText('complete');
+  await evidence.getByRole('link', { name: "Adjust points on the member's page" }).press('Enter');
+  await expect(page).toHaveURL(`${consoleUrl}/members/${member_id}`);
+  await choose(page, 'Adjust points');
+  const asked = page.getByRole('dialog', { name: /^Adjust the points/ });
+  await asked.getByLabel('Points').fill('25');
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('A long wait for a survey');
+  await asked.getByRole('button', { name: 'Adjust' }).press('Enter');
+  await expect(page.getByText('The points are booked')).toBeVisible();
+  await page.context().close();
+}
+
 test('every survey that was started has a receipt, from open to taken back @phone', async ({
   page,
   context,
+  browser,
   join,
   inspect,
   open,
@@ -48,6 +69,18 @@ test('every survey that was started has a receipt, from open to taken back @phon
   await live(page);
   await expect(receipt).toContainText('Under review');
   await inspect(page);
+
+  await receipt.getByRole('button', { name: 'Something is wrong' }).press('Enter');
+  const problem = page.getByRole('dialog', { name: 'What went wrong?' });
+  await problem.getByLabel('Your message').fill('I was told to wait');
+  await problem.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(receipt).toContainText('Waiting for our answer');
+  await giveGoodwill(await (await browser.newContext()).newPage(), member_id);
+  await page.reload();
+  await live(page);
+  await open(page, '/members/jtn-points');
+  await expect(page.getByRole('row', { name: 'Bonus points' })).toContainText('+25');
+  await open(page, '/members/surveys-taken');
 
   expect(kvorum('attempt', 'accept', '--', attempt).status).toBe(0);
   await page.reload();

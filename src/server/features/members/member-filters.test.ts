@@ -121,6 +121,35 @@ describe('the filters by points and by a pause', () => {
   });
 });
 
+describe('each filter', () => {
+  it('shows who matches it, and not who stands beside them', async () => {
+    const [match, other] = [
+      await addMember(testApp, { first_name: 'Zornitsa', last_name: 'Bozhilova', language: 'tr' }),
+      await addMember(testApp, { country_code: 'AT', language: 'de' }),
+    ];
+    const { member_id: left } = await addMember(testApp, { country_code: 'AT', confirmed_at: null });
+    const [a, b] = [match.member_id, other.member_id];
+    await change(sql`update members set created_at = timestamptz '2024-02-29 21:30Z', originator = 'fair'
+      where id = ${a}`);
+    const all = [a, b, left];
+    const only = (query: Record<string, string>) => shown(query, all);
+    expect(await only({ country: 'BG' })).toEqual([a]);
+    expect(await only({ country: 'AT' })).toEqual([b, left]);
+    expect(await only({ language: 'tr' })).toEqual([a]);
+    expect(await only({ state: 'unconfirmed' })).toEqual([left]);
+    expect(await only({ state: 'active' })).toEqual([a, b]);
+    expect(await only({ registered: '2024-02-29..2024-02-29' })).toEqual([a]);
+    expect(await only({ registered: '2024-03-01..' })).toEqual([b, left]);
+    expect(await only({ originator: 'fair' })).toEqual([a]);
+    // In the zone of who asks, the day before has passed.
+    expect(await only({ registered: '2024-03-01..2024-03-01', time_zone: 'Asia/Tokyo' })).toEqual([a]);
+    for (const who of ['zornitsa', 'BOZHILOVA', 'bozh zorn', match.email])
+      expect(await only({ who })).toEqual([a]);
+    expect(await only({ country: 'AT', state: 'active' })).toEqual([b]);
+    expect(await only({ country: 'AT', language: 'tr' })).toEqual([]);
+  });
+});
+
 describe('the filter by name or address', () => {
   it.each(['x', 'iv', 'i v', '!!!', 'Ц'])('refuses fewer than three letters: %s', async (who) => {
     for (const key of ['GET /members', 'GET /members/count', 'GET /members/csv'] as const) {
