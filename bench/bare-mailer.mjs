@@ -1,4 +1,5 @@
-// Sends so many mails of one size over 8 connections and nothing else, as a baseline: `node bench/bare-mailer.mjs URL COUNT BYTES`.
+// Sends so many mails of one size over 8 connections and nothing else, as a baseline: `node bench/bare-mailer.mjs URL
+// COUNT BYTES`.
 import { createTransport } from 'nodemailer';
 
 const [url, count, bytes] = process.argv.slice(2);

@@ -52,7 +52,10 @@ type Fixtures = {
   expectedComplaints: RegExp[];
   /** Any console error, including a CSP violation, fails the test. */
   watch: undefined;
-  /** Once the page has its heading, expects no axe violation, nothing wider than the window, and touch targets that are large enough. */
+  /**
+   * Once the page has its heading, expects no axe violation, nothing wider than the window, and touch targets that are
+   * large enough.
+   */
   inspect: (page: Page) => Promise<void>;
   signIn: (page: Page, member: { email: string; password: string }) => Promise<void>;
   register: (page: Page, person?: Partial<Person>) => Promise<Person>;

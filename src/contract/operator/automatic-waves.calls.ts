@@ -39,8 +39,8 @@ const settings = {
 const version = z.int().min(0);
 
 /**
- * The waves that a survey starts by itself, and what no wave of it passes. `version` 0: there is none yet. `reason`: of an operator,
- * or one of `SERIES_ENDS` where it ended by itself.
+ * The waves that a survey starts by itself, and what no wave of it passes. `version` 0: there is none yet. `reason`: of
+ * an operator, or one of `SERIES_ENDS` where it ended by itself.
  */
 export const getAutomaticWaves = endpoint({
   method: 'GET',

@@ -28,7 +28,10 @@ export const listMailTemplates = endpoint({
   result: json(z.array(z.object({ ...about, missing_in: z.array(z.string()) }))),
 });
 
-/** A kind of mail in one language, with made-up data and placeholders in its links. `missing`: texts that are shown in English. */
+/**
+ * A kind of mail in one language, with made-up data and placeholders in its links. `missing`: texts that are shown in
+ * English.
+ */
 export const previewMail = endpoint({
   method: 'GET',
   path: '/mail-templates/:kind',

@@ -68,7 +68,10 @@ export const getMail = endpoint({
   refusals: ['not_found'],
 });
 
-/** A mail that was given up is tried again, now. What it says is kept for 8 days, what carries a code as long as the code is good. */
+/**
+ * A mail that was given up is tried again, now. What it says is kept for 8 days, what carries a code as long as the
+ * code is good.
+ */
 export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/mails/:id/send-again',

@@ -100,8 +100,9 @@ export const getMessage = endpoint({
 });
 
 /**
- * Answers by mail, in the writer's language around the text, with a link to the thread. `version` is that of the thread which the operator
- * has read: `conflict` where somebody has written or changed it since. `no_address` for who can't be mailed.
+ * Answers by mail, in the writer's language around the text, with a link to the thread. `version` is that of the thread
+ * which the operator has read: `conflict` where somebody has written or changed it since. `no_address` for who can't be
+ * mailed.
  */
 export const answerMessage = endpoint({
   method: 'POST',

@@ -85,7 +85,10 @@ export const getProjectChoices = endpoint({
   ),
 });
 
-/** Without a number it gets the next free one. Its countries have to be the operator's. Sent again with the same `key` it returns the first. */
+/**
+ * Without a number it gets the next free one. Its countries have to be the operator's. Sent again with the same `key`
+ * it returns the first.
+ */
 export const addProject = endpoint({
   method: 'POST',
   path: '/projects',

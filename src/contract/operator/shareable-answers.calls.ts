@@ -7,8 +7,8 @@ const country = z.string().regex(/^[A-Z]{2}$/);
 const sharing = z.enum(ANSWER_SHARINGS);
 
 /**
- * The choices of a country's profiler: whether surveys hosted elsewhere may get their answers, in which codes, and how many surveys
- * that are not over ask for them. Open text and parts of the postal address are not among them.
+ * The choices of a country's profiler: whether surveys hosted elsewhere may get their answers, in which codes, and how
+ * many surveys that are not over ask for them. Open text and parts of the postal address are not among them.
  */
 export const listShareableAnswers = endpoint({
   method: 'GET',

@@ -68,7 +68,10 @@ export const getSurveyQuotas = endpoint({
   refusals: ['not_found'],
 });
 
-/** The whole list: cells that are left out are removed, and those without an id are new. Errors stand under `cells.<place>.<field>`. */
+/**
+ * The whole list: cells that are left out are removed, and those without an id are new. Errors stand under
+ * `cells.<place>.<field>`.
+ */
 export const changeSurveyQuotas = endpoint({
   method: 'PUT',
   path: '/surveys/:id/quotas',

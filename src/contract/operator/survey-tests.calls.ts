@@ -8,9 +8,9 @@ const survey = z.object({ id: pathId });
 const test = z.object({ id: pathId, test: pathId });
 
 /**
- * The tests of a survey, newest first, the latest 200. A test counts nowhere: in no figure, quota, point, export or budget.
- * `link` is the page that a member would get; `returns` are the signed addresses to which a survey hosted elsewhere would send the
- * browser back, while the test is open.
+ * The tests of a survey, newest first, the latest 200. A test counts nowhere: in no figure, quota, point, export or
+ * budget. `link` is the page that a member would get; `returns` are the signed addresses to which a survey hosted
+ * elsewhere would send the browser back, while the test is open.
  */
 export const listSurveyTests = endpoint({
   method: 'GET',

@@ -34,7 +34,10 @@ const fields = {
   /** A screen-out earns only after so many minutes; 0: at once. */
   screenout_after_minutes: z.int().min(0).max(600),
   quota_full_points: z.int().min(0).max(most),
-  /** The most that a member earns in a day for screen-outs and quota-fulls of all surveys, when this one adds to it; null: no limit. */
+  /**
+   * The most that a member earns in a day for screen-outs and quota-fulls of all surveys, when this one adds to it;
+   * null: no limit.
+   */
   daily_cap: z.int().min(0).max(most).nullable(),
   /** That it is planned to take. */
   minutes: z.int().min(1).max(600),
@@ -187,10 +190,11 @@ export const addSurvey = endpoint({
 });
 
 /**
- * Copies a survey as a draft: everything but keys, waves and results. Its questions are mapped by key, and texts go along.
- * `missing` names the languages of the country's members that lack a text: the title, the invitation text, or so many texts
- * of its questions. `project_left`: its project doesn't cover the country. `answers_left`: questions of the profiler that its link
- * no longer asks for, because surveys may not get them there. `quotas_left`: quotas that ask for answers which are not there. Sent again with the same `key` it returns the first.
+ * Copies a survey as a draft: everything but keys, waves and results. Its questions are mapped by key, and texts go
+ * along. `missing` names the languages of the country's members that lack a text: the title, the invitation text, or so
+ * many texts of its questions. `project_left`: its project doesn't cover the country. `answers_left`: questions of the
+ * profiler that its link no longer asks for, because surveys may not get them there. `quotas_left`: quotas that ask for
+ * answers which are not there. Sent again with the same `key` it returns the first.
  */
 export const copySurvey = endpoint({
   method: 'POST',

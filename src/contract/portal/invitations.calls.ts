@@ -39,9 +39,9 @@ export const getInvitation = endpoint({
       /** On which it can be taken; null: any. */
       devices: z.array(z.enum(SURVEY_DEVICES)).nullable(),
       /**
-       * What a survey elsewhere gets beside a random code; null for one on our own site. `questions`: of the profiler, whose answers
-       * it gets. `consent`: others, only if the member agrees with these words; `value` says so at the start. Only the member's own
-       * session agrees (`needs_sign_in`: it isn't this one).
+       * What a survey elsewhere gets beside a random code; null for one on our own site. `questions`: of the profiler,
+       * whose answers it gets. `consent`: others, only if the member agrees with these words; `value` says so at the
+       * start. Only the member's own session agrees (`needs_sign_in`: it isn't this one).
        */
       passes_on: z
         .object({
@@ -59,7 +59,10 @@ export const getInvitation = endpoint({
             .nullable(),
         })
         .nullable(),
-      /** `open`: can be started or continued now; `unavailable`: paused or full at the moment; `early`: before `opens_at`; `frozen`: the account is on hold. */
+      /**
+       * `open`: can be started or continued now; `unavailable`: paused or full at the moment; `early`: before
+       * `opens_at`; `frozen`: the account is on hold.
+       */
       state: z.enum(['open', 'unavailable', 'early', 'frozen', 'answered', 'closed']),
     }),
   ),

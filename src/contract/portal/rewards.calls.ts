@@ -151,8 +151,8 @@ const requests = z.array(
 
 /**
  * The reward basket: the member's requests, newest first, 25 at a time: `before` is the id of the last one shown.
- * `points` is the price of one; `steps` are its past states, oldest first, with why (`settlementSentence`) and the message to the member; `held`
- * while recent account changes are reviewed.
+ * `points` is the price of one; `steps` are its past states, oldest first, with why (`settlementSentence`) and the
+ * message to the member; `held` while recent account changes are reviewed.
  */
 export const listExchangeHistory = endpoint({
   method: 'GET',

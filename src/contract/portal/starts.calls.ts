@@ -30,10 +30,9 @@ export const startInvitation = endpoint({
 });
 
 /**
- * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey, or to the
- * invitation's page where it gets answers of the member's, which that page names.
- * Refused browsers are redirected to the list of surveys, and those that don't send that header to the invitation's
- * page with its Start button.
+ * The portal's own survey link: needs the member's session and `Sec-Fetch-Site: same-origin`; 303 to the survey, or to
+ * the invitation's page where it gets answers of the member's, which that page names. Refused browsers are redirected
+ * to the list of surveys, and those that don't send that header to the invitation's page with its Start button.
  */
 export const startSurvey = endpoint({
   method: 'GET',

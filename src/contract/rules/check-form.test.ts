@@ -186,7 +186,10 @@ describe('a form', () => {
   });
 });
 
-/** What the check has to find, by trying all answers: an option is chosen only where it is offered, and nobody goes on after a screen-out. */
+/**
+ * What the check has to find, by trying all answers: an option is chosen only where it is offered, and nobody goes on
+ * after a screen-out.
+ */
 function impossible(form: AuthoredForm): [string, string, string][] {
   const stored = assignIds(form, countedIds());
   const wire = localise(stored, { language: 'en', fallback: 'en' });

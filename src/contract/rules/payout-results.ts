@@ -130,7 +130,10 @@ const CENTS = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/;
 /** Three digits behind the last mark are decimals where a currency has three. */
 const MILLS = /^(\d{1,3}(?:[.,]\d{3})*?|\d+)(?:([.,])(\d{1,3}))?$/;
 
-/** An amount as banks, posts and spreadsheets write it, in minor units; null where it cannot be read or names another currency. */
+/**
+ * An amount as banks, posts and spreadsheets write it, in minor units; null where it cannot be read or names another
+ * currency.
+ */
 export function amountMinor(text: string, currency: string): number | null {
   const plain = text.normalize('NFKC').replaceAll(/[\s']/g, '').toUpperCase();
   const [, before = '', digits = '', after = ''] = /^([A-Z]{3})?([\d.,]+)([A-Z]{3})?$/.exec(plain) ?? [];

@@ -2,7 +2,8 @@ import { SURVEY_STATES, type SurveyState } from './survey-states.ts';
 
 /**
  * How a field of a survey can change. `free`: at any time, for everybody. `may_rise`: only upwards, where nothing said
- * is the most (no limit, no end, any device). `may_fall`: only downwards, where nothing said is the least. `later_invitees`: freely, but whoever is invited keeps what was promised. `fixed`: not.
+ * is the most (no limit, no end, any device). `may_fall`: only downwards, where nothing said is the least.
+ * `later_invitees`: freely, but whoever is invited keeps what was promised. `fixed`: not.
  */
 export type FieldRule = 'free' | 'may_rise' | 'may_fall' | 'later_invitees' | 'fixed';
 

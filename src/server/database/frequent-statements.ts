@@ -6,9 +6,9 @@ const OFTEN = 100;
 const MOST = 200;
 
 /**
- * Names for the statements that are asked for a hundred times within a minute: PostgreSQL parses and plans one with a name once per
- * connection, which for a statement of a click or a mail takes longer than to carry it out. Others stay without, so that their
- * plans go by their own values.
+ * Names for the statements that are asked for a hundred times within a minute: PostgreSQL parses and plans one with a
+ * name once per connection, which for a statement of a click or a mail takes longer than to carry it out. Others stay
+ * without, so that their plans go by their own values.
  */
 export class FrequentStatements {
   readonly #names = new Map<string, string>();
@@ -28,8 +28,8 @@ export class FrequentStatements {
   }
 
   /**
-   * Whether a statement failed because a migration has changed the columns of a plan that is kept. All are then given up, so that it
-   * can be asked again.
+   * Whether a statement failed because a migration has changed the columns of a plan that is kept. All are then given
+   * up, so that it can be asked again.
    */
   gaveUpAfter(error: unknown): boolean {
     if (!(error instanceof pg.DatabaseError) || error.routine !== 'RevalidateCachedQuery') return false;

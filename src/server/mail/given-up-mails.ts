@@ -6,7 +6,10 @@ import { countFailed, emptyGivenUpMails, requeueMails } from './given-up-mails.q
 import { enqueueMails, mailOfKey, type UnsentMail } from './send-mail.ts';
 import { isBulk, type MailTemplates } from './template.ts';
 
-/** A mail that was given up keeps what it says for so long since it was queued; what carries a code, no longer than the code is good. */
+/**
+ * A mail that was given up keeps what it says for so long since it was queued; what carries a code, no longer than the
+ * code is good.
+ */
 const KEPT_MS = 8 * 24 * 60 * 60 * 1000;
 
 /** Mails that were queued later and given up still have something to say. */

@@ -10,7 +10,7 @@ export type Leaving = {
   goTo(to: string): void;
 };
 
-/** The tabs of a page stand in its address: a form goes with its own. The rest of a query leaves it where it is. */
+/** A form goes with its tab, which stands in the address; the rest of a query leaves the form where it is. */
 const tabOf = (search: string) => new URLSearchParams(search).get('tab');
 
 /** Holds the page, and the browser itself, as long as something is not saved: links, tabs, the palette, going back and on. */

@@ -25,9 +25,9 @@ import {
 
 /**
  * Saves the answers of one page, so that a lost connection can't lose them, and continues to the next page with a
- * visible question, or to the outcome. A screen-out, a failed attention check or a full quota ends the interview on the page that causes it.
- * Errors: `not_found`, `interview_ended`, `conflict` for a page not reached yet, `invalid_fields` under attribute
- * ids.
+ * visible question, or to the outcome. A screen-out, a failed attention check or a full quota ends the interview on the
+ * page that causes it. Errors: `not_found`, `interview_ended`, `conflict` for a page not reached yet, `invalid_fields`
+ * under attribute ids.
  */
 export async function answerInterviewPage(
   db: Db,

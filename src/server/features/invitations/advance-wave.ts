@@ -6,9 +6,9 @@ import { planWave } from './plan-wave.ts';
 import { lockWave } from './waves.queries.ts';
 
 /**
- * Advances a wave by one short step: plans some recipients, queues some mails, or releases some of those whom it left over. The work and the cursor are in the
- * same transaction, so after a crash the next step continues from there. With `evenQuiet` members are invited in quiet hours too;
- * their mails are queued afterwards.
+ * Advances a wave by one short step: plans some recipients, queues some mails, or releases some of those whom it left
+ * over. The work and the cursor are in the same transaction, so after a crash the next step continues from there. With
+ * `evenQuiet` members are invited in quiet hours too; their mails are queued afterwards.
  */
 export async function advanceWave(
   db: Db,

@@ -38,8 +38,8 @@ const recentInvitations = (inviting: InvitationContext) => sql`(
 )`;
 
 /**
- * Why `m`, a member with the contact preferences `p`, the panel's limits `l` and `recent` invitations this week, can't be invited;
- * null if they can.
+ * Why `m`, a member with the contact preferences `p`, the panel's limits `l` and `recent` invitations this week, can't
+ * be invited; null if they can.
  */
 const refusal = (
   { survey, days }: InvitationContext,

@@ -30,7 +30,10 @@ export async function endWave(db: Db, wave: Wave, stop_reason: string | null): P
   return stop_reason === null ? 'ended' : releaseRest(db, { ...wave, stop_reason });
 }
 
-/** Whoever still waited in a stopped wave, also for no more than the mail, gets no invitation of it, and can be in the next one. */
+/**
+ * Whoever still waited in a stopped wave, also for no more than the mail, gets no invitation of it, and can be in the
+ * next one.
+ */
 export async function releaseRest(
   db: Db,
   { id, sent_to, mailed_to, stop_reason }: Pick<Wave, 'id' | 'sent_to' | 'mailed_to' | 'stop_reason'>,

@@ -24,9 +24,9 @@ import { withdrawInvitations } from './withdraw-invitations.ts';
 
 /**
  * Queues mails for the next recipients of a locked wave, as many as the outbox has room for. Each is checked again;
- * whoever can't be invited any more gets no mail and the reason is recorded. A survey that is paused, full or not open yet
- * waits, as all do in the country's quiet hours, but for new members, who find the survey in the portal at once and get their mail
- * afterwards; one that is over ends its waves.
+ * whoever can't be invited any more gets no mail and the reason is recorded. A survey that is paused, full or not open
+ * yet waits, as all do in the country's quiet hours, but for new members, who find the survey in the portal at once and
+ * get their mail afterwards; one that is over ends its waves.
  */
 export async function feedWave(
   db: Db,

@@ -4,7 +4,10 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /** Rates are those of the latest invitations of a wave: what happens now counts, and a long wave is no slower to judge. */
 const LATEST = 10_000;
-/** What is said of a wave's mails is said while it goes, of its reminders, or soon after; a year of reports isn't looked through. */
+/**
+ * What is said of a wave's mails is said while it goes, of its reminders, or soon after; a year of reports isn't looked
+ * through.
+ */
 const SAID_FOR_DAYS = 60;
 
 /** The invitation that a mail is about, also under a key that was released since; only mails of waves have one. */

@@ -41,7 +41,8 @@ export const detachInvitations = (db: Db, memberId: number) =>
   db.updateTable('invitations').set({ member_id: null }).where('member_id', '=', memberId).execute();
 
 /**
- * Creates planned invitations of members who are locked, also of those skipped in an earlier wave of the survey; returns how many.
+ * Creates planned invitations of members who are locked, also of those skipped in an earlier wave of the survey;
+ * returns how many.
  */
 export async function insertInvitations(
   db: Db,

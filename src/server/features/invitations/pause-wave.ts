@@ -16,8 +16,8 @@ const openWave = async (db: Db, waveId: number) => {
 };
 
 /**
- * Lets a wave stand still: mails that have not left return to it, and its reminders wait. Paused twice it stays as it was. Errors:
- * `not_found`, `conflict` if it was stopped.
+ * Lets a wave stand still: mails that have not left return to it, and its reminders wait. Paused twice it stays as it
+ * was. Errors: `not_found`, `conflict` if it was stopped.
  */
 export async function pauseWave(
   db: Db,

@@ -16,12 +16,11 @@ import {
 const AT_ONCE = 500;
 
 /**
- * Sends the reminders of invitations that haven't been started, as many as their wave says: so many days after the one before,
- * the first at the latest two days before the survey closes; not within the first day, not long after their time, and for one
- * survey a day. Only for surveys that can be
- * started now, outside the quiet hours of the member's country, and within the contact preferences; a reminder doesn't count
- * as an invitation. Processes only what is due, at most as many as the outbox has room for. Returns whether there
- * are more.
+ * Sends the reminders of invitations that haven't been started, as many as their wave says: so many days after the one
+ * before, the first at the latest two days before the survey closes; not within the first day, not long after their
+ * time, and for one survey a day. Only for surveys that can be started now, outside the quiet hours of the member's
+ * country, and within the contact preferences; a reminder doesn't count as an invitation. Processes only what is due,
+ * at most as many as the outbox has room for. Returns whether there are more.
  */
 export async function remindInvitations(db: Db, room: number): Promise<{ more: boolean }> {
   const now = clock.now();

@@ -10,8 +10,9 @@ import { lockItem, settleItem, statusOfRequest } from './payout-results.queries.
 type Which = { batch_id: number; request_id: number; actor: Actor };
 
 /**
- * Carries out what a file says of one request of a batch, once: the steps up to it are taken, and the member is told of the
- * last. What somebody has done by hand meanwhile is not done again. Errors: `request_not_open` if it is done already or the request's own state does not allow it.
+ * Carries out what a file says of one request of a batch, once: the steps up to it are taken, and the member is told of
+ * the last. What somebody has done by hand meanwhile is not done again. Errors: `request_not_open` if it is done
+ * already or the request's own state does not allow it.
  */
 export async function settleResult(db: Db, { batch_id, request_id, actor }: Which): Promise<void> {
   const item = await lockItem(db, batch_id, request_id);

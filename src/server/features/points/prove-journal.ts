@@ -13,8 +13,8 @@ export type JournalProof = AuditProof & {
 };
 
 /**
- * Replays the journal, and checks the chain of the audit log: every movement sums to zero, every wallet holds what its movements add up to, and
- * none was ever below zero on the way.
+ * Replays the journal, and checks the chain of the audit log: every movement sums to zero, every wallet holds what its
+ * movements add up to, and none was ever below zero on the way.
  */
 export async function proveJournal(db: ReadDb): Promise<JournalProof> {
   const faults = await journalFaults(db);

@@ -17,7 +17,8 @@ export async function erasureOf(db: ReadDb, memberId: number): Promise<ResultDat
 
 /**
  * Erases a member as when they delete their account themselves, with the same receipt. `confirm` is the member's number
- * as the operator typed it. The reason stays in the audit log: it has to name nobody. Errors: `not_found`, field errors for `confirm` and `reason`.
+ * as the operator typed it. The reason stays in the audit log: it has to name nobody. Errors: `not_found`, field errors
+ * for `confirm` and `reason`.
  */
 export async function eraseMember(
   db: Db,

@@ -39,11 +39,11 @@ export type Decision =
 export type Reconciled = { changed: boolean; points: number };
 
 /**
- * The final decision of the client or an operator on an attempt. Accepted: a complete whose points are final.
- * Rejected: pending points are reversed, the member is told why, and the quota place is released. Recorded in the
- * audit log. Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` if it was already
- * rejected, or for our own interviews that didn't end complete.
- * The caller has locked the members, the attempt, the quota cells and the wallets (`reconcileAttempts`).
+ * The final decision of the client or an operator on an attempt. Accepted: a complete whose points are final. Rejected:
+ * pending points are reversed, the member is told why, and the quota place is released. Recorded in the audit log.
+ * Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` if it was already rejected, or for our
+ * own interviews that didn't end complete. The caller has locked the members, the attempt, the quota cells and the
+ * wallets (`reconcileAttempts`).
  */
 export async function decideAttempt(db: Db, given: Reconciliation): Promise<Reconciled> {
   const reason = given.verdict === 'reject' ? checkReason(given.reason) : null;

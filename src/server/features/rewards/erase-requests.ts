@@ -10,8 +10,8 @@ export type ErasedRequests = { cancelled_requests: number; cancelled_points: num
 
 /**
  * When a member leaves: requested and approved rewards are cancelled and their points returned; name and address of
- * rewards already sent, or in a frozen batch of money orders, stay under a pseudonym until they are completed and the books are closed; everything else is
- * erased.
+ * rewards already sent, or in a frozen batch of money orders, stay under a pseudonym until they are completed and the
+ * books are closed; everything else is erased.
  */
 export async function eraseRequests(db: Db, { member_id }: { member_id: number }): Promise<ErasedRequests> {
   const now = clock.now();

@@ -41,8 +41,8 @@ type Decision =
   | { invite: { size: number; completes: number } };
 
 /**
- * Looks at a series that is due: ends it with the reason, lets it wait, or starts its next wave, all in one transaction, so that a
- * process that dies has done all of it or nothing. Returns the wave, if one was started.
+ * Looks at a series that is due: ends it with the reason, lets it wait, or starts its next wave, all in one
+ * transaction, so that a process that dies has done all of it or nothing. Returns the wave, if one was started.
  */
 export async function continueSeries(db: Db, surveyId: number): Promise<number | null> {
   const now = clock.now();

@@ -10,8 +10,8 @@ export type Recontact = NonNullable<ResultData<typeof dryRunSample>['recontact']
 const NAMED = 100;
 
 /**
- * The members behind pasted pseudonyms, and the ones that are wrong; null where none are pasted. Error: a field error for a survey
- * of another country.
+ * The members behind pasted pseudonyms, and the ones that are wrong; null where none are pasted. Error: a field error
+ * for a survey of another country.
  */
 export async function listedBy(
   db: ReadDb,

@@ -45,8 +45,8 @@ export async function listAnswers(
 }
 
 /**
- * Says whether surveys may get the answers to a choice. `from` is what the operator saw. Errors: `not_found` for what is no choice
- * of the country's profiler or tells of an address, `conflict` if somebody else was faster.
+ * Says whether surveys may get the answers to a choice. `from` is what the operator saw. Errors: `not_found` for what
+ * is no choice of the country's profiler or tells of an address, `conflict` if somebody else was faster.
  */
 export async function markAnswer(
   db: Db,

@@ -8,9 +8,9 @@ import { shareableAnswers } from './shareable-answers.ts';
 import { type Asking, hasAgreed } from './sharing-consent.ts';
 
 /**
- * The answers that a survey gets of a member, as codes of options by question, for the questions that its link names. What is not
- * marked any more, not answered, or not agreed to where that is needed, is left out. What needs that goes only with the member's own session (`signedIn`):
- * whoever has the mail reads the address.
+ * The answers that a survey gets of a member, as codes of options by question, for the questions that its link names.
+ * What is not marked any more, not answered, or not agreed to where that is needed, is left out. What needs that goes
+ * only with the member's own session (`signedIn`): whoever has the mail reads the address.
  */
 export async function answersToPassOn(
   db: ReadDb,

@@ -33,10 +33,11 @@ export type Starting = {
 };
 
 /**
- * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place
- * and returns the address to redirect to. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
- * `survey_unavailable`, `survey_not_open`, `device_not_accepted`, `account_frozen` (an open attempt may still be finished),
- * `not_signed_in` for a consent without the member's session, `conflict` where the words of a consent have changed since they were read.
+ * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place and
+ * returns the address to redirect to. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
+ * `survey_unavailable`, `survey_not_open`, `device_not_accepted`, `account_frozen` (an open attempt may still be
+ * finished), `not_signed_in` for a consent without the member's session, `conflict` where the words of a consent have
+ * changed since they were read.
  */
 export async function startAttempt(
   db: Db,

@@ -21,10 +21,10 @@ type Copied = ResultData<typeof endpoint>;
 type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 
 /**
- * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its questions, also
- * those of a draft that isn't published, are
- * mapped by key, so that their answers are apart; quotas ask for the same answers. A link goes without the answers that surveys may
- * not get in that country. Error: `not_found`, `conflict`.
+ * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its
+ * questions, also those of a draft that isn't published, are mapped by key, so that their answers are apart; quotas ask
+ * for the same answers. A link goes without the answers that surveys may not get in that country. Error: `not_found`,
+ * `conflict`.
  */
 export async function copySurvey(
   db: Db,

@@ -74,7 +74,10 @@ export function hasOptionsOf(
 export const factsOf = (definitions: readonly StoredDefinition[]): Set<number> =>
   new Set(factsByKeys(definitions).values());
 
-/** Cells for a copy of a survey: they ask for the answers with the same keys. Those that ask for what isn't there are left out. */
+/**
+ * Cells for a copy of a survey: they ask for the answers with the same keys. Those that ask for what isn't there are
+ * left out.
+ */
 export function copiedCells(
   cells: readonly NewCell[],
   before: readonly StoredDefinition[],

@@ -14,9 +14,9 @@ export type InvitationStanding = {
 };
 
 /**
- * What a member can do with an invitation now. `open`: start, or continue the open attempt, which pausing or
- * closing the survey doesn't end. `unavailable`: paused or full at the moment; `early`: it opens later; `frozen`: the member's account is on hold.
- * A test can be started in any state but `archived`.
+ * What a member can do with an invitation now. `open`: start, or continue the open attempt, which pausing or closing
+ * the survey doesn't end. `unavailable`: paused or full at the moment; `early`: it opens later; `frozen`: the member's
+ * account is on hold. A test can be started in any state but `archived`.
  */
 export type Standing = 'open' | 'unavailable' | 'early' | 'frozen' | 'answered' | 'closed';
 
