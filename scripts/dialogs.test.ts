@@ -19,7 +19,7 @@ describe('a dialog', () => {
     const components = listFiles(root, ['src/ui', 'src/portal', 'src/console']).filter((file) =>
       file.endsWith('.tsx'),
     );
-    expect(components.filter((file) => /<Dialog\b/.test(read(file))).length).toBeGreaterThan(30);
+    expect(components.filter((file) => /<Dialog\b/.test(read(file))).length).toBeGreaterThan(20);
     expect(components.flatMap((file) => unheld(read(file)).map((tag) => `${file}: ${tag}`))).toEqual([]);
     const forgetful =
       'function Ask() {\n const form = useForm<V, D>({});\n return <Dialog onClose={() => 1}>';

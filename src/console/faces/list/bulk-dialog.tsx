@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '#console/call.ts';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import { useOperator } from '#console/session.tsx';
 import type { List } from '#contract/operator/list.ts';
-import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { type Form, useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -93,37 +91,25 @@ export function BulkDialog<V extends Fields = Record<never, string>>(props: Bulk
 
   if (bulkId !== null) return <BulkProgressDialog {...props} bulkId={bulkId} count={count} />;
   return (
-    <Dialog title={title(count)} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={changed ? { ...form, failure: null } : form}
-        brief
-        actions={
-          <DialogActions>
-            <Button
-              {...form.button}
-              variant={danger ? 'danger' : 'primary'}
-              busyText={t('Loading...')}
-              disabled={count === 0}
-            >
-              {confirm}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <Consequences consequences={props.consequences(count)} undo={props.undo} />
-        {input?.fields(form)}
-        {changed && (
-          <Notice tone="warning" live="alert">
-            {t('The list has changed: {now} rows match now, {before} before. Nothing was done.', {
-              now: number(count),
-              before: number(selected.count),
-            })}
-          </Notice>
-        )}
-      </FormFrame>
-    </Dialog>
+    <FormDialog
+      title={title(count)}
+      form={changed ? { ...form, failure: null } : form}
+      confirm={confirm}
+      danger={danger}
+      disabled={count === 0}
+      brief
+      onClose={onClose}
+    >
+      <Consequences consequences={props.consequences(count)} undo={props.undo} />
+      {input?.fields(form)}
+      {changed && (
+        <Notice tone="warning" live="alert">
+          {t('The list has changed: {now} rows match now, {before} before. Nothing was done.', {
+            now: number(count),
+            before: number(selected.count),
+          })}
+        </Notice>
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useOperator } from '#console/session.tsx';
 import { keepStored, readStored } from '#console/stored.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -106,27 +105,14 @@ function NameDialog({ onClose, onNamed }: { onClose(): void; onNamed(name: strin
     done: onNamed,
   });
   return (
-    <Dialog title={t('Save view')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={form}
-        brief
-        actions={
-          <DialogActions>
-            <Button {...form.button}>{t('Save')}</Button>
-            <Button variant="secondary" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <TextField
-          {...form.field('name')}
-          label={t('Name of the view')}
-          hint={t("It's only saved in this browser.")}
-          autoComplete="off"
-          required
-        />
-      </FormFrame>
-    </Dialog>
+    <FormDialog title={t('Save view')} form={form} confirm={t('Save')} brief onClose={onClose}>
+      <TextField
+        {...form.field('name')}
+        label={t('Name of the view')}
+        hint={t("It's only saved in this browser.")}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }

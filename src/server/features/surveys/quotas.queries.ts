@@ -105,19 +105,15 @@ export const lockFullCells = async (db: Db, surveyId: number): Promise<FullCell[
   (await allOfCells(db, surveyId).forNoKeyUpdate().execute()).map(read);
 
 export const lockCellsOfSurveys = (db: Db, surveyIds: readonly number[]) =>
-  db
-    .selectFrom('quota_cells')
-    .select('id')
-    .where(sql<boolean>`survey_id = any(${surveyIds})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  lockCellsIn(db, 'survey_id', surveyIds);
 
-export const lockCellsById = (db: Db, cellIds: readonly number[]) =>
+export const lockCellsById = (db: Db, cellIds: readonly number[]) => lockCellsIn(db, 'id', cellIds);
+
+const lockCellsIn = (db: Db, column: 'id' | 'survey_id', ids: readonly number[]) =>
   db
     .selectFrom('quota_cells')
     .select('id')
-    .where('id', 'in', cellIds)
+    .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

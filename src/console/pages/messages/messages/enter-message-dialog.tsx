@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useLanguageNames } from '#console/language-names.ts';
 import { useMessageTexts } from '#console/pages/messages/message-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -60,64 +58,50 @@ export function EnterMessageDialog({ onClose }: { onClose(): void }) {
   const isMember = form.watch('member_id') !== '';
   const country = countries.find(({ code }) => code === form.watch('country_code'));
   return (
-    <Dialog title={t('Enter a message')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={form}
-        actions={
-          <DialogActions>
-            <Button {...form.button} busyText={t('Loading...')}>
-              {t('Enter the message')}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <SelectField
-          {...form.field('channel')}
-          label={t('Came by')}
-          options={(['email', 'telephone'] as const).map((value) => ({ value, label: channels[value] }))}
-        />
-        <SelectField
-          {...form.field('topic')}
-          label={t('Topic')}
-          options={(['survey', 'other'] as const).map((value) => ({ value, label: topics[value] }))}
-        />
-        <TextareaField {...form.field('text')} label={t('Message')} required />
-        <TextField
-          {...form.field('member_id')}
-          type="number"
-          min={1}
-          label={t("Member's number")}
-          hint={t("Empty for someone who isn't a member")}
-          autoComplete="off"
-        />
-        {!isMember && (
-          <>
-            <SelectField
-              {...form.field('country_code')}
-              label={t('Country')}
-              options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
-            />
-            <SelectField
-              {...form.field('language')}
-              label={t('Language')}
-              placeholder={t('Please choose')}
-              options={languageOptions(country?.languages ?? [])}
-              required
-            />
-            <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
-            <TextField
-              {...form.field('email')}
-              type="email"
-              label={t('Email')}
-              hint={t("Without it the message can't be answered here")}
-              autoComplete="off"
-            />
-          </>
-        )}
-      </FormFrame>
-    </Dialog>
+    <FormDialog title={t('Enter a message')} form={form} confirm={t('Enter the message')} onClose={onClose}>
+      <SelectField
+        {...form.field('channel')}
+        label={t('Came by')}
+        options={(['email', 'telephone'] as const).map((value) => ({ value, label: channels[value] }))}
+      />
+      <SelectField
+        {...form.field('topic')}
+        label={t('Topic')}
+        options={(['survey', 'other'] as const).map((value) => ({ value, label: topics[value] }))}
+      />
+      <TextareaField {...form.field('text')} label={t('Message')} required />
+      <TextField
+        {...form.field('member_id')}
+        type="number"
+        min={1}
+        label={t("Member's number")}
+        hint={t("Empty for someone who isn't a member")}
+        autoComplete="off"
+      />
+      {!isMember && (
+        <>
+          <SelectField
+            {...form.field('country_code')}
+            label={t('Country')}
+            options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+          />
+          <SelectField
+            {...form.field('language')}
+            label={t('Language')}
+            placeholder={t('Please choose')}
+            options={languageOptions(country?.languages ?? [])}
+            required
+          />
+          <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
+          <TextField
+            {...form.field('email')}
+            type="email"
+            label={t('Email')}
+            hint={t("Without it the message can't be answered here")}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

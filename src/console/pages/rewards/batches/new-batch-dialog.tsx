@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -34,31 +32,16 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
     },
   });
   return (
-    <Dialog title={t('New batch')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={form}
-        brief
-        actions={
-          <DialogActions>
-            <Button {...form.button} busyText={t('Loading...')}>
-              {t('Create')}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <p>{t('A batch holds the money orders of one country that go to the post together.')}</p>
-        <SelectField
-          {...form.field('country_code')}
-          label={t('Country')}
-          placeholder={chosen || countries.length === 1 ? undefined : t('Please choose')}
-          options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
-          required
-        />
-        <TextField {...form.field('name')} label={t('Name')} required />
-      </FormFrame>
-    </Dialog>
+    <FormDialog title={t('New batch')} form={form} confirm={t('Create')} brief onClose={onClose}>
+      <p>{t('A batch holds the money orders of one country that go to the post together.')}</p>
+      <SelectField
+        {...form.field('country_code')}
+        label={t('Country')}
+        placeholder={chosen || countries.length === 1 ? undefined : t('Please choose')}
+        options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+        required
+      />
+      <TextField {...form.field('name')} label={t('Name')} required />
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import type { FailReason, RejectReason } from '#contract/rules/settlement-reasons.ts';
-import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -50,42 +48,30 @@ export function StepDialog({ request, step, onClose }: StepDialogProps) {
   });
   const other = request.status !== asked.status ? request.steps.at(-1) : undefined;
   return (
-    <Dialog title={texts.title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={other ? { ...form, failure: null } : form}
-        brief
-        actions={
-          <DialogActions>
-            <Button
-              {...form.button}
-              variant={reasonsOf[step] ? 'danger' : 'primary'}
-              busyText={t('Loading...')}
-              disabled={other !== undefined}
-            >
-              {texts.confirm}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <Consequences consequences={texts.consequences} undo={texts.undo} />
-        <StepFields step={step} form={form} />
-        {other && (
-          <Notice
-            tone="warning"
-            live="alert"
-            title={t("Someone else was faster, so your action wasn't carried out")}
-          >
-            <p>
-              <RequestState request={request} /> {other.operator && t('by {name}', { name: other.operator })}
-            </p>
-            <p>{t('What you typed is still here, so you can copy it.')}</p>
-          </Notice>
-        )}
-      </FormFrame>
-    </Dialog>
+    <FormDialog
+      title={texts.title}
+      form={other ? { ...form, failure: null } : form}
+      confirm={texts.confirm}
+      danger={reasonsOf[step] !== undefined}
+      disabled={other !== undefined}
+      brief
+      onClose={onClose}
+    >
+      <Consequences consequences={texts.consequences} undo={texts.undo} />
+      <StepFields step={step} form={form} />
+      {other && (
+        <Notice
+          tone="warning"
+          live="alert"
+          title={t("Someone else was faster, so your action wasn't carried out")}
+        >
+          <p>
+            <RequestState request={request} /> {other.operator && t('by {name}', { name: other.operator })}
+          </p>
+          <p>{t('What you typed is still here, so you can copy it.')}</p>
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

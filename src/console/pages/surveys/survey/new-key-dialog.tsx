@@ -3,8 +3,8 @@ import { call, useAction } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { useTranslation } from '#ui/translation.tsx';
-import { KeyOnce } from './key-once.tsx';
 import type { Survey } from './survey.ts';
+import { SurveyKeyOnce } from './survey-key-once.tsx';
 
 type Made = OperatorCalls['POST /surveys/:id/keys']['data'];
 
@@ -25,7 +25,7 @@ export function NewKeyDialog({
     () => call('POST /surveys/:id/keys', { params: { id: survey.id }, body: { after } }, { notify: false }),
     { invalidates: ['GET /surveys/:id/hosting', 'GET /surveys/:id/history'], done: setMade },
   );
-  if (made) return <KeyOnce made={made} onClose={onClose} />;
+  if (made) return <SurveyKeyOnce made={made} onClose={onClose} />;
   return (
     <ActionDialog
       title={t('New key for the survey?')}

@@ -17,11 +17,11 @@ import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { HostingFields } from './hosting-fields.tsx';
-import { KeyOnce } from './key-once.tsx';
 import { PasteTextsDialog } from './paste-texts-dialog.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import type { Survey } from './survey.ts';
 import { useSurveyFields } from './survey-fields.ts';
+import { SurveyKeyOnce } from './survey-key-once.tsx';
 import { SurveyTexts } from './survey-texts-fields.tsx';
 import { bodyOf, type SurveyValues, valuesOf } from './survey-values.ts';
 import type { SheetTexts } from './texts-sheet.ts';
@@ -185,7 +185,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
         </FormSection>
       </FormPage>
       {added && (
-        <KeyOnce made={added.made} onClose={() => form.leaving.goTo(pathOf(paths.survey, added.id))} />
+        <SurveyKeyOnce made={added.made} onClose={() => form.leaving.goTo(pathOf(paths.survey, added.id))} />
       )}
       {pasting && <PasteTextsDialog onFound={setPasted} onClose={() => setPasting(false)} />}
     </>

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useLanguageNames } from '#console/language-names.ts';
 import { useOperator } from '#console/session.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -37,38 +35,24 @@ export function TryDialog({ survey, onClose }: { survey: Survey; onClose(): void
     },
   });
   return (
-    <Dialog title={t('Try this survey')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={form}
-        actions={
-          <DialogActions>
-            <Button {...form.button} busyText={t('Loading...')}>
-              {t('Create the test')}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <TextField
-          {...form.field('name')}
-          label={t('Name')}
-          hint={t('Of whoever tries it: you, a colleague, or who programs the survey.')}
-          required
-        />
-        <TextField
-          {...form.field('email')}
-          label={t('Email')}
-          hint={t('Only for test emails of the invitation and the reminder.')}
-          type="email"
-        />
-        <SelectField
-          {...form.field('language')}
-          label={t('Language')}
-          options={languages.map((code) => ({ value: code, label: languageName(code) }))}
-        />
-      </FormFrame>
-    </Dialog>
+    <FormDialog title={t('Try this survey')} form={form} confirm={t('Create the test')} onClose={onClose}>
+      <TextField
+        {...form.field('name')}
+        label={t('Name')}
+        hint={t('Of whoever tries it: you, a colleague, or who programs the survey.')}
+        required
+      />
+      <TextField
+        {...form.field('email')}
+        label={t('Email')}
+        hint={t('Only for test emails of the invitation and the reminder.')}
+        type="email"
+      />
+      <SelectField
+        {...form.field('language')}
+        label={t('Language')}
+        options={languages.map((code) => ({ value: code, label: languageName(code) }))}
+      />
+    </FormDialog>
   );
 }

@@ -15,7 +15,8 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { CeilingsDialog } from './ceilings-dialog.tsx';
-import { ChangeSeriesDialog, type SeriesChange } from './change-series-dialog.tsx';
+import type { Change } from './change-dialog.tsx';
+import { ChangeSeriesDialog } from './change-series-dialog.tsx';
 import type { AutomaticWaves, Series } from './series.ts';
 import { useSeriesTexts } from './series-texts.ts';
 
@@ -34,7 +35,7 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
   const { t } = useTranslation();
   const { number } = useFormats();
   const { may } = useOperator();
-  const [changing, setChanging] = useState<SeriesChange | null>(null);
+  const [changing, setChanging] = useState<Change | null>(null);
   const [limiting, setLimiting] = useState(false);
   const { series, ceilings, used, missing } = found;
   const isOpen = series?.state === 'running' || series?.state === 'paused';

@@ -1,17 +1,9 @@
-import { call, useInvalidate } from '#console/call.ts';
-import { Consequences } from '#console/faces/thing/action-dialog.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { call } from '#console/call.ts';
 import { useTranslation } from '#ui/translation.tsx';
+import { type Change, ChangeDialog, type ChangeTexts } from './change-dialog.tsx';
 import { AFTER_SERIES } from './series.ts';
 
-export type SeriesChange = 'pause' | 'resume' | 'stop';
-
-type ChangeSeriesDialogProps = { survey: number; change: SeriesChange; onClose(): void };
+type ChangeSeriesDialogProps = { survey: number; change: Change; onClose(): void };
 
 const calls = {
   pause: 'POST /surveys/:id/automatic-waves/pause',
@@ -21,48 +13,18 @@ const calls = {
 
 /** Pauses automatic waves, lets them go on, or ends them for good, each with a reason that stands in the survey's history. */
 export function ChangeSeriesDialog({ survey, change, onClose }: ChangeSeriesDialogProps) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const invalidate = useInvalidate();
-  const { title, consequences, undo, verb, done } = useTexts()[change];
-  const form = useForm({
-    defaults: { reason: '' },
-    t,
-    send: ({ reason }) =>
-      call(calls[change], { params: { id: survey }, body: { reason } }, { notify: false }),
-    async done() {
-      toast.success(done);
-      await invalidate([...AFTER_SERIES]);
-      onClose();
-    },
-  });
   return (
-    <Dialog title={title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <Consequences consequences={consequences} undo={undo} />
-      <FormFrame
-        form={form}
-        actions={
-          <DialogActions>
-            <Button
-              {...form.button}
-              variant={change === 'stop' ? 'danger' : 'primary'}
-              busyText={t('Loading...')}
-            >
-              {verb}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <TextField {...form.field('reason')} label={t('Reason')} autoComplete="off" required />
-      </FormFrame>
-    </Dialog>
+    <ChangeDialog
+      change={change}
+      texts={useTexts()[change]}
+      send={(body) => call(calls[change], { params: { id: survey }, body }, { notify: false })}
+      invalidates={AFTER_SERIES}
+      onClose={onClose}
+    />
   );
 }
 
-function useTexts() {
+function useTexts(): Record<Change, ChangeTexts> {
   const { t } = useTranslation();
   return {
     pause: {

@@ -1,18 +1,10 @@
-import { call, useInvalidate } from '#console/call.ts';
-import { Consequences } from '#console/faces/thing/action-dialog.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
+import { call } from '#console/call.ts';
 import { useFormats } from '#ui/formats.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { type Change, ChangeDialog, type ChangeTexts } from './change-dialog.tsx';
 import type { Wave } from './wave.ts';
 
-export type WaveChange = 'pause' | 'resume' | 'stop';
-
-type ChangeWaveDialogProps = { wave: Wave; change: WaveChange; onClose(): void };
+type ChangeWaveDialogProps = { wave: Wave; change: Change; onClose(): void };
 
 const calls = {
   pause: 'POST /waves/:id/pause',
@@ -22,48 +14,18 @@ const calls = {
 
 /** Pauses a wave, lets it go on, or ends it for good, each with a reason that stands in its history. */
 export function ChangeWaveDialog({ wave, change, onClose }: ChangeWaveDialogProps) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const invalidate = useInvalidate();
-  const { title, consequences, undo, verb, done } = useTexts(wave)[change];
-  const form = useForm({
-    defaults: { reason: '' },
-    t,
-    send: ({ reason }) =>
-      call(calls[change], { params: { id: wave.id }, body: { reason } }, { notify: false }),
-    async done() {
-      toast.success(done);
-      await invalidate(['GET /waves/:id', 'GET /surveys/:id/waves', 'GET /surveys/:id/history']);
-      onClose();
-    },
-  });
   return (
-    <Dialog title={title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <Consequences consequences={consequences} undo={undo} />
-      <FormFrame
-        form={form}
-        actions={
-          <DialogActions>
-            <Button
-              {...form.button}
-              variant={change === 'stop' ? 'danger' : 'primary'}
-              busyText={t('Loading...')}
-            >
-              {verb}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <TextField {...form.field('reason')} label={t('Reason')} autoComplete="off" required />
-      </FormFrame>
-    </Dialog>
+    <ChangeDialog
+      change={change}
+      texts={useTexts(wave)[change]}
+      send={(body) => call(calls[change], { params: { id: wave.id }, body }, { notify: false })}
+      invalidates={['GET /waves/:id', 'GET /surveys/:id/waves', 'GET /surveys/:id/history']}
+      onClose={onClose}
+    />
   );
 }
 
-function useTexts({ waiting, outbox }: Wave) {
+function useTexts({ waiting, outbox }: Wave): Record<Change, ChangeTexts> {
   const { t } = useTranslation();
   const { number } = useFormats();
   const left = { count: waiting + outbox, number: number(waiting + outbox) };

@@ -13,7 +13,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { ChangeWaveDialog, type WaveChange } from './change-wave-dialog.tsx';
+import type { Change } from './change-dialog.tsx';
+import { ChangeWaveDialog } from './change-wave-dialog.tsx';
 import { Waterfall } from './waterfall.tsx';
 import type { Wave } from './wave.ts';
 import { HaltNotice, WaveReports } from './wave-reports.tsx';
@@ -26,7 +27,7 @@ export function WaveView({ wave }: { wave: Wave }) {
   const { number, dateTime } = useFormats();
   const { may } = useOperator();
   const { states, tones, audiences, reasons, waits } = useWaveTexts();
-  const [changing, setChanging] = useState<WaveChange | null>(null);
+  const [changing, setChanging] = useState<Change | null>(null);
   const { survey, state, sample, not_sent, members } = wave;
   const isOpen =
     state === 'planning' ||

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#console/call.ts';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
+import { KeyOnce } from '#console/faces/form/key-once.tsx';
 import { type BoundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
 import { RightsField } from '#console/pages/system/rights-field.tsx';
 import { useOperator } from '#console/session.tsx';
 import { personalRights, type RoleRight, roleRights } from '#contract/operator/rights.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -35,59 +33,36 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
       await queries.invalidateQueries({ queryKey: ['GET /api-keys'] });
     },
   });
-  if (key !== null) {
-    return (
-      <Dialog title={t('Save this key')} forced>
-        <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
-        <TextField label={t('Key')} name="key" value={key} readOnly />
-        <DialogActions>
-          <Button onClick={onClose}>{t("I've saved it")}</Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
+  if (key !== null)
+    return <KeyOnce parts={[{ name: 'key', label: t('Key'), value: key }]} onClose={onClose} />;
   return (
-    <Dialog title={t('New key')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={form}
-        actions={
-          <DialogActions>
-            <Button {...form.button} busyText={t('Loading...')}>
-              {t('Create the key')}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <TextField
-          {...form.field('name')}
-          label={t('Name')}
-          hint={t("What it's for")}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          {...form.field('days')}
-          type="number"
-          min={1}
-          max={366}
-          label={t('Valid for how many days')}
-          required
-        />
-        <RightsField
-          offered={roleRights.filter((right) => may(right) && !personalRights.includes(right))}
-          values={rights}
-          onChange={setRights}
-          error={form.errors.rights && t(form.errors.rights)}
-        />
-        <CountriesField
-          values={countries}
-          onChange={setCountries}
-          error={form.errors.countries && t(form.errors.countries)}
-        />
-      </FormFrame>
-    </Dialog>
+    <FormDialog title={t('New key')} form={form} confirm={t('Create the key')} onClose={onClose}>
+      <TextField
+        {...form.field('name')}
+        label={t('Name')}
+        hint={t("What it's for")}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...form.field('days')}
+        type="number"
+        min={1}
+        max={366}
+        label={t('Valid for how many days')}
+        required
+      />
+      <RightsField
+        offered={roleRights.filter((right) => may(right) && !personalRights.includes(right))}
+        values={rights}
+        onChange={setRights}
+        error={form.errors.rights && t(form.errors.rights)}
+      />
+      <CountriesField
+        values={countries}
+        onChange={setCountries}
+        error={form.errors.countries && t(form.errors.countries)}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { call, useAction, useCall } from '#console/call.ts';
-import { LoadedTable } from '#console/loaded-table.tsx';
+import { TablePage } from '#console/table-page.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -41,35 +38,27 @@ export default function FailedJobsPage() {
   ];
   const ids = jobs.data?.map(({ id }) => id) ?? [];
   return (
-    <>
-      <PageHeading
-        title={t('Failed jobs')}
-        lead={t('Background work that failed on its last try. It waits here until someone runs it again.')}
-        actions={
-          ids.length > 1 && (
-            <Button
-              busy={(retry.pendingInput?.length ?? 0) > 1}
-              busyText={t('Loading...')}
-              onClick={() => void retry.run(ids)}
-            >
-              {t('Try all again')}
-            </Button>
-          )
-        }
-      />
-      <Card>
-        <LoadedTable
-          query={jobs}
-          caption={t('Failed jobs')}
-          columns={columns}
-          empty={
-            <EmptyState icon="check" title={t('No job has failed')}>
-              {t("Emails that couldn't be sent and other failed background work will appear here.")}
-            </EmptyState>
-          }
-        />
-      </Card>
-    </>
+    <TablePage
+      title={t('Failed jobs')}
+      lead={t('Background work that failed on its last try. It waits here until someone runs it again.')}
+      actions={
+        ids.length > 1 && (
+          <Button
+            busy={(retry.pendingInput?.length ?? 0) > 1}
+            busyText={t('Loading...')}
+            onClick={() => void retry.run(ids)}
+          >
+            {t('Try all again')}
+          </Button>
+        )
+      }
+      query={jobs}
+      columns={columns}
+      empty={{
+        title: t('No job has failed'),
+        text: t("Emails that couldn't be sent and other failed background work will appear here."),
+      }}
+    />
   );
 }
 

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
-import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useConflict } from '#console/faces/form/use-conflict.ts';
 import { type BoundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
 import { useRoleName } from '#console/role-name.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -61,60 +58,42 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={operator ? t('Change {name}', { name: operator.name }) : t('Invite an operator')}
-      closeText={t('Close')}
-      busy={form.processing}
+      lead={!operator && <p>{t("We'll email them a link that's valid for three days.")}</p>}
+      form={{ ...form, failure: failureOf(form) }}
+      confirm={operator ? t('Save') : t('Invite')}
+      conflict={conflict}
+      fields={{ name: t('Name'), role_id: t('Role'), countries: t('Countries') }}
       onClose={onClose}
     >
-      {!operator && <p>{t("We'll email them a link that's valid for three days.")}</p>}
-      <FormFrame
-        form={{ ...form, failure: failureOf(form) }}
-        actions={
-          <DialogActions>
-            <Button {...form.button} busyText={t('Loading...')}>
-              {conflict ? t('Save mine') : operator ? t('Save') : t('Invite')}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        {conflict && (
-          <ConflictNotice
-            conflict={conflict}
-            fields={{ name: t('Name'), role_id: t('Role'), countries: t('Countries') }}
-          />
-        )}
-        {!operator && (
-          <TextField {...form.field('email')} type="email" label={t('Email')} autoComplete="off" required />
-        )}
-        <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
+      {!operator && (
+        <TextField {...form.field('email')} type="email" label={t('Email')} autoComplete="off" required />
+      )}
+      <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
+      <SelectField
+        key={roles.length}
+        {...form.field('role_id')}
+        label={t('Role')}
+        placeholder={t('Please choose')}
+        options={roles.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
+        required
+      />
+      {!operator && (
         <SelectField
-          key={roles.length}
-          {...form.field('role_id')}
-          label={t('Role')}
-          placeholder={t('Please choose')}
-          options={roles.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
-          required
+          {...form.field('language')}
+          label={t('Language of the invitation')}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'bg', label: 'Български' },
+          ]}
         />
-        {!operator && (
-          <SelectField
-            {...form.field('language')}
-            label={t('Language of the invitation')}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'bg', label: 'Български' },
-            ]}
-          />
-        )}
-        <CountriesField
-          values={countries}
-          onChange={setCountries}
-          error={form.errors.countries && t(form.errors.countries)}
-        />
-      </FormFrame>
-    </Dialog>
+      )}
+      <CountriesField
+        values={countries}
+        onChange={setCountries}
+        error={form.errors.countries && t(form.errors.countries)}
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#console/call.ts';
-import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useConflict } from '#console/faces/form/use-conflict.ts';
 import { RightsField } from '#console/pages/system/rights-field.tsx';
 import { useOperator } from '#console/session.tsx';
 import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { RoleRow } from './role-row.ts';
@@ -43,29 +40,21 @@ export function RoleDialog({ role, onClose }: { role: RoleRow | null; onClose():
   });
   const title = role ? t('Change {name}', { name: role.name }) : t('New role');
   return (
-    <Dialog title={title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={{ ...form, failure: failureOf(form) }}
-        actions={
-          <DialogActions>
-            <Button {...form.button} busyText={t('Loading...')}>
-              {conflict ? t('Save mine') : t('Save')}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        {conflict && <ConflictNotice conflict={conflict} fields={{ name: t('Name'), rights: t('Rights') }} />}
-        <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
-        <RightsField
-          offered={roleRights.filter((right) => may(right) || rights.includes(right))}
-          values={rights}
-          onChange={setRights}
-          error={form.errors.rights && t(form.errors.rights)}
-        />
-      </FormFrame>
-    </Dialog>
+    <FormDialog
+      title={title}
+      form={{ ...form, failure: failureOf(form) }}
+      confirm={t('Save')}
+      conflict={conflict}
+      fields={{ name: t('Name'), rights: t('Rights') }}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
+      <RightsField
+        offered={roleRights.filter((right) => may(right) || rights.includes(right))}
+        values={rights}
+        onChange={setRights}
+        error={form.errors.rights && t(form.errors.rights)}
+      />
+    </FormDialog>
   );
 }

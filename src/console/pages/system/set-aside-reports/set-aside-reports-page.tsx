@@ -1,13 +1,10 @@
 import { call, useAction, useCall } from '#console/call.ts';
-import { LoadedTable } from '#console/loaded-table.tsx';
 import { useMailReportTexts } from '#console/mail-report-texts.ts';
+import { TablePage } from '#console/table-page.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -32,32 +29,24 @@ export default function SetAsideReportsPage() {
   ];
   const [newest] = reports.data ?? [];
   return (
-    <>
-      <PageHeading
-        title={t('Bounce reports set aside')}
-        lead={t(
-          'Emails to the address for bounces that counted for nothing. They stay in the folder "aside" on the server for 30 days.',
-        )}
-        actions={
-          newest && (
-            <Button busy={see.pending} busyText={t('Loading...')} onClick={() => void see.run(newest.id)}>
-              {t('Mark all as seen')}
-            </Button>
-          )
-        }
-      />
-      <Card>
-        <LoadedTable
-          query={reports}
-          caption={t('Bounce reports set aside')}
-          columns={columns}
-          empty={
-            <EmptyState icon="check" title={t('Nothing was set aside')}>
-              {t("Emails to the address for bounces that can't be read will appear here.")}
-            </EmptyState>
-          }
-        />
-      </Card>
-    </>
+    <TablePage
+      title={t('Bounce reports set aside')}
+      lead={t(
+        'Emails to the address for bounces that counted for nothing. They stay in the folder "aside" on the server for 30 days.',
+      )}
+      actions={
+        newest && (
+          <Button busy={see.pending} busyText={t('Loading...')} onClick={() => void see.run(newest.id)}>
+            {t('Mark all as seen')}
+          </Button>
+        )
+      }
+      query={reports}
+      columns={columns}
+      empty={{
+        title: t('Nothing was set aside'),
+        text: t("Emails to the address for bounces that can't be read will appear here."),
+      }}
+    />
   );
 }

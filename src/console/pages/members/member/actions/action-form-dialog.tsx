@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
-import { Button } from '#ui/button.tsx';
 import { CallError } from '#ui/call.ts';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { type Form, type FormOptions, type FormValues, useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -60,27 +58,10 @@ type ActionFormDialogProps<V extends FormValues> = {
 
 /** A dialog with a reason or other fields: says its consequences and how to undo it before it is pressed. */
 export function ActionFormDialog<V extends FormValues>(props: ActionFormDialogProps<V>) {
-  const { title, consequences, undo, confirm, danger = false, form, onClose, children } = props;
-  const { t } = useTranslation();
+  const { consequences, undo, children, ...dialog } = props;
   return (
-    <Dialog title={title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <Consequences consequences={consequences} undo={undo} />
-      <FormFrame
-        form={form}
-        brief
-        actions={
-          <DialogActions>
-            <Button {...form.button} variant={danger ? 'danger' : 'primary'} busyText={t('Loading...')}>
-              {confirm}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        {children}
-      </FormFrame>
-    </Dialog>
+    <FormDialog {...dialog} lead={<Consequences consequences={consequences} undo={undo} />} brief>
+      {children}
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { call, useInvalidate } from '#console/call.ts';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -24,26 +22,21 @@ function AddNote({ member: { id }, onClose }: { member: Member; onClose(): void 
     },
   });
   return (
-    <Dialog title={t('Add a note')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <Consequences
-        consequences={[t('The member gets it with the copy of their data, when they ask for one.')]}
-        undo={t("A note can't be changed or removed. It's deleted when the member leaves.")}
-      />
-      <FormFrame
-        form={form}
-        brief
-        actions={
-          <DialogActions>
-            <Button {...form.button}>{t('Add')}</Button>
-            <Button variant="secondary" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <TextareaField {...form.field('text')} label={t('Note')} required />
-      </FormFrame>
-    </Dialog>
+    <FormDialog
+      title={t('Add a note')}
+      lead={
+        <Consequences
+          consequences={[t('The member gets it with the copy of their data, when they ask for one.')]}
+          undo={t("A note can't be changed or removed. It's deleted when the member leaves.")}
+        />
+      }
+      form={form}
+      confirm={t('Add')}
+      brief
+      onClose={onClose}
+    >
+      <TextareaField {...form.field('text')} label={t('Note')} required />
+    </FormDialog>
   );
 }
 

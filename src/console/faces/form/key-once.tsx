@@ -4,14 +4,17 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
+type KeyOnceProps = { parts: readonly { name: string; label: string; value: string }[]; onClose(): void };
+
 /** Shows a new key this once. */
-export function KeyOnce({ made, onClose }: { made: { key_id: string; secret: string }; onClose(): void }) {
+export function KeyOnce({ parts, onClose }: KeyOnceProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('Save this key')} forced>
       <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
-      <TextField label={t('Key')} name="key_id" value={made.key_id} readOnly />
-      <TextField label={t('Secret')} name="secret" value={made.secret} readOnly />
+      {parts.map(({ name, label, value }) => (
+        <TextField key={name} label={label} name={name} value={value} readOnly />
+      ))}
       <DialogActions>
         <Button onClick={onClose}>{t("I've saved it")}</Button>
       </DialogActions>
