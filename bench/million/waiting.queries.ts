@@ -17,7 +17,10 @@ export async function addWhatWaits(client: pg.ClientBase): Promise<void> {
     where w.starts_at > now() - interval '4 days' and i.state = 'invited' and i.reminded_at is null`);
 }
 
-/** How members stand, which triggers keep that rows made by COPY do not set off: by the statements of the migrations that filled it. */
+/**
+ * How members stand, which triggers keep that rows made by COPY do not set off: by the statements of the migrations
+ * that filled it.
+ */
 export async function addStandings(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into member_standings (member_id, last_part_at, removals, completes)

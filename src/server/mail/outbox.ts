@@ -39,9 +39,9 @@ export type QueuedMail<D> = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Queues a mail in the caller's transaction, so a rollback removes it. Unsubscribed recipients only get
- * transactional mail, addresses that bounced hard none, those that bounced softly only codes, and nobody more than the template's `dailyCap`; such mails are kept
- * as cancelled with the reason. A mail goes at once, or not before `sendAfter`.
+ * Queues a mail in the caller's transaction, so a rollback removes it. Unsubscribed recipients only get transactional
+ * mail, addresses that bounced hard none, those that bounced softly only codes, and nobody more than the template's
+ * `dailyCap`; such mails are kept as cancelled with the reason. A mail goes at once, or not before `sendAfter`.
  */
 export async function queueMail<D, K>(
   db: Db,

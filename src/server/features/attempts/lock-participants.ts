@@ -3,8 +3,8 @@ import { lockMember } from '#server/features/members/lock-member.ts';
 import { findParticipants } from './attempts.queries.ts';
 
 /**
- * Locks the members of attempts, by their ids or a token, and whoever referred them, in the order of their ids. Whatever books points calls it
- * before it locks the attempts themselves. Returns the ids of the members.
+ * Locks the members of attempts, by their ids or a token, and whoever referred them, in the order of their ids.
+ * Whatever books points calls it before it locks the attempts themselves. Returns the ids of the members.
  */
 export async function lockParticipants(db: Db, of: readonly number[] | { token: string }): Promise<number[]> {
   const found = await findParticipants(db, of);

@@ -65,8 +65,8 @@ export async function enterNewEmail(db: Db, member_id: number, email: string): P
 }
 
 /**
- * Mails the code to the new address and the notice to the current one, if mail to it isn't stopped; earlier codes end. If the address belongs to
- * another member, its owner gets a mail that says so, and no code.
+ * Mails the code to the new address and the notice to the current one, if mail to it isn't stopped; earlier codes end.
+ * If the address belongs to another member, its owner gets a mail that says so, and no code.
  */
 export async function sendEmailChange(db: Db, { request_id }: { request_id: number }): Promise<void> {
   const request = await takeCodeRequest(db, 'email_change', request_id);

@@ -20,7 +20,10 @@ export type Answered = { chosen: ReadonlySet<number>; open: ReadonlySet<number> 
 
 type Cells = Awaited<ReturnType<typeof cellsOfAttempt>>;
 
-/** Which cells an attempt belongs to, and null for those of which it isn't known yet; what only some cells need is read for them alone. */
+/**
+ * Which cells an attempt belongs to, and null for those of which it isn't known yet; what only some cells need is read
+ * for them alone.
+ */
 async function belonging(
   db: ReadDb,
   cells: Cells,
