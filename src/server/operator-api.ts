@@ -43,6 +43,7 @@ import { openCounts } from './features/sampling/count-members.ts';
 import { samplingOperatorRoutes, wavesOperatorRoutes } from './features/sampling/sampling.operator-routes.ts';
 import { sharedAnswersOperatorRoutes } from './features/shared-answers/shared-answers.operator-routes.ts';
 import { supportOperatorRoutes } from './features/support/support.operator-routes.ts';
+import { surveyAnswersOperatorRoutes } from './features/survey-answers/survey-answers.operator-routes.ts';
 import { surveyTestsOperatorRoutes } from './features/survey-tests/survey-tests.operator-routes.ts';
 import { surveyQuestionnairesOperatorRoutes } from './features/surveys/survey-questionnaires.operator-routes.ts';
 import { surveyQuotasOperatorRoutes } from './features/surveys/survey-quotas.operator-routes.ts';
@@ -120,6 +121,7 @@ export async function serveOperatorApi(
   sharedAnswersOperatorRoutes(api, directory);
   surveyTestsOperatorRoutes(api, config);
   participationOperatorRoutes(api);
+  surveyAnswersOperatorRoutes(api, directory);
   samplingOperatorRoutes(api, directory, counts);
   wavesOperatorRoutes(api, config);
   automaticWavesOperatorRoutes(api);

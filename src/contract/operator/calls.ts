@@ -34,6 +34,7 @@ import type * as secondFactor from './second-factor.calls.ts';
 import type * as segments from './segments.calls.ts';
 import type * as setAsideReports from './set-aside-reports.calls.ts';
 import type * as shareableAnswers from './shareable-answers.calls.ts';
+import type * as surveyAnswers from './survey-answers.calls.ts';
 import type * as surveyCopies from './survey-copies.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
 import type * as surveyQuestionnaires from './survey-questionnaires.calls.ts';
@@ -71,6 +72,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof operators>
   | Exports<typeof payoutBatches>
   | Exports<typeof participation>
+  | Exports<typeof surveyAnswers>
   | Exports<typeof projects>
   | Exports<typeof quietHours>
   | Exports<typeof rewardRequests>

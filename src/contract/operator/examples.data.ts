@@ -246,6 +246,9 @@ export const operatorExamples: OperatorExamples = {
   'GET /surveys/:id/participation/json-lines': { params },
   'GET /projects/:id/participation/csv': { params },
   'GET /projects/:id/participation/json-lines': { params },
+  'GET /surveys/:id/answers/csv': { params, query: { open_text: 'true', plain: 'true' } },
+  'GET /surveys/:id/answers/codebook': { params, query: { language: 'bg' } },
+  'GET /surveys/:id/answers/spss': { params, query: { separator: 'semicolon', language: 'bg' } },
   'POST /surveys/:id/participants': {
     params,
     body: {

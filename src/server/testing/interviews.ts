@@ -2,7 +2,7 @@ import { signedInMember, type TestMember } from './sign-in.ts';
 import { idsOf, inviteOne, start } from './surveys.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
-type TestAnswer = string | string[] | Record<string, string>;
+type TestAnswer = string | number | string[] | Record<string, string>;
 
 /** A new member's interview, answered by the form's keys. */
 export type TestInterview = {

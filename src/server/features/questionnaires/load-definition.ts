@@ -2,7 +2,7 @@ import type { WireDefinition } from '#contract/portal/questionnaire.ts';
 import { type Languages, localise } from '#contract/rules/localise.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { findVersion, versionDefinition } from './questionnaires.queries.ts';
+import { findVersion, findVersions, versionDefinition } from './questionnaires.queries.ts';
 
 // Versions never change, so each is read once per process, and the limit keeps long-running processes small.
 const CACHED_VERSIONS = 500;
@@ -35,6 +35,20 @@ export async function loadStoredDefinition(
 ): Promise<{ version: number; definition: StoredDefinition }> {
   const found = await findVersion(db, questionnaireId, version);
   return { version: found.version, definition: await storedDefinition(db, questionnaireId, found) };
+}
+
+/** All versions that have questions, oldest first. */
+export async function loadVersions(
+  db: ReadDb,
+  questionnaireId: number,
+): Promise<{ version: number; definition: StoredDefinition }[]> {
+  const versions: { version: number; definition: StoredDefinition }[] = [];
+  for (const found of await findVersions(db, questionnaireId))
+    versions.push({
+      version: found.version,
+      definition: await storedDefinition(db, questionnaireId, found),
+    });
+  return versions.filter(({ definition }) => definition.length > 0);
 }
 
 async function storedDefinition(

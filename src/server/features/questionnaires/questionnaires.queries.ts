@@ -15,6 +15,15 @@ export const findVersion = (db: ReadDb, questionnaireId: number, version: number
     .limit(1)
     .executeTakeFirstOrThrow();
 
+/** All versions, oldest first. */
+export const findVersions = (db: ReadDb, questionnaireId: number) =>
+  db
+    .selectFrom('questionnaire_versions')
+    .select(['version', 'key'])
+    .where('questionnaire_id', '=', questionnaireId)
+    .orderBy('version')
+    .execute();
+
 export async function versionDefinition(
   db: ReadDb,
   questionnaireId: number,

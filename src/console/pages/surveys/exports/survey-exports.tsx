@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { AnswersFiles } from './answers-files.tsx';
 import { IdentifyDialog } from './identify-dialog.tsx';
 import { ParticipationFiles } from './participation-files.tsx';
 
@@ -16,6 +17,7 @@ export function SurveyExports({ survey }: { survey: Survey }) {
   return (
     <Stack>
       {may('fieldwork') && <ParticipationFiles path={`/surveys/${survey.id}/participation`} />}
+      {survey.questionnaire_id !== null && <AnswersFiles survey={survey} />}
       {may('participants_identify') && (
         <Card
           title={t('Who stands behind pseudonyms')}

@@ -86,7 +86,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
             title: t('Hosting'),
             content: <SurveyHosting survey={survey} />,
           },
-          ...(may('fieldwork') || may('participants_identify')
+          ...(may('fieldwork') || may('participants_identify') || survey.questionnaire_id !== null
             ? [{ key: 'exports', title: t('Exports'), content: <SurveyExports survey={survey} /> }]
             : []),
           { key: 'tests', title: t('Tests'), content: <SurveyTests survey={survey} /> },

@@ -1,0 +1,73 @@
+/**
+ * Fewer people than this are shown to nobody without the right: with knowledge from elsewhere four can be told apart. Five is what most
+ * statistical offices and panels use.
+ */
+export const SMALLEST_CELL = 5;
+
+/**
+ * A published count as an arc of a network in which as much enters each node as leaves it: a cell goes from its row to its column, the
+ * total of a row from `TABLE` to the row, that of a column from the column to `TABLE`.
+ */
+export type Arc = {
+  from: string;
+  to: string;
+  count: number;
+  hidden: boolean;
+  /** It is published elsewhere, so that hiding it here would help nobody. */
+  fixed: boolean;
+};
+
+export const isSmall = ({ count }: Pick<Arc, 'count'>): boolean => count > 0 && count < SMALLEST_CELL;
+
+/**
+ * Hides small counts, and others beside them, so that nobody who adds and subtracts what is left can say of a hidden small count that it is
+ * below `SMALLEST_CELL`: for each there are other counts behind what is hidden that add up to the same and make it as large. Where that can't
+ * be done, everything that isn't fixed is hidden.
+ */
+export function hideSmall(arcs: readonly Arc[]): Arc[] {
+  const all = arcs.map((arc) => ({ ...arc, hidden: arc.hidden || (isSmall(arc) && !arc.fixed) }));
+  for (const arc of all) {
+    if (!arc.hidden || !isSmall(arc)) continue;
+    const way = cheapestWay(all, arc, SMALLEST_CELL - arc.count);
+    if (way === null) return all.map((one) => ({ ...one, hidden: one.hidden || !one.fixed }));
+    for (const other of way) other.hidden = true;
+  }
+  return all;
+}
+
+/**
+ * The arcs that must be hidden so that `arc` could be larger by so much: a way back from its end to its start, along which other counts grow or
+ * shrink by as much, which hides as few people as it can. Null: there is none.
+ */
+function cheapestWay(arcs: readonly Arc[], arc: Arc, more: number): Arc[] | null {
+  const reached = new Map<string, { cost: number; by: Arc[] }>([[arc.to, { cost: 0, by: [] }]]);
+  const open = new Set([arc.to]);
+  while (open.size > 0) {
+    const node = cheapestOf(open, reached);
+    const here = reached.get(node);
+    if (!here) return null;
+    if (node === arc.from) return here.by;
+    open.delete(node);
+    for (const { other, next } of waysOn(arcs, arc, node, more)) {
+      const cost = here.cost + (other.hidden ? 0 : other.count + 1);
+      if (cost >= (reached.get(next)?.cost ?? Number.POSITIVE_INFINITY)) continue;
+      reached.set(next, { cost, by: [...here.by, other] });
+      open.add(next);
+    }
+  }
+  return null;
+}
+
+const cheapestOf = (open: ReadonlySet<string>, reached: ReadonlyMap<string, { cost: number }>): string =>
+  [...open].reduce((best, node) =>
+    (reached.get(node)?.cost ?? 0) < (reached.get(best)?.cost ?? 0) ? node : best,
+  );
+
+/** Where one gets from a node: forwards along counts that grow, backwards along those that shrink and are large enough. */
+function waysOn(arcs: readonly Arc[], arc: Arc, node: string, more: number): { other: Arc; next: string }[] {
+  return arcs.flatMap((other) => {
+    if (other === arc || (other.fixed && !other.hidden)) return [];
+    if (other.from === node) return [{ other, next: other.to }];
+    return other.to === node && other.count >= more ? [{ other, next: other.from }] : [];
+  });
+}
