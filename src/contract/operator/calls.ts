@@ -39,6 +39,7 @@ import type * as surveyCopies from './survey-copies.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
 import type * as surveyQuestionnaires from './survey-questionnaires.calls.ts';
 import type * as surveyQuotas from './survey-quotas.calls.ts';
+import type * as surveyTables from './survey-tables.calls.ts';
 import type * as surveyTests from './survey-tests.calls.ts';
 import type * as surveys from './surveys.calls.ts';
 import type * as today from './today.calls.ts';
@@ -73,6 +74,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof payoutBatches>
   | Exports<typeof participation>
   | Exports<typeof surveyAnswers>
+  | Exports<typeof surveyTables>
   | Exports<typeof projects>
   | Exports<typeof quietHours>
   | Exports<typeof rewardRequests>

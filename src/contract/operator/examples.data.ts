@@ -246,6 +246,8 @@ export const operatorExamples: OperatorExamples = {
   'GET /surveys/:id/participation/json-lines': { params },
   'GET /projects/:id/participation/csv': { params },
   'GET /projects/:id/participation/json-lines': { params },
+  'GET /surveys/:id/answers': { params },
+  'GET /surveys/:id/answers/cross': { params, query: { row: 'q:kinds', column: 'f:gender' } },
   'GET /surveys/:id/answers/csv': { params, query: { open_text: 'true', plain: 'true' } },
   'GET /surveys/:id/answers/codebook': { params, query: { language: 'bg' } },
   'GET /surveys/:id/answers/spss': { params, query: { separator: 'semicolon', language: 'bg' } },

@@ -6,7 +6,7 @@ export const SMALLEST_CELL = 5;
 
 /**
  * A published count as an arc of a network in which as much enters each node as leaves it: a cell goes from its row to its column, the
- * total of a row from `TABLE` to the row, that of a column from the column to `TABLE`.
+ * total of a row enters it from before the table, that of a column leaves it behind, and all of them go around once.
  */
 export type Arc = {
   from: string;

@@ -1,4 +1,5 @@
 import * as calls from '#contract/operator/survey-answers.calls.ts';
+import { getAnswerTables, getCrossTable } from '#contract/operator/survey-tables.calls.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
 import { refuseWithoutStepUp } from '#server/http/access.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -9,6 +10,7 @@ import { answerColumns, answersCsv } from './answers-file.ts';
 import { codebookCsv } from './codebook.ts';
 import { spssSyntax } from './spss-syntax.ts';
 import { builtInSurvey } from './survey-answers.queries.ts';
+import { answerTables, crossTable } from './survey-tables.ts';
 
 export function surveyAnswersOperatorRoutes(
   api: Api,
@@ -24,6 +26,20 @@ export function surveyAnswersOperatorRoutes(
   const languagesOf = (language: string) => ({ language, fallback: directory.defaultLanguage() });
   const fileOf = ({ survey_number }: { survey_number: string }) => `answers-${survey_number}.csv`;
 
+  api.implement(getAnswerTables, async (handle, { params, operator, language }) => {
+    const { db, survey } = await forSurvey(handle, params.id);
+    return answerTables(db, survey, {
+      languages: languagesOf(language),
+      sees_all: operator.rights.has('survey_answers'),
+    });
+  });
+  api.implement(getCrossTable, async (handle, { params, query, operator, language }) => {
+    const { db, survey } = await forSurvey(handle, params.id);
+    return crossTable(db, survey, query, {
+      languages: languagesOf(language),
+      sees_all: operator.rights.has('survey_answers'),
+    });
+  });
   api.implement(calls.exportSurveyAnswers, async (handle, call) => {
     const { params, query, operator, language } = call;
     const { open_text = false } = query;

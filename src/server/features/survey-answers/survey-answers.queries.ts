@@ -12,7 +12,7 @@ export const builtInSurvey = (db: ReadDb, surveyId: number) =>
     .executeTakeFirst();
 
 /** Completes of members that the client hasn't rejected. */
-const COUNTED = sql`i.test_member_id is null and i.state = 'complete' and a.outcome = 'complete'
+export const COUNTED = sql`i.test_member_id is null and i.state = 'complete' and a.outcome = 'complete'
   and a.reconciled is distinct from 'reconciled_reject'`;
 
 /** The attempts whose interviews are finished, in the order of their starts. */

@@ -8,7 +8,7 @@ export const NO_ANSWER = -7;
 export const NOT_ASKED = -8;
 export const NOT_IN_VERSION = -9;
 
-export type Code = { code: number; key: string; name: Texts };
+export type Code = { code: number; id: number; key: string; name: Texts };
 
 /** A column of the file of answers. */
 export type Variable = {
@@ -18,7 +18,7 @@ export type Variable = {
   kind: 'choice' | 'flag' | 'number' | 'date' | 'text';
   question: StoredAttribute;
   /** The row of a grid or the option of a multiple choice. */
-  item: { key: string; name: Texts } | null;
+  item: { id: string | number; key: string; name: Texts } | null;
   codes: readonly Code[];
   /** The versions of the questionnaire that have it. */
   versions: readonly number[];
@@ -66,7 +66,7 @@ export function variablesOf(oldestFirst: readonly Version[]): Variable[] {
 }
 
 function columnsOf({ type, validation, options, rows = [] }: StoredAttribute): Column[] {
-  const codes = options.map(({ key, name }, at) => ({ code: at + 1, key, name }));
+  const codes = options.map(({ id, key, name }, at) => ({ code: at + 1, id, key, name }));
   const codeOf = new Map<unknown, number>(options.map(({ id }, at) => [id, at + 1]));
   const whole = { item: null, of: () => true };
   if (type === 'sr') return [{ ...whole, kind: 'choice', codes, read: (answer) => codeOf.get(answer) }];

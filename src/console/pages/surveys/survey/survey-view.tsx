@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { SurveyAnswers } from '#console/pages/surveys/answers/survey-answers.tsx';
 import { SurveyExports } from '#console/pages/surveys/exports/survey-exports.tsx';
 import { SurveyQuotas } from '#console/pages/surveys/survey-quotas/survey-quotas.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
@@ -86,6 +87,9 @@ export function SurveyView({ survey }: { survey: Survey }) {
             title: t('Hosting'),
             content: <SurveyHosting survey={survey} />,
           },
+          ...(survey.questionnaire_id === null
+            ? []
+            : [{ key: 'answers', title: t('Answers'), content: <SurveyAnswers id={id} /> }]),
           ...(may('fieldwork') || may('participants_identify') || survey.questionnaire_id !== null
             ? [{ key: 'exports', title: t('Exports'), content: <SurveyExports survey={survey} /> }]
             : []),
