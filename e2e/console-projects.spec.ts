@@ -99,6 +99,17 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await page.getByRole('combobox', { name: 'Begin with a segment' }).selectOption('Women of Bulgaria');
   await expect(page.getByRole('checkbox', { name: 'Female' })).toBeChecked();
   await page.getByRole('textbox', { name: 'Days of rest' }).fill('0');
+  const leftOut = page.getByRole('combobox', { name: 'Leave out who took part in' });
+  const search = page.getByRole('searchbox', { name: 'Leave out who took part in: find a survey' });
+  await search.fill('no such title');
+  await expect(leftOut).toHaveAccessibleDescription('There is no such survey in this country.');
+  await search.fill('');
+  await leftOut.selectOption({ index: 1 });
+  await inspect(page);
+  await page
+    .getByRole('button', { name: /^Remove: / })
+    .first()
+    .press('Enter');
   await page.getByRole('button', { name: 'Dry run' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'From everybody to the sample' })).toBeVisible();
   await inspect(page);

@@ -25,6 +25,7 @@ export function memberFilters(now: Date): MemberFilters[] {
     { name: 'unsubscribed, the oldest first', query: { state: 'unsubscribed', sort: 'created_at' } },
     { name: 'not confirmed', query: { state: 'unconfirmed' } },
     { name: 'frozen or unsubscribed', query: { state: 'frozen,unsubscribed' } },
+    { name: 'frozen or not confirmed', query: { state: 'frozen,unconfirmed' } },
     { name: 'active in 12 months', query: { activity: 'active' } },
     { name: 'inactive for 12 months', query: { activity: 'inactive' } },
     { name: 'paused', query: { paused: 'true' } },

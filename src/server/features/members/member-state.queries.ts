@@ -16,8 +16,20 @@ const conditions: Record<MemberState, RawBuilder<boolean>> = {
   active: sql`m.confirmed_at is not null and m.unsubscribed_at is null and not ${isFrozen}`,
 };
 
-export const isInState = (states: readonly MemberState[]): RawBuilder<boolean> =>
-  anyOf(states.map((state) => conditions[state]));
+/** Where the members of the rarer states are found by an index of theirs. */
+const candidates: Partial<Record<MemberState, RawBuilder<unknown>>> = {
+  unconfirmed: sql`select u.id from members u where u.confirmed_at is null`,
+  frozen: sql`select f.member_id from freezes f where f.ended_at is null`,
+  unsubscribed: sql`select u.id from members u where u.unsubscribed_at is not null`,
+};
+
+/** One of several states is looked for among the candidates of each, since alternatives have no index in common. */
+export function isInState(states: readonly MemberState[]): RawBuilder<boolean> {
+  const isOne = anyOf(states.map((state) => conditions[state]));
+  const rare = states.map((state) => candidates[state]).filter((found) => found !== undefined);
+  if (states.length === 1 || rare.length < states.length) return isOne;
+  return sql<boolean>`(m.id in (${sql.join(rare, sql` union all `)}) and ${isOne})`;
+}
 
 /**
  * When the member last took part or updated the profile, of `m` and its row `st` of `member_standings`; null if
