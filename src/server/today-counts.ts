@@ -11,6 +11,7 @@ import { reconciliationToday } from './features/reconciliation/reconciliation.to
 import { rewardsToday } from './features/rewards/rewards.today.ts';
 import { samplingToday } from './features/sampling/sampling.today.ts';
 import { supportToday } from './features/support/support.today.ts';
+import { surveysToday } from './features/surveys/surveys.today.ts';
 import type { TodayCounts } from './features/today/counts.ts';
 import { systemCounts } from './features/today/system-counts.ts';
 
@@ -29,5 +30,6 @@ export const todayCounts: readonly TodayCounts[] = [
   rewardsToday,
   samplingToday,
   supportToday,
+  surveysToday,
   systemCounts,
 ];

@@ -61,11 +61,17 @@ export const getProject = endpoint({
       version,
       manager: z.string().nullable(),
       surveys: z.array(survey),
-      /** Those surveys together; `target` is null where one of them has none. Nothing of it is older than `as_of`. */
-      sums: z.object({ counts: fieldCounts, target: z.int().nullable(), as_of: instant }),
-      /** Completes of all of them by the day of their country, without days that had none. */
-      days: z.array(z.object({ day: z.string(), completes: z.int() })),
-      points_rate: pointsRate,
+      /**
+       * Those surveys together; `target` is null where one of them has none. Nothing of it is older than `as_of`; `days` are
+       * completes by the day of their country, without days that had none.
+       */
+      sums: z.object({
+        counts: fieldCounts,
+        target: z.int().nullable(),
+        as_of: instant,
+        days: z.array(z.object({ day: z.string(), completes: z.int() })),
+        points_rate: pointsRate,
+      }),
       /** Surveys in countries that are not the operator's; they are in no figure. */
       elsewhere: z.int(),
     }),

@@ -65,6 +65,11 @@ export const waitingLines = {
     right: 'surveys',
     list: { name: 'surveys', query: { halted: 'true' } },
   },
+  soft_launches_done: {
+    title: 'Soft launches that have all their completes',
+    right: 'surveys',
+    list: { name: 'surveys', query: { soft_launch_done: 'true' } },
+  },
   surveys_behind_plan: {
     title: 'Surveys behind plan',
     right: 'surveys',

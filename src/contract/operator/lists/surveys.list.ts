@@ -31,6 +31,7 @@ export const surveysList = list({
     project: { type: 'numbers', title: 'Project' },
     kind: { type: 'choice', options: SURVEY_KINDS, title: 'Hosted' },
     halted: { type: 'flag', title: 'With an automatically paused wave' },
+    soft_launch_done: { type: 'flag', title: 'Soft launch has all its completes' },
     behind: { type: 'flag', title: 'Behind plan' },
     automatic: { type: 'choice', options: SERIES_STATES, title: 'Automatic waves' },
     closes: { type: 'days', title: 'Closes' },

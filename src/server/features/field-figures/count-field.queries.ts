@@ -31,10 +31,11 @@ export const countsByWave = async (db: ReadDb, surveys: readonly number[]): Prom
       left join waves w on w.id = i.wave_id
       left join lateral (
         select found.points, found.reconciled,
+          (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and coalesce(
+            r.signature <> 'valid', not r.accepted and (found.ended_at is null or r.received_at < found.ended_at)
+          )) as signature_failures,
           (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and not r.accepted
-            and (found.ended_at is null or r.received_at < found.ended_at)) as signature_failures,
-          (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and not r.accepted
-            and r.received_at >= found.ended_at) as disagreeing_reports
+            and coalesce(r.signature = 'valid', r.received_at >= found.ended_at)) as disagreeing_reports
         from attempts found
         where i.state <> 'invited' and found.invitation_id = i.id
         offset 0

@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clock } from '#server/clock.ts';
+import { reportLink } from '#server/features/reports/report-links.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { addMember } from '#server/testing/sign-in.ts';
-import { addExternalSurvey, invite, moveSurvey } from '#server/testing/surveys.ts';
+import {
+  addExternalSurvey,
+  invite,
+  linkTo,
+  moveSurvey,
+  startExternal,
+  surveyKey,
+} from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { figuresOfSurvey } from './figures-of-surveys.ts';
 import { rememberDueFigures } from './remember-figures.ts';
 
+const ORIGIN = 'http://bg.localhost:3000';
 const MINUTE_MS = 60_000;
 
 let test: TestApp;
@@ -101,5 +110,47 @@ describe('a survey behind its plan', () => {
     expect(elsewhere.find(({ key }) => key === 'surveys_behind_plan')?.count ?? 0).toBe(0);
     await test.database.transaction((db) => moveSurvey(db, survey, 'paused'));
     expect(await behind(5)).toEqual([]);
+  });
+});
+
+describe('a soft launch', () => {
+  it('lets nobody in and invites nobody once its completes are in, and waits on Today for operators of its country', async () => {
+    const survey = await addExternalSurvey(test, {
+      state: 'draft',
+      completes_wanted: 9,
+      soft_launch_completes: 1,
+    });
+    const [id, key] = [await idOf(survey), await surveyKey(test, survey)];
+    await test.database.transaction((db) => moveSurvey(db, survey, 'soft_launch'));
+    const first = (await addMember(test)).member_id;
+    const second = (await addMember(test)).member_id;
+    await invite(test, survey, [first, second]);
+    const manager = (await signedInOperator(test, { role: 'fieldwork', countries: ['BG'] })).client;
+    const done = async () => {
+      const query = { soft_launch_done: 'true', time_zone: 'UTC' };
+      return (await manager.call('GET /surveys', { query })).data.rows.map((row) => row.id);
+    };
+    const attempt = await startExternal(test.visitor(), await linkTo(test, survey, first));
+    expect(await done()).toEqual([]);
+    const url = reportLink(ORIGIN, { survey_number: survey, attempt, outcome: 'complete' }, key, clock.now());
+    const headers = { host: 'bg.localhost:3000' };
+    const told = await test.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), headers });
+    expect(told.statusCode).toBe(200);
+    expect(await done()).toEqual([id]);
+    const late = await test.visitor().call('POST /invitations/:token/start', {
+      params: { token: await linkTo(test, survey, second) },
+    });
+    expect(late.status).toBe(409);
+    await invite(test, survey, [(await addMember(test)).member_id]);
+    const { data } = await manager.call('GET /surveys/:id/figures', { params: { id } });
+    expect(data.counts).toMatchObject({ invited: 2, started: 1, completes: 1, waiting: 1 });
+    // What was counted a moment ago isn't counted again.
+    const later = new Date(Date.now() + 10 * MINUTE_MS);
+    const today = await clock.startingAt(later, () => manager.call('GET /today', { query: {} }));
+    expect(today.data.waiting).toContainEqual(
+      expect.objectContaining({ key: 'soft_launches_done', count: 1 }),
+    );
+    await test.database.transaction((db) => moveSurvey(db, survey, 'live'));
+    expect(await done()).toEqual([]);
   });
 });

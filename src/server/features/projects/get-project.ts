@@ -30,9 +30,7 @@ export async function getProject(db: ReadDb, projectId: number, reading: Reading
       const { counts, median_minutes } = of(survey.id);
       return { ...survey, counts, median_minutes };
     }),
-    sums: { counts, target, as_of },
-    days,
-    points_rate: await rateToday(db, 'UTC'),
+    sums: { counts, target, as_of, days, points_rate: await rateToday(db, 'UTC') },
     elsewhere: all.length - surveys.length,
   };
 }

@@ -25,16 +25,7 @@ const added = async (changes: Partial<typeof fields> = {}) =>
   (await owner.client.call('POST /projects', { body: { ...fields, ...changes } })).data.id;
 const read = async (id: number, client = manager) => (await client.call('GET /projects/:id', of(id))).data;
 const change = async (id: number, changes: Record<string, unknown>, client = manager) => {
-  const {
-    id: _id,
-    manager: _manager,
-    surveys,
-    sums,
-    days,
-    points_rate,
-    elsewhere,
-    ...stored
-  } = await read(id, client);
+  const { id: _id, manager: _manager, surveys, sums, elsewhere, ...stored } = await read(id, client);
   return client.call('PUT /projects/:id', { ...of(id), body: { ...stored, ...changes } });
 };
 /** Puts surveys into a project, as their own form will. */
@@ -104,7 +95,7 @@ describe('projects', () => {
     expect((await change(id, { price_per_complete: 400, manager_id: owner.operator_id })).data.version).toBe(
       2,
     );
-    const { surveys, sums, days, points_rate, elsewhere, manager: _name, id: _id, ...body } = stale;
+    const { surveys, sums, elsewhere, manager: _name, id: _id, ...body } = stale;
     const { failure } = await manager.call('PUT /projects/:id', { ...of(id), body });
     expect(failure.conflict).toEqual({
       version: 2,

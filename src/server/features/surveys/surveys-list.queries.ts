@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { surveysList } from '#contract/operator/lists/surveys.list.ts';
+import type { ReadDb } from '#server/database/connect.ts';
 import { containsText } from '#server/database/contains-text.ts';
+import type { CountryCount } from '#server/features/today/counts.ts';
 import { listSource } from '#server/lists/list-source.ts';
 
 const total = (column: 'wanted' | 'filled') => sql`(
@@ -10,6 +12,26 @@ const total = (column: 'wanted' | 'filled') => sql`(
 const isHalted = sql<boolean>`exists (
   select from waves w join wave_halts h on h.wave_id = w.id and h.halted_at = w.paused_at where w.survey_id = s.id
 )`;
+
+/** In soft launch, with as many completes as it takes: places without those of attempts that go on. */
+const isSoftLaunchDone = sql<boolean>`(s.state = 'soft_launch' and exists (
+  select from quota_cells q
+  where q.survey_id = s.id and q.conditions = '[]' and q.filled >= s.soft_launch_completes
+    and q.filled - (
+      select count(*) from invitations i
+      join attempts a on a.invitation_id = i.id and a.outcome is null
+      join attempt_places p on p.attempt_id = a.id and p.cell_id = q.id
+      where i.survey_id = s.id and i.state = 'started'
+    ) >= s.soft_launch_completes
+))`;
+
+/** Soft launches that wait for a decision, by country. */
+export const countSoftLaunchesDone = async (db: ReadDb): Promise<CountryCount[]> =>
+  (
+    await sql<CountryCount>`
+      select s.country_code, count(*) as count from surveys s where ${isSoftLaunchDone} group by s.country_code
+    `.execute(db)
+  ).rows;
 
 /** As it was last counted. */
 const isBehind = sql<boolean>`exists (select from survey_figures f where f.survey_id = s.id and f.behind_plan)`;
@@ -43,6 +65,7 @@ export const surveysSource = listSource(surveysList, ({ language, fallback }) =>
     project: sql`s.project_id`,
     kind: sql`s.kind`,
     halted: (is) => (is ? isHalted : sql<boolean>`not ${isHalted}`),
+    soft_launch_done: (is) => (is ? isSoftLaunchDone : sql<boolean>`not ${isSoftLaunchDone}`),
     behind: (is) => (is ? isBehind : sql<boolean>`not ${isBehind}`),
     automatic: sql`(select a.state from automatic_waves a where a.survey_id = s.id)`,
     closes: sql`s.closes_at`,

@@ -74,6 +74,7 @@ describe('what waits today', () => {
       halted_surveys: 0,
       automatic_waves_ended: 1,
       refused_mails: 2,
+      soft_launches_done: 0,
       surveys_behind_plan: 0,
       set_aside_reports: 0,
       failed_jobs: 0,

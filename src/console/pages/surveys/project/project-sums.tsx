@@ -52,9 +52,9 @@ export function ProjectSums({ project }: { project: Project }) {
           </Stack>
         </Card>
       )}
-      <FieldFigures counts={sums.counts} pointsRate={project.points_rate} asOf={sums.as_of} />
+      <FieldFigures counts={sums.counts} pointsRate={sums.points_rate} asOf={sums.as_of} />
       <CompletesChart
-        query={{ data: project, error: null, isFetching: false, isRefetchError: false }}
+        query={{ data: sums, error: null, isFetching: false, isRefetchError: false }}
         file={`completes-${project.project_number}`}
       />
     </>

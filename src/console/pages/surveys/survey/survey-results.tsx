@@ -2,6 +2,7 @@ import { useCall } from '#console/call.ts';
 import { CompletesChart } from '#console/pages/surveys/figures/completes-chart.tsx';
 import { DropOutPages } from '#console/pages/surveys/figures/drop-out-pages.tsx';
 import { FieldFigures } from '#console/pages/surveys/figures/field-figures.tsx';
+import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -9,12 +10,13 @@ import { Loaded } from '#ui/loaded.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { SoftLaunch } from './soft-launch.tsx';
 import type { Survey, SurveyFigures } from './survey.ts';
 
 const ASK_EVERY_MS = 15_000;
 
 /** How far a survey is, what came of its invitations, and when its completes came in. */
-export function SurveyResults({ survey }: { survey: Survey }) {
+export function SurveyResults({ survey, onMove }: { survey: Survey; onMove(to: SurveyState): void }) {
   const figures = useCall(
     'GET /surveys/:id/figures',
     { params: { id: survey.id } },
@@ -24,6 +26,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
     <Loaded query={figures}>
       {(found) => (
         <>
+          {survey.state === 'soft_launch' && <SoftLaunch survey={survey} figures={found} onMove={onMove} />}
           <Progress survey={survey} figures={found} />
           <FieldFigures
             counts={found.counts}
@@ -33,6 +36,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
           />
           <CompletesChart query={figures} file={`completes-${survey.survey_number}`} />
           <DropOutPages pages={found.pages} />
+          <QuotaPlaces quotas={survey.quotas} />
         </>
       )}
     </Loaded>
@@ -67,6 +71,27 @@ function Progress({ survey, figures }: { survey: Survey; figures: SurveyFigures 
             )}
           </p>
         )}
+      </Stack>
+    </Card>
+  );
+}
+
+function QuotaPlaces({ quotas }: Pick<Survey, 'quotas'>) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  if (quotas.length === 0) return null;
+  return (
+    <Card title={t('Quotas')}>
+      <Stack>
+        {quotas.map(({ name, filled, wanted }) => (
+          <ProgressBar
+            key={name}
+            label={name}
+            value={filled}
+            max={Math.max(wanted, 1)}
+            text={t('{completes} of {target}', { completes: number(filled), target: number(wanted) })}
+          />
+        ))}
       </Stack>
     </Card>
   );

@@ -74,7 +74,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
         ]}
         summary={summary}
         tabs={[
-          { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} /> },
+          { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} onMove={setTo} /> },
           { key: 'quotas', title: t('Quotas'), content: <SurveyQuotas id={id} /> },
           { key: 'waves', title: t('Waves'), content: <SurveyWaves survey={survey} /> },
           {
