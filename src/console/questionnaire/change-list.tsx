@@ -19,6 +19,7 @@ export function ChangeList({ before, after, sentences }: ChangeListProps) {
     shuffle: t('whether the order is random'),
     page: t('another page'),
     condition: t('who sees it'),
+    screenout: t('who is screened out'),
     parent: t('which options are offered'),
     order: t('the order of its options'),
     marks: t('what its options do'),

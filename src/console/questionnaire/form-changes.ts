@@ -15,6 +15,7 @@ export type PartChange =
         | 'shuffle'
         | 'page'
         | 'condition'
+        | 'screenout'
         | 'parent'
         | 'order'
         | 'marks';
@@ -68,9 +69,9 @@ function lineChanges(kind: 'option' | 'row', before: readonly Line[], after: rea
 }
 
 function partChanges(before: AuthoredAttribute, after: AuthoredAttribute): PartChange[] {
-  const differing = (['type', 'validation', 'optional', 'shuffle', 'condition', 'parent'] as const).filter(
-    (part) => !isDeepEqual(before[part], after[part]),
-  );
+  const differing = (
+    ['type', 'validation', 'optional', 'shuffle', 'condition', 'screenout', 'parent'] as const
+  ).filter((part) => !isDeepEqual(before[part], after[part]));
   const parts = [
     ...textChanges('title', before.title, after.title),
     ...differing.map((part): PartChange => ({ part })),

@@ -1,6 +1,12 @@
-import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from '#contract/rules/authored-form.ts';
+import type {
+  AuthoredAttribute,
+  AuthoredForm,
+  AuthoredGroup,
+  AuthoredOption,
+} from '#contract/rules/authored-form.ts';
 import { markOf } from '#contract/rules/piping.ts';
 import { pagesOf } from '#contract/rules/reachable.ts';
+import { mapRules } from '#contract/rules/screen-outs.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** What changes of a question; undefined takes a part away. */
@@ -66,7 +72,14 @@ export function addQuestion(form: AuthoredForm, after: number): { form: Authored
 export function copyQuestion(form: AuthoredForm, index: number): { form: AuthoredForm; key: string } {
   const key = freeKey('q', keysOf(form));
   const question = form[index];
-  return question ? { form: insert(form, index + 1, { ...question, key }), key } : { form, key };
+  if (!question) return { form, key };
+  const { screenout } = question;
+  const copied = {
+    ...question,
+    ...(screenout ? { screenout: asking(screenout, question.key, key) } : {}),
+    key,
+  };
+  return { form: insert(form, index + 1, copied), key };
 }
 
 const insert = (form: AuthoredForm, at: number, question: AuthoredAttribute): AuthoredForm =>
@@ -96,16 +109,27 @@ export function moveQuestion(form: AuthoredForm, from: number, to: number): Auth
 const mapTexts = (texts: AuthoredAttribute['title'], change: (text: string) => string) =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
 
+/** A screen-out that asks for one question in place of another. */
+const asking = (screenout: AuthoredGroup, before: string, after: string): AuthoredGroup => ({
+  ...screenout,
+  of: screenout.of.map((inner) =>
+    mapRules(inner, (rule) =>
+      rule.kind === 'asked' && rule.attribute === before ? { ...rule, attribute: after } : rule,
+    ),
+  ),
+});
+
 /** Renames a question; whatever names it follows. */
 export const renameQuestion = (form: AuthoredForm, before: string, after: string): AuthoredForm =>
   form.map((question) => {
-    const { key, parent, condition, title } = question;
+    const { key, parent, condition, screenout, title } = question;
     return {
       ...question,
       title: mapTexts(title, (text) => text.replaceAll(markOf(before), markOf(after))),
       key: key === before ? after : key,
       ...(parent === before ? { parent: after } : {}),
       ...(condition?.attribute === before ? { condition: { ...condition, attribute: after } } : {}),
+      ...(screenout ? { screenout: asking(screenout, before, after) } : {}),
     };
   });
 

@@ -1,6 +1,5 @@
 import type { WireDefinition } from '#contract/portal/questionnaire.ts';
-import { chosenOptions } from '#contract/rules/chosen-options.ts';
-import { endingAnswer } from '#contract/rules/interview-end.ts';
+import type { InterviewEnd } from '#contract/rules/interview-end.ts';
 import { askedAttributes, type Values } from '#contract/rules/questionnaire.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 
@@ -8,32 +7,23 @@ import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 export type FiredRule =
   | { rule: 'shown' | 'hidden'; question: string; because: string }
   | { rule: 'filtered'; question: string; because: string; options: number; of: number }
-  | { rule: 'screened_out'; question: string; option: string }
+  | { rule: 'screened_out'; question: string }
   | { rule: 'failed_check'; question: string };
 
-/** Which rules fired for the questions up to a page, in their order. */
+/** Which rules fired for the questions up to a page, in their order, and what ended the interview, if anything did. */
 export function firedRules(
   { stored, wire }: { stored: StoredDefinition; wire: WireDefinition },
   answers: Values,
   page: number,
+  end: InterviewEnd | null,
 ): FiredRule[] {
   const keyOf = (id: string | undefined) => stored.find((one) => one.id === id)?.key ?? '';
   const asked = new Map(askedAttributes(wire, answers).map((one) => [one.attribute.id, one]));
-  const chosen = chosenOptions(
-    stored.filter(({ id }) => asked.has(id)),
-    answers,
-  );
-  const ending = endingAnswer(
-    stored.filter(({ id }) => asked.has(id)),
-    answers,
-  );
-  const failed = ending?.outcome === 'quality' ? ending.question.id : null;
   return stored
     .filter((attribute) => attribute.page <= page)
     .flatMap((attribute): FiredRule[] => {
       const { id, key, condition, parent, options } = attribute;
       const found = asked.get(id);
-      const out = found ? options.find((option) => option.screenout && chosen.has(option.id)) : undefined;
       return [
         ...(condition
           ? [
@@ -55,8 +45,16 @@ export function firedRules(
               },
             ]
           : []),
-        ...(out ? [{ rule: 'screened_out' as const, question: key, option: out.key }] : []),
-        ...(failed === id ? [{ rule: 'failed_check' as const, question: key }] : []),
       ];
-    });
+    })
+    .concat(
+      end
+        ? [
+            {
+              rule: end.outcome === 'screenout' ? ('screened_out' as const) : ('failed_check' as const),
+              question: end.question.key,
+            },
+          ]
+        : [],
+    );
 }

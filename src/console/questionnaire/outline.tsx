@@ -10,6 +10,7 @@ import styles from './editor.module.css';
 import { beginsPage, moveQuestion } from './form-edits.ts';
 import type { Draft } from './use-draft.ts';
 import type { FormSentences } from './use-form-sentences.ts';
+import type { ScreenOuts } from './use-screen-outs.ts';
 
 /** With the title of a question focused. */
 const MOVE_KEYS = `Alt+ArrowUp Alt+ArrowDown`;
@@ -22,6 +23,7 @@ type OutlineProps = {
   isShown(question: AuthoredAttribute): boolean;
   problems: readonly FormProblem[];
   sentences: FormSentences;
+  screenOuts: ScreenOuts;
   identityOf(key: string): string;
   edit: Draft['edit'];
   onOpen(key: string | null): void;
@@ -31,7 +33,7 @@ type OutlineProps = {
 
 /** The questions in their order, page by page, of which one is open; the mouse, buttons, or Alt and arrows move them. */
 export function Outline(props: OutlineProps) {
-  const { form, open, isShown, problems, sentences, identityOf, edit, onOpen, children } = props;
+  const { form, open, isShown, problems, sentences, screenOuts, identityOf, edit, onOpen, children } = props;
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -64,11 +66,13 @@ export function Outline(props: OutlineProps) {
         const { key } = question;
         if (!isShown(question) && open !== key) return null;
         const name = sentences.nameOf(key);
+        const screenOut = screenOuts.sentenceFor(key);
         const own = problems.filter((problem) => problem.question === key);
         const about = [
           sentences.types[question.type],
           sentences.conditionSentence(question),
           sentences.filterSentence(question),
+          screenOut === null ? null : t('Screens out: {who}', { who: screenOut }),
         ].filter((sentence) => sentence !== null);
         return (
           <li

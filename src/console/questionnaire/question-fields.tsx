@@ -10,9 +10,11 @@ import { beginsPage, changeLine, changeQuestion, changeType, setPageBreak } from
 import { KeyField } from './key-field.tsx';
 import { LineList } from './line-list.tsx';
 import { RuleFields } from './rule-fields.tsx';
+import { ScreenOutFields } from './screen-out-fields.tsx';
 import { TextInputs } from './text-inputs.tsx';
 import type { Draft } from './use-draft.ts';
 import type { FormSentences } from './use-form-sentences.ts';
+import type { ScreenOuts } from './use-screen-outs.ts';
 
 type QuestionFieldsProps = {
   form: AuthoredForm;
@@ -23,6 +25,7 @@ type QuestionFieldsProps = {
   isInterview: boolean;
   edit: Draft['edit'];
   sentences: FormSentences;
+  screenOuts: ScreenOuts;
   onRename(before: string, after: string): void;
 };
 
@@ -31,7 +34,7 @@ const VALIDATIONS = ['integer', 'email', 'date'] as const;
 
 /** Everything that is said about one question. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { form, index, question, languages, isInterview, edit, sentences, onRename } = props;
+  const { form, index, question, languages, isInterview, edit, sentences, screenOuts, onRename } = props;
   const { t } = useTranslation();
   const { key, type, optional = false, shuffle = false, validation } = question;
   const [isChecking, setChecking] = useState(isAttentionCheck(question));
@@ -45,13 +48,6 @@ export function QuestionFields(props: QuestionFieldsProps) {
           label={t('Excludes all others')}
           checked={option.exclusive ?? false}
           onChange={({ target }) => setMark(option.key, 'exclusive', target.checked)}
-        />
-      )}
-      {isInterview && (type === 'sr' || type === 'mr') && (
-        <CheckboxField
-          label={t('Screens out')}
-          checked={option.screenout ?? false}
-          onChange={({ target }) => setMark(option.key, 'screenout', target.checked)}
         />
       )}
       {isInterview && (isChecking || option.right) && (
@@ -70,7 +66,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
       )}
     </>
   );
-  const setMark = (option: string, mark: 'exclusive' | 'screenout' | 'right' | 'stays', isSet: boolean) =>
+  const setMark = (option: string, mark: 'exclusive' | 'right' | 'stays', isSet: boolean) =>
     edit(`${key} ${option} ${mark}`, (before) =>
       changeLine(before, key, 'options', option, { [mark]: isSet || undefined }),
     );
@@ -157,6 +153,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
         />
       )}
       <RuleFields form={form} index={index} question={question} edit={edit} sentences={sentences} />
+      {isInterview && <ScreenOutFields question={question} screenOuts={screenOuts} edit={edit} />}
       <KeyField form={form} question={question} edit={edit} onRename={onRename} />
     </div>
   );

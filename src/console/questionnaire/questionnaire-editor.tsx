@@ -25,6 +25,7 @@ import { useQuestionIdentities } from './question-identities.ts';
 import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormSentences } from './use-form-sentences.ts';
+import { useScreenOuts } from './use-screen-outs.ts';
 
 type QuestionnaireEditorProps = { base: QuestionnaireBase; questionnaire: Questionnaire };
 
@@ -43,6 +44,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
   const [isWide, setWide] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const sentences = useFormSentences(form, language);
+  const screenOuts = useScreenOuts(questionnaire, form, language);
   const leaving = useLeaveGuard(draft.isUnsaved);
 
   const problems = useMemo(() => checkForm(form, kind), [form, kind]);
@@ -164,6 +166,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
             isShown={(one) => words === '' || JSON.stringify(one).toLowerCase().includes(words)}
             problems={problems}
             sentences={sentences}
+            screenOuts={screenOuts}
             identityOf={identityOf}
             edit={edit}
             onOpen={setOpen}
@@ -179,6 +182,7 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
                   isInterview={hasInterviews(kind)}
                   edit={edit}
                   sentences={sentences}
+                  screenOuts={screenOuts}
                   onRename={renamed}
                 />
                 <div className={styles.buttons}>

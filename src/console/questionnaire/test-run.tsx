@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
-import { endingAnswer } from '#contract/rules/interview-end.ts';
+import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts';
+import {
+  type InterviewEnd,
+  interviewEnd,
+  screenOutKnowledge,
+  screenOutsAskFacts,
+} from '#contract/rules/interview-end.ts';
 import { withEarlierAnswers } from '#contract/rules/piping.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import {
@@ -32,7 +38,7 @@ type TestRunProps = {
   texts: { choose: string; parentFirst: string };
 };
 
-type Run = { page: number; answers: Values; end: 'complete' | 'screenout' | 'quality' | null; seed: number };
+type Run = { page: number; answers: Values; end: InterviewEnd | 'complete' | null; seed: number };
 
 const atTheStart = (paged: PagedDefinition, seed: number): Run => ({
   seed,
@@ -52,16 +58,25 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
     stored,
     `test run ${seed}`,
   );
-  const fired = firedRules({ stored, wire: paged.wire }, answers, end === 'complete' ? paged.pages : page);
+  const fired = firedRules(
+    { stored, wire: paged.wire },
+    answers,
+    end === 'complete' ? paged.pages : page,
+    end === 'complete' ? null : end,
+  );
 
   function next() {
     const { accepted, errors: found } = checkAnswers(paged.wire, answers);
     const own = Object.entries(found).filter(([id]) => paged.pageOf.get(id) === page);
     setErrors(Object.fromEntries(own.map(([id, error]) => [id, said[error] ?? error])));
     if (own.length > 0) return;
-    const ending = endingAnswer(stored, accepted);
     const following = pageAfter(paged, page, accepted);
-    if (ending) setRun({ seed, page, answers: accepted, end: ending.outcome });
+    const toCome = stored.filter(
+      (one) => following !== null && one.page >= following && accepted[one.id] === undefined,
+    );
+    const answered = { chosen: chosenOptions(stored, accepted), open: new Set(possibleFacts(toCome)) };
+    const ending = interviewEnd(stored, accepted, screenOutKnowledge(stored, answered, null));
+    if (ending) setRun({ seed, page, answers: accepted, end: ending });
     else if (following === null) setRun({ seed, page, answers: accepted, end: 'complete' });
     else setRun({ seed, page: following, answers: accepted, end: null });
   }
@@ -106,10 +121,13 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
                 complete: t('Complete'),
                 screenout: t('Screened out'),
                 quality: t('Ended: a wrong answer to a check'),
-              }[end]
+              }[end === 'complete' ? end : end.outcome]
             }
           </Badge>
         </p>
+      )}
+      {screenOutsAskFacts(stored) && (
+        <p>{t("What screen-outs ask of age, gender, language and profile isn't tried here.")}</p>
       )}
       <h3 className={styles.page}>{t('Rules that fired')}</h3>
       {fired.length === 0 ? (
@@ -129,11 +147,7 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
 
   function sentenceOf(fired: FiredRule): string {
     const question = sentences.nameOf(fired.question);
-    if (fired.rule === 'screened_out')
-      return t('"{question}": the answer "{answer}" screens out', {
-        question,
-        answer: sentences.optionName(fired.question, fired.option),
-      });
+    if (fired.rule === 'screened_out') return t('The screen-out of "{question}"', { question });
     if (fired.rule === 'failed_check') return t('"{question}": a wrong answer to a check', { question });
     const because = sentences.nameOf(fired.because);
     if (fired.rule === 'shown')

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { date, language } from '#contract/fields.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { FORM_KEY } from '#contract/rules/check-form.ts';
+import { GROUP_KINDS } from '#contract/rules/conditions.ts';
 
 /** A text by language; it may still be empty. */
 const texts = z.record(
@@ -17,6 +19,21 @@ const hasOwnKeys = (named: readonly { key: string }[]): boolean =>
 
 const key = z.string().regex(FORM_KEY);
 const keys = z.array(key).max(1000);
+
+const bound = z.int().min(0).max(1000).nullable();
+const ids = z.array(z.int().min(1).max(2_147_483_647)).max(200);
+
+/** As `condition` of segments, but it may be unfinished. */
+const screenoutRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('asked'), attribute: key, row: key.exactOptional(), options: keys }),
+  z.strictObject({ kind: z.literal('age'), from: bound, to: bound }),
+  z.strictObject({ kind: z.literal('gender'), genders: z.array(z.enum(['female', 'male', 'other'])).max(3) }),
+  z.strictObject({ kind: z.literal('language'), languages: z.array(language).max(200) }),
+  z.strictObject({ kind: z.literal('registered'), from: date.nullable(), to: date.nullable() }),
+  z.strictObject({ kind: z.literal('answer'), options: ids }),
+]);
+const group = <T extends z.ZodType>(inner: T) =>
+  z.strictObject({ kind: z.enum(GROUP_KINDS), of: z.array(inner).max(20) });
 
 const attribute = z.strictObject({
   key,
@@ -48,6 +65,13 @@ const attribute = z.strictObject({
     .exactOptional(),
   parent: key.exactOptional(),
   condition: z.strictObject({ attribute: key, options: keys }).exactOptional(),
+  // One deeper than a condition is edited: marks on options may stand beside it.
+  screenout: group(
+    z.union([
+      screenoutRule,
+      group(z.union([screenoutRule, group(z.union([screenoutRule, group(screenoutRule)]))])),
+    ]),
+  ).exactOptional(),
 });
 
 /**

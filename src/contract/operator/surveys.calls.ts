@@ -211,6 +211,8 @@ export const copySurvey = endpoint({
       project_left: z.boolean(),
       answers_left: z.array(z.string()),
       quotas_left: z.array(z.string()),
+      /** The keys of questions whose screen-outs ask for answers of the profile which are not there. */
+      screenouts_left: z.array(z.string()),
       missing: z.array(lackingLanguage),
     }),
   ),

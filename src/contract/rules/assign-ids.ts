@@ -1,5 +1,7 @@
 import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from './authored-form.ts';
+import { endingOptions, screenOutOf } from './screen-outs.ts';
 import type { StoredAttribute, StoredDefinition, StoredOption, StoredRow } from './stored-definition.ts';
+import { storedScreenOut } from './stored-screen-outs.ts';
 
 /** Where new ids come from: those of attributes and rows, and those of options and cells of grids. */
 export type NewIds = { text(): string; option(): number };
@@ -50,6 +52,7 @@ const byKey = <T extends { key: string }>(named: readonly T[]): T[] => [
 export function assignIds(form: AuthoredForm, ids: NewIds, before: StoredDefinition = []): StoredDefinition {
   const kept = new Map(before.map((attribute) => [attribute.key, attribute]));
   const assigned = new Map<string, StoredAttribute>();
+  const endings = endingOptions(form);
   let page = 0;
   for (const authored of form) {
     page = authored.page ?? page;
@@ -57,7 +60,11 @@ export function assignIds(form: AuthoredForm, ids: NewIds, before: StoredDefinit
     const parent = authored.parent === undefined ? undefined : assigned.get(authored.parent);
     const controller = authored.condition && assigned.get(authored.condition.attribute);
     const options = (authored.options ?? []).map((option) =>
-      storeOption(option, old?.options.find(({ key }) => key === option.key)?.id ?? ids.option(), parent),
+      storeOption(
+        { ...option, ...(endings.get(authored.key)?.has(option.key) ? { screenout: true } : {}) },
+        old?.options.find(({ key }) => key === option.key)?.id ?? ids.option(),
+        parent,
+      ),
     );
     assigned.set(authored.key, {
       id: old?.id ?? ids.text(),
@@ -75,6 +82,13 @@ export function assignIds(form: AuthoredForm, ids: NewIds, before: StoredDefinit
         ? { condition: [controller.id, ...optionIdsOf(controller, authored.condition?.options ?? [])] }
         : {}),
     });
+  }
+  // A screen-out may ask for later questions of its page.
+  for (const authored of form) {
+    const screenout = screenOutOf(authored);
+    const stored = assigned.get(authored.key);
+    if (screenout && stored)
+      assigned.set(authored.key, { ...stored, screenout: storedScreenOut(screenout, assigned) });
   }
   return [...assigned.values()];
 }

@@ -1,3 +1,5 @@
+import type { GroupKind, Rule } from './conditions.ts';
+import type { QUOTA_RULE_KINDS } from './quotas.ts';
 import type { Texts } from './stored-definition.ts';
 
 /**
@@ -23,6 +25,8 @@ export type AuthoredAttribute = {
   readonly parent?: string;
   /** Visible when one of these options of an earlier attribute is chosen. */
   readonly condition?: { readonly attribute: string; readonly options: readonly string[] };
+  /** Whoever meets it is screened out of a survey as soon as answers up to its page say so. */
+  readonly screenout?: AuthoredGroup;
 };
 
 export type AuthoredOption = {
@@ -31,9 +35,23 @@ export type AuthoredOption = {
   readonly exclusive?: true;
   /** Option keys of the parent attribute for which this one is offered. */
   readonly parent?: readonly string[];
+  /** How forms said it before questions had `screenout`: choosing it screens out. */
   readonly screenout?: true;
   /** Keeps its place in a random order. */
   readonly stays?: true;
   /** The question checks the attention, and this is a right answer; any other ends a survey as bad quality. */
   readonly right?: true;
 };
+
+/** Has chosen one of these options of a question of the same form, or of a row of it; both by keys. */
+export type AskedRule = {
+  readonly kind: 'asked';
+  readonly attribute: string;
+  readonly row?: string;
+  readonly options: readonly string[];
+};
+
+/** On answers of the interview by keys, and on facts as quotas have them. */
+export type AuthoredRule = AskedRule | Extract<Rule, { kind: (typeof QUOTA_RULE_KINDS)[number] }>;
+export type AuthoredGroup = { readonly kind: GroupKind; readonly of: readonly AuthoredCondition[] };
+export type AuthoredCondition = AuthoredRule | AuthoredGroup;

@@ -3,6 +3,7 @@ import type { AuthoredAttribute, AuthoredForm } from './authored-form.ts';
 import { pipedKeys } from './piping.ts';
 import { hasInterviews, type QuestionnaireKind } from './questionnaire-kinds.ts';
 import { pagesOf, reachability } from './reachable.ts';
+import { neverScreensOut, type ScreenOutProblemCode, screenOutProblems } from './screen-out-problems.ts';
 import type { Texts } from './stored-definition.ts';
 
 /** Everything that can be wrong with a questionnaire; the sentences are `FORM_PROBLEMS` of the operators' contract. */
@@ -48,6 +49,8 @@ export type FormProblemCode =
   | 'parent_missing'
   | 'interview_page'
   | 'interview_screenout'
+  | 'interview_screenout_rule'
+  | ScreenOutProblemCode
   | 'interview_right'
   | 'interview_order'
   | 'interview_piped';
@@ -169,11 +172,12 @@ function parentProblems(form: AuthoredForm, index: number): Part[] {
 
 /** What only an interview can have. */
 function interviewProblems(form: AuthoredForm, index: number, pages: readonly number[]): Part[] {
-  const { title, shuffle, options = [] } = form[index] as AuthoredAttribute;
+  const { title, shuffle, screenout: rule, options = [] } = form[index] as AuthoredAttribute;
   const problems: Part[] = [];
   if (index > 0 && pages[index] !== pages[index - 1]) problems.push({ code: 'interview_page' });
   if (shuffle || options.some(({ stays }) => stays)) problems.push({ code: 'interview_order' });
   if (pipedKeys(title).length > 0) problems.push({ code: 'interview_piped' });
+  if (rule) problems.push({ code: 'interview_screenout_rule' });
   for (const { key, screenout, right } of options) {
     if (screenout) problems.push({ code: 'interview_screenout', option: key });
     if (right) problems.push({ code: 'interview_right', option: key });
@@ -200,19 +204,24 @@ export function checkForm(form: AuthoredForm, kind: QuestionnaireKind = 'survey'
       ...conditionProblems(form, index),
       ...pipingProblems(form, index, pages),
       ...parentProblems(form, index),
+      ...screenOutProblems(form, index, pages),
       ...(hasInterviews(kind) ? [] : interviewProblems(form, index, pages)),
     ].map((problem): FormProblem => ({ ...problem, question: attribute.key })),
   );
   const isDetermined =
     tooLarge < 0 &&
-    !problems.some(({ code }) => /^(key|condition|parent|page)_|^option_(taken|parent|orphaned)/.test(code));
+    !problems.some(({ code }) =>
+      /^(key|condition|parent|page|screenout)_|^option_(taken|parent|orphaned)/.test(code),
+    );
   return isDetermined ? [...problems, ...impossibleRules(form)] : problems;
 }
 
 function impossibleRules(form: AuthoredForm): FormProblem[] {
-  const { canBeAsked, canBeOffered } = reachability(form);
+  const reachable = reachability(form);
+  const { canBeAsked, canBeOffered } = reachable;
   return form.flatMap(({ key, condition, parent, options = [] }, index): FormProblem[] => {
     if (condition && !canBeAsked(index)) return [{ code: 'condition_never_holds', question: key }];
+    if (neverScreensOut(form, index, reachable)) return [{ code: 'screenout_never_holds', question: key }];
     if (parent === undefined) return [];
     return options
       .filter((option) => !canBeOffered(index, option.key))

@@ -135,24 +135,24 @@ function combined(kind: GroupKind, of: readonly (boolean | null)[]): boolean | n
   return kind === 'none' && found !== null ? !found : found;
 }
 
-/**
- * Whether a condition holds for somebody who is still answering: null while that depends on the options of questions that they
- * have not come to, which are `open`.
- */
-export function holdsSoFar(
-  condition: Condition,
-  data: DataPoints,
-  today: string,
-  open: ReadonlySet<number>,
-): boolean | null {
-  if (isGroup(condition))
-    return combined(
-      condition.kind,
-      condition.of.map((inner) => holdsSoFar(inner, data, today, open)),
-    );
-  if (holds(condition, data, today)) return true;
-  return condition.kind === 'answer' && condition.options.some((option) => open.has(option)) ? null : false;
-}
+/** What a rule says of somebody who is still answering; null: not known yet. */
+export type KnownSoFar = (rule: Rule) => boolean | null;
+
+/** A rule on the options of questions that somebody hasn't come to, which are `open`, isn't known until one that they chose meets it. */
+export const knownSoFar =
+  (data: DataPoints, today: string, open: ReadonlySet<number>): KnownSoFar =>
+  (rule) =>
+    holds(rule, data, today) ||
+    (rule.kind === 'answer' && rule.options.some((option) => open.has(option)) ? null : false);
+
+/** Whether a condition holds, given what is known of its rules: null while that depends on what isn't. */
+export const holdsSoFar = (condition: Condition, known: KnownSoFar): boolean | null =>
+  isGroup(condition)
+    ? combined(
+        condition.kind,
+        condition.of.map((inner) => holdsSoFar(inner, known)),
+      )
+    : known(condition);
 
 /** Judges a condition and everything in it on a day, YYYY-MM-DD in the member's country. */
 export function judgeCondition(condition: Condition, data: DataPoints, today: string): Verdict {

@@ -1,14 +1,17 @@
-import { chosenOptions } from './chosen-options.ts';
+import { chosenOptions, possibleFacts } from './chosen-options.ts';
+import {
+  type DataPoints,
+  type Group,
+  holdsSoFar,
+  type KnownSoFar,
+  knownSoFar,
+  rulesIn,
+} from './conditions.ts';
 import type { Values } from './questionnaire.ts';
-import type { StoredAttribute, StoredDefinition, StoredOption } from './stored-definition.ts';
+import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
 
-/** An answer that ends an interview: one that screens out, or a wrong one to an attention check. */
-export type EndingAnswer = {
-  outcome: 'screenout' | 'quality';
-  question: StoredAttribute;
-  /** Undefined: a right one is missing. */
-  option: StoredOption | undefined;
-};
+/** What ends an interview: a question's screen-out, or a wrong answer to an attention check. */
+export type InterviewEnd = { outcome: 'screenout' | 'quality'; question: StoredAttribute };
 
 /** Whether a question checks the attention: then only its right options may be chosen. */
 export const isAttentionCheck = ({
@@ -17,21 +20,64 @@ export const isAttentionCheck = ({
   readonly options?: readonly { readonly right?: true }[];
 }): boolean => options.some(({ right }) => right);
 
-/** The first answer that ends an interview, given the answers to the questions that were asked; null: it goes on. */
-export function endingAnswer(stored: StoredDefinition, answers: Values): EndingAnswer | null {
-  const chosen = chosenOptions(stored, answers);
-  for (const question of stored) {
-    const option = question.options.find(({ id, screenout }) => screenout && chosen.has(id));
-    if (option) return { outcome: 'screenout', question, option };
+/** Who is screened out by a question; null: nobody. */
+export function storedScreenOutOf({ screenout, options }: StoredAttribute): Group | null {
+  if (screenout) return screenout;
+  const marked = options.flatMap((option) => (option.screenout ? [option.id] : []));
+  return marked.length === 0 ? null : { kind: 'any', of: [{ kind: 'answer', options: marked }] };
+}
+
+const screenOutRules = (stored: StoredDefinition) =>
+  stored.flatMap((question) => rulesIn(storedScreenOutOf(question) ?? { kind: 'any', of: [] }));
+
+/** Whether a screen-out asks for more than answers of the interview itself. */
+export function screenOutsAskFacts(stored: StoredDefinition): boolean {
+  const own = new Set(possibleFacts(stored));
+  return screenOutRules(stored).some(
+    (rule) => rule.kind !== 'answer' || rule.options.some((option) => !own.has(option)),
+  );
+}
+
+/**
+ * What the rules of screen-outs say by now: `chosen` in the interview, `open` of questions still to come. Without the facts of a
+ * member nothing is known but the interview.
+ */
+export function screenOutKnowledge(
+  stored: StoredDefinition,
+  { chosen, open }: { chosen: ReadonlySet<number>; open: ReadonlySet<number> },
+  member: { data: DataPoints; today: string } | null,
+): KnownSoFar {
+  if (member) {
+    const { data, today } = member;
+    return knownSoFar({ ...data, options: [...data.options, ...chosen] }, today, open);
   }
+  const own = new Set(possibleFacts(stored));
+  return (rule) => {
+    if (rule.kind !== 'answer') return null;
+    if (rule.options.some((option) => chosen.has(option))) return true;
+    return rule.options.every((option) => own.has(option) && !open.has(option)) ? false : null;
+  };
+}
+
+/** What ends an interview, given the answers to the questions that were asked; null: it goes on. `known`: what rules say by now. */
+export function interviewEnd(
+  stored: StoredDefinition,
+  answers: Values,
+  known: KnownSoFar,
+): InterviewEnd | null {
+  for (const question of stored) {
+    const screenout = storedScreenOutOf(question);
+    if (screenout && holdsSoFar(screenout, known)) return { outcome: 'screenout', question };
+  }
+  const chosen = chosenOptions(stored, answers);
   for (const question of stored.filter(isAttentionCheck)) {
     if (answers[question.id] === undefined) continue;
-    const wrong = question.options.find(({ id, right }) => !right && chosen.has(id));
+    const isWrong = question.options.some(({ id, right }) => !right && chosen.has(id));
     const isMissing =
       question.type === 'mr'
         ? question.options.some(({ id, right }) => right && !chosen.has(id))
         : !question.options.some(({ id }) => chosen.has(id));
-    if (wrong || isMissing) return { outcome: 'quality', question, option: wrong };
+    if (isWrong || isMissing) return { outcome: 'quality', question };
   }
   return null;
 }

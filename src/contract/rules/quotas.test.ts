@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conditionTrees } from './conditions.arbitraries.ts';
-import { type DataPoints, holdsSoFar, judgeCondition } from './conditions.ts';
+import { type DataPoints, holdsSoFar, judgeCondition, knownSoFar } from './conditions.ts';
 import { cellState, crossed, optionsIn, withOptions } from './quotas.ts';
 
 const today = '2026-03-29';
@@ -21,7 +21,7 @@ describe('a condition on somebody who is still answering', () => {
   it('holds or not exactly where no answer to come can change that', () => {
     fc.assert(
       fc.property(trees, fc.subarray(options), fc.subarray(options), (tree, chosen, open) => {
-        const soFar = holdsSoFar(tree, { ...data, options: chosen }, today, new Set(open));
+        const soFar = holdsSoFar(tree, knownSoFar({ ...data, options: chosen }, today, new Set(open)));
         const to = open.filter((option) => !chosen.includes(option));
         const endings = Array.from({ length: 2 ** to.length }, (_one, bits) => {
           const later = to.filter((_option, at) => bits & (1 << at));

@@ -1,5 +1,6 @@
 import type { AuthoredAttribute, AuthoredForm, AuthoredOption } from './authored-form.ts';
 import { isAttentionCheck } from './interview-end.ts';
+import { endingOptions } from './screen-outs.ts';
 
 /** Of each question, lists of options: one of every list has to be chosen. */
 type Needs = ReadonlyMap<number, readonly (readonly string[])[]>;
@@ -54,6 +55,7 @@ function fitsTogether(attribute: AuthoredAttribute, options: Options | undefined
 export function reachability(form: AuthoredForm) {
   const at = new Map(form.map(({ key }, index) => [key, index]));
   const pages = pagesOf(form);
+  const endings = endingOptions(form);
   const options = form.map(({ options: all = [] }): Options => new Map(all.map((one) => [one.key, one])));
   let steps = 0;
 
@@ -87,7 +89,8 @@ export function reachability(form: AuthoredForm) {
     const possible = (key: string) => {
       const option = options[index]?.get(key);
       if (option === undefined) return false;
-      const endsThere = option.screenout || (isAttentionCheck(attribute) && !option.right);
+      const endsThere =
+        endings.get(attribute.key)?.has(key) || (isAttentionCheck(attribute) && !option.right);
       return !(endsThere && (pages[index] ?? 0) < page);
     };
     const asking = needs.get(index) ?? [];
@@ -107,6 +110,11 @@ export function reachability(form: AuthoredForm) {
   }
 
   return {
+    /** Whether one option of each list can be chosen in one interview that lasts until the last of these questions. */
+    canBeChosen(lists: readonly { index: number; options: readonly string[] }[]): boolean {
+      const needs = lists.reduce<Needs>((so, { index, options: of }) => withNeed(so, index, of), new Map());
+      return canMeet(needs, Math.max(0, ...lists.map(({ index }) => pages[index] ?? 0)));
+    },
     /** Whether the question can be asked. */
     canBeAsked(index: number): boolean {
       const needs = asked(new Map(), index);
@@ -120,3 +128,5 @@ export function reachability(form: AuthoredForm) {
     },
   };
 }
+
+export type Reachability = ReturnType<typeof reachability>;

@@ -1,3 +1,5 @@
+import type { Group } from './conditions.ts';
+
 /** A text by language code. */
 export type Texts = Readonly<Record<string, string>>;
 
@@ -24,6 +26,8 @@ export type StoredAttribute = {
   readonly parent?: string;
   readonly rows?: readonly StoredRow[];
   readonly condition?: readonly [attribute: string, ...options: number[]];
+  /** Versions before it have marks on options alone. */
+  readonly screenout?: Group;
 };
 
 export type StoredOption = {
@@ -33,7 +37,7 @@ export type StoredOption = {
   readonly exclusive?: true;
   /** Option ids of the parent attribute for which it is offered. */
   readonly parent?: readonly number[];
-  /** Choosing it screens the member out of the survey. */
+  /** Choosing it is enough to be screened out; what releases before `screenout` of questions go by. */
   readonly screenout?: true;
   /** Keeps its place in a random order. */
   readonly stays?: true;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
 import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts';
-import { endingAnswer } from '#contract/rules/interview-end.ts';
+import { interviewEnd, screenOutKnowledge, screenOutsAskFacts } from '#contract/rules/interview-end.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { answersElsewhere, type PagedDefinition, pageAfter } from '#contract/rules/questionnaire-pages.ts';
@@ -11,6 +11,7 @@ import type { Db } from '#server/database/connect.ts';
 import { lockParticipants } from '#server/features/attempts/lock-participants.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
+import { memberDataPoints } from '#server/features/surveys/member-data-points.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { takePlaces } from '#server/features/surveys/take-places.ts';
 import { AppError, fieldError, Refusal } from '#server/http/app-error.ts';
@@ -83,18 +84,24 @@ async function decide(
   answers: Values,
 ): Promise<Decision> {
   const chosen = chosenOptions(paged.stored, answers);
-  const ending = endingAnswer(paged.stored, answers);
-  if (ending) return { page, outcome: ending.outcome };
   const next = pageAfter(paged, page, answers) ?? firstUnfinishedPage(paged, answers);
+  const open = optionsToCome(paged.stored, answers, next);
+  const end = interviewEnd(
+    paged.stored,
+    answers,
+    screenOutKnowledge(paged.stored, { chosen, open }, await askedFacts(db, paged.stored, member_id)),
+  );
+  if (end) return { page, outcome: end.outcome };
   const isIn =
     test_member_id !== null ||
-    (await takePlaces(db, { id: attempt_id, survey_id, member_id }, async () => ({
-      chosen,
-      open: optionsToCome(paged.stored, answers, next),
-    })));
+    (await takePlaces(db, { id: attempt_id, survey_id, member_id }, async () => ({ chosen, open })));
   if (!isIn) return { page, outcome: 'quota_full' };
   return next === null ? { page, outcome: 'complete' } : { page: next, outcome: null };
 }
+
+/** What is known of the member, where a screen-out asks for it. */
+const askedFacts = async (db: Db, stored: StoredDefinition, memberId: number | null) =>
+  screenOutsAskFacts(stored) ? memberDataPoints(db, memberId) : null;
 
 /** The options of questions that will be answered on the next page or later. */
 const optionsToCome = (stored: StoredDefinition, answers: Values, next: number | null): Set<number> =>

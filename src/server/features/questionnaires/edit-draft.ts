@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
+import { withScreenOuts } from '#contract/rules/screen-outs.ts';
 import { tidyForm } from '#contract/rules/tidy-form.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -21,7 +22,9 @@ type Which = { id: number; kinds: readonly QuestionnaireKind[]; version: number;
 async function locked(db: Db, { id, kinds }: Which): Promise<Questionnaire & { form: AuthoredForm }> {
   const found = await lockDraft(db, id, kinds);
   if (!found) throw new AppError('not_found');
-  const form = found.draft ?? formOfDefinition((await loadStoredDefinition(db, id)).definition);
+  const form = found.draft
+    ? withScreenOuts(found.draft)
+    : formOfDefinition((await loadStoredDefinition(db, id)).definition);
   return { ...found, form };
 }
 
@@ -32,8 +35,9 @@ async function locked(db: Db, { id, kinds }: Which): Promise<Questionnaire & { f
 export async function saveDraft(
   db: Db,
   which: Which,
-  form: AuthoredForm,
+  sent: AuthoredForm,
 ): Promise<{ draft_version: number; at: Date }> {
+  const form = withScreenOuts(sent);
   const { draft_version, draft_at, form: current } = await locked(db, which);
   if (draft_at !== null && isDeepStrictEqual(form, current)) return { draft_version, at: draft_at };
   refuseStale({ form, version: which.version }, { form: current, version: draft_version });
@@ -89,11 +93,13 @@ export async function publishDraft(
   };
 }
 
-/** Gives another questionnaire the draft that one has, if it has one. */
+/** Gives another questionnaire the draft that one has, if it has one, with what `change` makes of it. */
 export async function copyDraft(
   db: Db,
   { from, to, operator_id }: { from: number; to: number; operator_id: number },
+  change: (draft: AuthoredForm) => AuthoredForm,
 ): Promise<void> {
   const draft = await draftOf(db, from);
-  if (draft) await writeDraft(db, to, { draft, at: clock.now(), by: operator_id });
+  if (draft)
+    await writeDraft(db, to, { draft: change(withScreenOuts(draft)), at: clock.now(), by: operator_id });
 }

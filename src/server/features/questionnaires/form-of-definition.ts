@@ -1,11 +1,26 @@
-import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { AuthoredAttribute, AuthoredForm } from '#contract/rules/authored-form.ts';
+import { withScreenOuts } from '#contract/rules/screen-outs.ts';
 import type { StoredAttribute, StoredDefinition } from '#contract/rules/stored-definition.ts';
+import { authoredScreenOut } from '#contract/rules/stored-screen-outs.ts';
 
 /** A stored questionnaire as its author wrote it, so that another one with the same keys can be made of it. */
 export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
   const byId = new Map(definition.map((attribute) => [attribute.id, attribute]));
-  return definition.map(
-    ({ key, type, validation, required, shuffle, page, title, options, rows, parent, condition }) => {
+  const form = definition.map(
+    ({
+      key,
+      type,
+      validation,
+      required,
+      shuffle,
+      page,
+      title,
+      options,
+      rows,
+      parent,
+      condition,
+      screenout,
+    }): AuthoredAttribute => {
       const filter = parent === undefined ? undefined : byId.get(parent);
       const [controllerId = '', ...shownFor] = condition ?? [];
       const controller = byId.get(controllerId);
@@ -22,7 +37,8 @@ export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
           name: option.name,
           ...(option.exclusive ? { exclusive: option.exclusive } : {}),
           ...(filter && option.parent ? { parent: optionKeysOf(filter, option.parent) } : {}),
-          ...(option.screenout ? { screenout: option.screenout } : {}),
+          // With a condition the marks are there for older releases.
+          ...(option.screenout && !screenout ? { screenout: option.screenout } : {}),
           ...(option.stays ? { stays: option.stays } : {}),
           ...(option.right ? { right: option.right } : {}),
         })),
@@ -31,9 +47,11 @@ export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
         ...(controller
           ? { condition: { attribute: controller.key, options: optionKeysOf(controller, shownFor) } }
           : {}),
+        ...(screenout ? { screenout: authoredScreenOut(screenout, definition) } : {}),
       };
     },
   );
+  return withScreenOuts(form);
 }
 
 /** The keys of an attribute's options by id. */

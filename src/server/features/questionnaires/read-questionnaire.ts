@@ -1,6 +1,7 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { QuestionnaireCalls } from '#contract/operator/questionnaire-calls.ts';
 import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
+import { withScreenOuts } from '#contract/rules/screen-outs.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findDraft, languagesOfCountry, publishedVersions } from './drafts.queries.ts';
@@ -24,7 +25,7 @@ export async function readQuestionnaire(
     ...questionnaire,
     languages: await languagesOfCountry(db, questionnaire.country_code),
     draft: draft_at === null ? null : { at: draft_at, operator: draft_by },
-    form: draft ?? published.form,
+    form: draft ? withScreenOuts(draft) : published.form,
     published,
   };
 }

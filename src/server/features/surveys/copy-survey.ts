@@ -15,6 +15,7 @@ import { answersAskedFor, entryUrlIn } from './entry-url.ts';
 import { lackingLanguages, textsOfForm } from './lacking-languages.ts';
 import { copiedCells } from './quota-cells.ts';
 import { fullCells, insertCells } from './quotas.queries.ts';
+import { copiedForm } from './screen-out-answers.ts';
 import { findSurvey, projectCovers } from './survey-for-operators.queries.ts';
 
 type Copied = ResultData<typeof endpoint>;
@@ -42,6 +43,10 @@ export async function copySurvey(
   const content = { copy_of: surveyId, country_code };
   const ordered = await fullCells(db, surveyId);
   const entry_url = await entryUrlIn(db, country_code, survey.entry_url ?? '');
+  const profileOf = (country: string) =>
+    answersOfSurvey(db, { country_code: country, questionnaire_id: null });
+  const profiles = [await profileOf(survey.country_code), await profileOf(country_code)] as const;
+  const form = copiedForm(formOfDefinition(definition ?? []), ...profiles);
   const id = await createOnce(db, { operator_id, kind: 'survey', key, content }, async () => {
     const added = await createSurvey(db, {
       ...settingsOf(survey),
@@ -52,7 +57,7 @@ export async function copySurvey(
         ? { kind: 'external', entry_url }
         : {
             kind: 'built_in',
-            form: formOfDefinition(definition),
+            form: form.form,
           }),
     } as NewSurvey);
     const cells = copiedCells(
@@ -62,7 +67,11 @@ export async function copySurvey(
     );
     if (cells.length > 0) await insertCells(db, added.id, cells);
     if (questionnaire_id !== null && added.questionnaire_id !== null)
-      await copyDraft(db, { from: questionnaire_id, to: added.questionnaire_id, operator_id });
+      await copyDraft(
+        db,
+        { from: questionnaire_id, to: added.questionnaire_id, operator_id },
+        (draft) => copiedForm(draft, ...profiles).form,
+      );
     await recordAudit(db, {
       actor,
       action: 'create_survey',
@@ -80,6 +89,7 @@ export async function copySurvey(
     project_left: project_id !== null && !keepsProject,
     answers_left: answersAskedFor(survey.entry_url).filter((asked) => !kept.has(asked)),
     quotas_left: ordered.map(({ name }) => name).filter((name) => !copiedNames.has(name)),
+    screenouts_left: form.left,
     missing: lackingLanguages(invitableReaders(await readers(db), country_code), {
       titles: survey.titles as Texts,
       invitation_texts: survey.invitation_texts as Texts,

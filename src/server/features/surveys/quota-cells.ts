@@ -74,6 +74,20 @@ export function hasOptionsOf(
 export const factsOf = (definitions: readonly StoredDefinition[]): Set<number> =>
   new Set(factsByKeys(definitions).values());
 
+/** The answers of some questionnaires by those with the same keys in others. */
+export function factsByOther(
+  before: readonly StoredDefinition[],
+  after: readonly StoredDefinition[],
+): Map<number, number> {
+  const target = factsByKeys(after);
+  return new Map(
+    [...factsByKeys(before)].flatMap(([keys, fact]) => {
+      const other = target.get(keys);
+      return other === undefined ? [] : [[fact, other] as const];
+    }),
+  );
+}
+
 /**
  * Cells for a copy of a survey: they ask for the answers with the same keys. Those that ask for what isn't there are
  * left out.
@@ -83,13 +97,7 @@ export function copiedCells(
   before: readonly StoredDefinition[],
   after: readonly StoredDefinition[],
 ): NewCell[] {
-  const target = factsByKeys(after);
-  const others = new Map(
-    [...factsByKeys(before)].flatMap(([keys, fact]) => {
-      const other = target.get(keys);
-      return other === undefined ? [] : [[fact, other] as const];
-    }),
-  );
+  const others = factsByOther(before, after);
   return cells.flatMap(({ name, wanted, is_enforced = true, condition }) => {
     const same = condition && withOptions(condition, others);
     return same ? [{ name, wanted, is_enforced, condition: same }] : [];

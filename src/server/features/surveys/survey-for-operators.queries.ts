@@ -99,7 +99,7 @@ export const projectsOfCountry = (db: ReadDb, countryCode: string) =>
 export const lockSurveyOfQuestionnaire = (db: Db, questionnaireId: number) =>
   db
     .selectFrom('surveys')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'country_code'])
     .where('questionnaire_id', '=', questionnaireId)
     .forNoKeyUpdate()
     .executeTakeFirst();

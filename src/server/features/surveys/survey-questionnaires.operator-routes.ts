@@ -7,6 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import { hasOptionsOf } from './quota-cells.ts';
 import { cellsOfSurvey } from './quotas.queries.ts';
+import { refuseGoneProfile } from './screen-out-answers.ts';
 import { lockSurveyOfQuestionnaire } from './survey-for-operators.queries.ts';
 
 /** The questionnaires of built-in surveys: whoever is in the middle of one finishes the version that they began. */
@@ -21,5 +22,6 @@ export const surveyQuestionnairesOperatorRoutes = (api: Api): void =>
       const { definition } = await loadStoredDefinition(db, questionnaireId);
       if (!hasOptionsOf(form, definition, await cellsOfSurvey(db, survey.id)))
         throw new AppError('quota_option_gone');
+      await refuseGoneProfile(db, survey.country_code, form);
     },
   });

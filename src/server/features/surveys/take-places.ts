@@ -1,11 +1,9 @@
-import { calendarDay } from '#contract/rules/age-limit.ts';
-import { type DataPoints, holdsSoFar } from '#contract/rules/conditions.ts';
-import { clock } from '#server/clock.ts';
+import { holdsSoFar, knownSoFar } from '#contract/rules/conditions.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { memberDataPoints } from './member-data-points.ts';
 import {
   addPlace,
   cellsOfAttempt,
-  factsOfMember,
   giveBackPlace,
   lockCellsById,
   placesOfAttempt,
@@ -32,22 +30,14 @@ async function belonging(
 ): Promise<{ cell: Cells[number]; belongs: boolean | null }[]> {
   if (cells.every(({ condition }) => condition === null))
     return cells.map((cell) => ({ cell, belongs: true }));
-  const facts = member_id === null ? undefined : await factsOfMember(db, member_id);
-  if (!facts) return cells.map((cell) => ({ cell, belongs: cell.condition === null || null }));
+  const member = await memberDataPoints(db, member_id);
+  if (!member) return cells.map((cell) => ({ cell, belongs: cell.condition === null || null }));
   const { chosen, open } = await answered();
-  const { time_zone, created_at, options, ...rest } = facts;
-  const data: DataPoints = {
-    ...rest,
-    registered: calendarDay(created_at, time_zone),
-    options: [...options, ...chosen],
-    // Cells never ask for these.
-    active: null,
-    surveys: [],
-  };
-  const today = calendarDay(clock.now(), time_zone);
+  const data = { ...member.data, options: [...member.data.options, ...chosen] };
+  const known = knownSoFar(data, member.today, open);
   return cells.map((cell) => ({
     cell,
-    belongs: cell.condition === null || holdsSoFar(cell.condition, data, today, open),
+    belongs: cell.condition === null || holdsSoFar(cell.condition, known),
   }));
 }
 

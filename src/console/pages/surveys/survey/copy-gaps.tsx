@@ -7,13 +7,17 @@ import { useLackingTexts } from './lacking-texts.ts';
 export type Copy = OperatorCalls['POST /surveys/:id/copies']['data'];
 
 /** What a copy lacks for the members of its country. */
-export function CopyGaps({ copy: { missing, project_left, answers_left, quotas_left } }: { copy: Copy }) {
+export function CopyGaps({
+  copy: { missing, project_left, answers_left, quotas_left, screenouts_left },
+}: {
+  copy: Copy;
+}) {
   const { t } = useTranslation();
   const { languageName } = useLanguageNames();
   const { number } = useFormats();
   const textsOf = useLackingTexts();
-  if (missing.length + answers_left.length + quotas_left.length === 0 && !project_left)
-    return <p>{t('Nothing is missing.')}</p>;
+  const left = [missing, answers_left, quotas_left, screenouts_left];
+  if (left.every(({ length }) => length === 0) && !project_left) return <p>{t('Nothing is missing.')}</p>;
   return (
     <ul>
       {project_left && <li>{t("It's in no project, because the project doesn't cover the country.")}</li>}
@@ -29,6 +33,16 @@ export function CopyGaps({ copy: { missing, project_left, answers_left, quotas_l
           {t("These quotas ask for answers that aren't there, so they were left out: {quotas}", {
             quotas: quotas_left.join(', '),
           })}
+        </li>
+      )}
+      {screenouts_left.length > 0 && (
+        <li>
+          {t(
+            "The screen-outs of these questions ask for answers that aren't there, so they were left out: {questions}",
+            {
+              questions: screenouts_left.join(', '),
+            },
+          )}
         </li>
       )}
       {missing.map(({ language, members, ...lacking }) => (

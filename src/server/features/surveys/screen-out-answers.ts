@@ -1,0 +1,56 @@
+import { FORM_PROBLEMS } from '#contract/operator/form-problems.ts';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { authoredRulesIn, mapRules } from '#contract/rules/screen-outs.ts';
+import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { answersOfSurvey } from './answers-of-survey.ts';
+import { factsByOther, factsOf } from './quota-cells.ts';
+
+/** Refuses screen-outs that ask for what the country's profile doesn't have. Error: `questionnaire_unfinished` by questions. */
+export async function refuseGoneProfile(db: ReadDb, country_code: string, form: AuthoredForm): Promise<void> {
+  const asksProfile = form.flatMap(({ key, screenout }) => {
+    const options = (screenout ? authoredRulesIn(screenout) : []).flatMap((rule) =>
+      rule.kind === 'answer' ? rule.options : [],
+    );
+    return options.length > 0 ? [{ key, options }] : [];
+  });
+  if (asksProfile.length === 0) return;
+  const known = factsOf(await answersOfSurvey(db, { country_code, questionnaire_id: null }));
+  const gone = asksProfile.filter(({ options }) => options.some((option) => !known.has(option)));
+  if (gone.length > 0)
+    throw new AppError('questionnaire_unfinished', {
+      errors: Object.fromEntries(gone.map(({ key }) => [key, FORM_PROBLEMS.screenout_profile_gone])),
+    });
+}
+
+/**
+ * A form for a copy of its survey: screen-outs ask for the profile's answers with the same keys. A screen-out that asks for what
+ * the other country doesn't have is left out; its question is in `left`.
+ */
+export function copiedForm(
+  form: AuthoredForm,
+  before: readonly StoredDefinition[],
+  after: readonly StoredDefinition[],
+): { form: AuthoredForm; left: string[] } {
+  const others = factsByOther(before, after);
+  const left: string[] = [];
+  const copied = form.map((attribute) => {
+    const { screenout, ...rest } = attribute;
+    if (!screenout) return attribute;
+    const asked = authoredRulesIn(screenout).flatMap((rule) => (rule.kind === 'answer' ? rule.options : []));
+    if (asked.some((option) => !others.has(option))) {
+      left.push(attribute.key);
+      return rest;
+    }
+    const of = screenout.of.map((inner) =>
+      mapRules(inner, (rule) =>
+        rule.kind === 'answer'
+          ? { ...rule, options: rule.options.map((option) => others.get(option) ?? option) }
+          : rule,
+      ),
+    );
+    return { ...rest, screenout: { ...screenout, of } };
+  });
+  return { form: copied, left };
+}
