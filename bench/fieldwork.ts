@@ -100,15 +100,15 @@ async function measure(database: Database, server: BuiltServer, panel: Panel): P
       const said = { survey_number, attempt: token, outcome: 'complete' as const };
       return { path: reportLink(origin, said, key, new Date()).slice(origin.length) };
     });
-  const measured = async (count: number, status: number, all: readonly Sent[]) => {
+  const measured = async (count: number, status: number | readonly number[], all: readonly Sent[]) => {
     const before = await rowsWritten(database.read);
     const cpu = treeCpuMs(server.pid);
     const begun = performance.now();
     const statuses = await post(all);
     const seconds = (performance.now() - begun) / 1000;
     const used = treeCpuMs(server.pid) - cpu;
-    if (statuses.get(status) !== count)
-      throw new Error(`not ${count} × ${status}: ${[...statuses].join(' ')}`);
+    const expected = [status].flat().reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0);
+    if (expected !== count) throw new Error(`not ${count} × ${status}: ${[...statuses].join(' ')}`);
     await wait(NOTED_MS);
     const written = await writtenSince(database, before, count);
     return { cpuMs: used / count, perSecond: count / seconds, written };
@@ -130,7 +130,8 @@ async function measure(database: Database, server: BuiltServer, panel: Panel): P
   const links = await reports(panel.clicked);
   const report = await measured(CLICKS, 200, links);
   const repeated = await measured(CLICKS, 200, links);
-  const forged = await measured(CLICKS, 401, links.map(forge));
+  // After so many a network is refused before anything is said of its signature.
+  const forged = await measured(CLICKS, [401, 429], links.map(forge));
   const bareReport = await bare(reportScript(first));
   const alone = await measured(ALONE, 303, await clicks(panel.alone));
   const wrong = await misplaced(database.read, panel.alone[0]?.survey_id ?? 0);

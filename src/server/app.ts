@@ -171,7 +171,7 @@ export async function buildApp({
     startsRoutes(createApi(scope, PORTAL_API, dependencies), { directory });
   });
   interviewsRoutes(portal, { directory });
-  reportsRoutes(portal, { directory });
+  reportsRoutes(portal, { directory, limits });
   mailReportsRoutes(portal, config);
   attemptsRoutes(portal, { directory });
   profilerRoutes(portal, { directory });

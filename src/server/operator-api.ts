@@ -93,7 +93,7 @@ export async function serveOperatorApi(
   apiKeysRoutes(api, directory);
   auditOperatorRoutes(api, directory);
   failedJobsRoutes(api);
-  mailReportsOperatorRoutes(api);
+  mailReportsOperatorRoutes(api, { mailReports: config.mailReports });
   supportOperatorRoutes(api, directory);
   journalProofRoutes(api);
   attemptsOperatorRoutes(api, directory);

@@ -117,6 +117,8 @@ export const AUDIT_ACTIONS = [
   'bulk_action',
   'export',
   'retry_jobs',
+  'read_reports_again',
+  'unsubscribe_complainer',
   'mail_again',
   'send_mail_again',
   'send_test_mail',

@@ -234,6 +234,7 @@ export const operatorExamples: OperatorExamples = {
   'POST /failed-jobs/retry': { body: { jobs: [999_999] } },
   'GET /set-aside-reports': {},
   'POST /set-aside-reports/seen': { body: { up_to: 1 } },
+  'POST /set-aside-reports/read-again': { body: { reports: [1] } },
   'GET /audit-log': { query: { ...auditFilters, time_zone, sort: '-at', limit: '50' } },
   'GET /audit-log/count': { query: { ...auditFilters, time_zone } },
   'GET /audit-log/csv': { query: { ...auditFilters, time_zone, columns: 'id,at,action' } },

@@ -37,3 +37,15 @@ export const seeSetAsideReports = endpoint({
   body: z.object({ up_to: id }),
   result: json(z.object({ seen: z.int() })),
 });
+
+/** Reads them again, such as those that failed: what counts then is counted, the others are set aside anew. */
+export const readSetAsideReportsAgain = endpoint({
+  method: 'POST',
+  path: '/set-aside-reports/read-again',
+  access: { right: 'system' },
+  effect: 'write',
+  summary: 'Read bounce reports again that were set aside',
+  body: z.object({ reports: z.array(id).min(1).max(200) }),
+  result: json(z.object({ read: z.int() })),
+  refusals: ['not_found'],
+});

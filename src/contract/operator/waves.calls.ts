@@ -63,9 +63,18 @@ export const getWave = endpoint({
       bounces_known: z.boolean(),
       /** Of how many of its emails, reminders too, something was said after they went, by kind. */
       reported: z.record(z.string(), z.int()),
-      /** It stands still by itself: of so many emails that went, so many came back or brought a complaint. */
+      /**
+       * It stands still by itself: of so many emails that went, so many came back or brought a complaint. `too_late`: that was known
+       * after the last of them had gone.
+       */
       halt: z
-        .object({ halted_at: instant, cause: z.enum(HALT_CAUSES), mailed: z.int(), reported: z.int() })
+        .object({
+          halted_at: instant,
+          cause: z.enum(HALT_CAUSES),
+          mailed: z.int(),
+          reported: z.int(),
+          too_late: z.boolean(),
+        })
         .nullable(),
       not_sent: z.object({ planning: reasons, late: reasons, outbox: reasons }),
       /** What came of its invitations. */

@@ -33,7 +33,8 @@ export const reportMail = endpoint({
 
 /**
  * The webhook of Mailgun, with its signature inside the body: the hex HMAC-SHA-256 over timestamp and token. A mail that
- * isn't ours is answered with 200, because Mailgun repeats what is refused.
+ * isn't ours is answered with 200, because Mailgun repeats what is refused. A token is good for one body: with another it is
+ * answered with 401.
  */
 export const reportMailOfMailgun = endpoint({
   method: 'POST',

@@ -31,7 +31,7 @@ const statement = z.object({
 /**
  * A survey's report of an outcome, server to server. The raw address is signed with one of the survey's live keys.
  * 200 for the first report and identical repetitions, 409 for a contradicting one, 404 unknown, 410 archived, 422
- * invalid, 401 bad signature.
+ * invalid, 401 bad signature, and 429 instead after many of them for one survey from one network.
  */
 export const reportOutcome = endpoint({
   method: 'POST',
@@ -42,7 +42,7 @@ export const reportOutcome = endpoint({
   params: surveyNumber,
   query: statement,
   result: json(z.object({ outcome: outcomeSchema })),
-  refusals: ['bad_signature', 'report_contradicts', 'archived', 'not_found'],
+  refusals: ['bad_signature', 'report_contradicts', 'archived', 'not_found', 'too_many_attempts'],
 });
 
 /**

@@ -1111,6 +1111,12 @@ export interface Waves {
   wanted: number | null;
 }
 
+export interface WebhookTokens {
+  body_hash: Buffer;
+  hash: Buffer;
+  seen_at: Timestamp;
+}
+
 export interface Welcomes {
   dismissed_at: Timestamp | null;
   mail_allowed_at: Timestamp | null;
@@ -1223,5 +1229,6 @@ export interface DB {
   wallets: Wallets;
   wave_halts: WaveHalts;
   waves: Waves;
+  webhook_tokens: WebhookTokens;
   welcomes: Welcomes;
 }

@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts';
 import { networkOf } from './client-network.ts';
 import { hashSecret } from './secrets.ts';
 
-/** What is limited: passwords, mailed codes, and calls that send mail. */
-const KINDS = ['password', 'code', 'mail'] as const;
+/** What is limited: passwords, mailed codes, calls that send mail, and reports with a signature that isn't valid. */
+const KINDS = ['password', 'code', 'mail', 'signature'] as const;
 export type FailureKind = (typeof KINDS)[number];
 
 /** The account concerned, if any, and the address of the client. */

@@ -15,6 +15,10 @@ it.each([
   ['550 5.1.8 Sender address rejected', 'refused'],
   ['552 5.2.2 Mailbox full', 'refused'],
   ['550 Mail from your IP is refused because of its poor reputation; no such user', 'turned_away'],
+  ['550 5.1.1 <no.spam@spam.example>: Recipient address rejected: User unknown', 'bounced'],
+  ['554 This message was marked as spam', 'turned_away'],
+  ['554 5.7.1 Your message was marked as spam by the recipient', 'refused'],
+  ['550 5.7.1 The user has blocked this sender', 'refused'],
   ['451 4.3.0 Try again', 'later'],
 ])('a refusal tells a missing mailbox from one of us: %s', (response, verdict) => {
   expect(verdictOn({ command: 'RCPT TO', code: Number(response.slice(0, 3)), response })).toBe(verdict);

@@ -11,13 +11,20 @@ const NO_MAILBOX = /^5\d\d[ -]5\.1\.(?:0|1|2|3|6|10)\b/;
 const POLICY = /^[45]\d\d[ -][45]\.7\.\d+/;
 const REPUTATION =
   /spamhaus|spamcop|barracuda|proofpoint|block(?:ed|list| list)|black ?list|deny ?list|reputation|rbl\b|dnsbl|unsolicited|spam\b|rate.?limit|too many (?:messages|connections|recipients)|throttl|temporarily deferred|poor sending|client host|sender(?:'s)? ip|your ip|\bs3(?:140|150)\b|\bts0[1-4]\b/i;
+/** What one person has done, which is about neither us nor their mailbox. */
+const OF_RECIPIENT =
+  /(?:recipient|addressee|user|customer|subscriber) (?:has |have )?(?:marked|reported|blocked|rejected) (?:you|the sender|this sender|your|this message|this e-?mail|it)|(?:blocked|marked|reported)(?: as (?:spam|junk))? by (?:the |this |its )?(?:recipient|addressee|user|customer|subscriber)/i;
+const ADDRESS = /<?[^\s<>@]+@[^\s<>@]+>?/g;
 const NO_SUCH_USER =
   /no such (?:user|mailbox|recipient|address|person)|(?:user|recipient|mailbox|address|account)(?: .{0,60})? (?:unknown|not found|(?:does ?n.t|does not) exist|is unavailable|unavailable|invalid|rejected|is disabled)|(?:unknown|invalid|unrouteable) (?:user|recipient|mailbox|address|local part)|not (?:our|a valid) (?:customer|user|mailbox|recipient)/i;
 
 export function verdictOn(said: { command?: string; code: number | undefined; response: string }): Verdict {
   const { command, code, response } = said;
   if (code === undefined) return 'later';
-  if (POLICY.test(response) || REPUTATION.test(response)) return 'turned_away';
+  // The address itself can have such a word in it.
+  const words = response.replaceAll(ADDRESS, '');
+  if (code >= 500 && OF_RECIPIENT.test(words)) return 'refused';
+  if (POLICY.test(response) || REPUTATION.test(words)) return 'turned_away';
   if (code < 500) return code === 421 ? 'turned_away' : 'later';
   if (command !== 'RCPT TO') return 'later';
   if (NO_MAILBOX.test(response)) return 'bounced';

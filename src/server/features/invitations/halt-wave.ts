@@ -11,7 +11,7 @@ const itself: Actor = { kind: 'system', name: 'halt-waves' };
 /**
  * Pauses a wave of whose mails too many come back or bring complaints, since it was halted last. It goes on when an operator
  * resumes it. A wave that is done, with mails in the outbox or reminders to come, is opened again, because those would
- * still go. The figures take long: the wave is locked only where they say so, and then judged by what is true meanwhile.
+ * still go; where nothing of it is left to go, that is only written down. The figures take long: the wave is locked only where they say so, and then judged by what is true meanwhile.
  */
 export async function haltWave(db: Db, waveId: number, limits: HaltLimits): Promise<void> {
   if (haltCause(await haltFigures(db, waveId, clock.now()), limits) === null) return;
@@ -19,22 +19,23 @@ export async function haltWave(db: Db, waveId: number, limits: HaltLimits): Prom
   if (!wave || wave.state === 'stopped' || wave.paused_at !== null) return;
   const figures = await haltFigures(db, waveId, clock.now());
   const cause = haltCause(figures, limits);
-  if (cause === null || (wave.state === 'done' && !figures.is_mailing)) return;
-  if (wave.state === 'done') await updateWave(db, waveId, { state: 'sending', ended_at: null });
-  await pauseWave(db, itself, { wave_id: waveId, reason: cause });
-  const { paused_at } = (await takeWave(db, waveId)) ?? {};
-  if (!paused_at) return;
+  if (cause === null) return;
+  const isOver = wave.state === 'done' && !figures.is_mailing;
+  if (wave.state === 'done' && !isOver) await updateWave(db, waveId, { state: 'sending', ended_at: null });
+  if (!isOver) await pauseWave(db, itself, { wave_id: waveId, reason: cause });
+  const halted_at = isOver ? clock.now() : (await takeWave(db, waveId))?.paused_at;
+  if (!halted_at) return;
   const { mailed, bounced, complained } = figures;
   await insertHalt(db, {
     wave_id: waveId,
-    halted_at: paused_at,
+    halted_at,
     cause,
     mailed,
     reported: cause === 'bounces' ? bounced : complained,
   });
 }
 
-/** What came back of a wave's mails or was complained of, and why it stands still by itself; null where it doesn't. */
+/** What came back of a wave's mails or was complained of, and the halt that stands or came too late; null where there is none. */
 export const waveReports = async (db: ReadDb, waveId: number) => ({
   reported: await reportedOfWave(db, waveId),
   halt: (await haltOfWave(db, waveId)) ?? null,

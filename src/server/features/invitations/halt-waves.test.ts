@@ -132,6 +132,22 @@ describe('a wave of which too much comes back', () => {
     expect((await page(wave)).state).toBe('done');
   });
 
+  it('says so on its page where nothing of it is left to go', async () => {
+    const emails = await people('HR', 6);
+    const wave = await start(await addSurvey(test, { country_code: 'HR' }));
+    await steps(wave);
+    await runJobs(test);
+    await test.database.transaction((db) =>
+      sql`update waves set reminders = 0 where id = ${wave}`.execute(db),
+    );
+    await say(emails.slice(0, 2), 'bounce');
+    await judge();
+    const halt = { cause: 'bounces', mailed: 6, reported: 2, too_late: true };
+    expect(await page(wave)).toMatchObject({ state: 'done', pause_reason: null, halt });
+    await judge();
+    expect((await page(wave)).halt).toMatchObject(halt);
+  });
+
   it('stands still for addresses that are refused at once, too', async () => {
     await people('LV', 8);
     const wave = await start(await addSurvey(test, { country_code: 'LV' }));

@@ -73,16 +73,18 @@ export const insertHalt = (
   halt: { wave_id: number; halted_at: Date; cause: HaltCause; mailed: number; reported: number },
 ) => db.insertInto('wave_halts').values(halt).execute();
 
-/** Why a wave stands still by itself; undefined where it doesn't. */
+/** Why a wave stands still by itself, or would if anything of it were left to go (`too_late`); undefined where neither is so. */
 export const haltOfWave = (db: ReadDb, waveId: number) =>
   db
     .selectFrom('wave_halts as h')
-    .innerJoin('waves as w', (join) =>
-      join.onRef('w.id', '=', 'h.wave_id').onRef('w.paused_at', '=', 'h.halted_at'),
-    )
+    .innerJoin('waves as w', 'w.id', 'h.wave_id')
     .select(['h.halted_at', 'h.cause', 'h.mailed', 'h.reported'])
+    .select(sql<boolean>`w.state = 'done'`.as('too_late'))
     .where('h.wave_id', '=', waveId)
-    .$castTo<{ halted_at: Date; cause: HaltCause; mailed: number; reported: number }>()
+    .where(sql<boolean>`(h.halted_at = w.paused_at or (w.state = 'done' and h.halted_at >= w.ended_at))`)
+    .orderBy('h.halted_at', 'desc')
+    .limit(1)
+    .$castTo<{ halted_at: Date; cause: HaltCause; mailed: number; reported: number; too_late: boolean }>()
     .executeTakeFirst();
 
 /** Surveys of which a wave stands still by itself, by country. */

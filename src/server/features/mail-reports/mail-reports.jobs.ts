@@ -12,14 +12,17 @@ import { fetchMails } from './fetch-mails.ts';
 import { type ParsedMail, parseReport } from './parse-report.ts';
 import {
   arrivedMails,
+  bringBack,
   FILE_NAME,
   forgetSetAside,
   readArrived,
   removeArrived,
   setAside,
 } from './report-folder.ts';
-import { deleteSetAside, insertSetAside, isSetAside } from './set-aside.queries.ts';
+import { countUnseen, deleteSetAside, insertSetAside, isSetAside, MOST_UNSEEN } from './set-aside.queries.ts';
 import { takeReport } from './take-report.ts';
+import { MAILGUN_TOLERANCE_SECONDS } from './verify-webhook.ts';
+import { deleteTokens } from './webhook-tokens.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long what was set aside is kept, in the folder and in the list. */
@@ -32,6 +35,12 @@ const BEHIND = 20;
 const lookAfterReports = job({ name: 'look-after-mail-reports', payload: z.object({}), tries: 1 });
 const fetchReports = job({ name: 'fetch-mail-reports', payload: z.object({}), tries: 1 });
 const lookForReports = job({ name: 'look-for-mail-reports', payload: z.object({}), tries: 1 });
+const forgetFiles = job({ name: 'forget-set-aside-files', payload: z.object({}), tries: 3 });
+export const readAgain = job({
+  name: 'read-mail-report-again',
+  payload: z.object({ file: z.string().regex(FILE_NAME) }),
+  tries: 3,
+});
 const readReport = job({
   name: 'read-mail-report',
   payload: z.object({ file: z.string().regex(FILE_NAME) }),
@@ -41,8 +50,11 @@ const readReport = job({
 /** One at a time. */
 const inTurn = (key: string) => ({ key, queue: 'mail reports' });
 
-/** `before`: it was set aside already, and only its file is left where it was. */
-type Read = { is: 'gone' } | { is: 'before' } | (ParsedMail & { bytes: number });
+/**
+ * `before`: it was set aside already, and only its file is left where it was; `dropped`: it says nothing, as so many others that
+ * wait for somebody to look at them.
+ */
+type Read = { is: 'gone' } | { is: 'before' } | { is: 'dropped' } | (ParsedMail & { bytes: number });
 
 /**
  * Reads the mails that arrive in the folder: each in a job and a transaction of its own, so that one which can't be read
@@ -57,7 +69,14 @@ export function mailReportsJobs({
     cron: '41 3 * * *',
     step: (db, now, limit) => deleteSetAside(db, new Date(now.getTime() - KEPT_MS), limit),
   });
-  if (folder === null) return [forget];
+  const forgetOldTokens = sweep({
+    name: 'forget-webhook-tokens',
+    cron: '47 3 * * *',
+    // Later than a signature of theirs is good, from the clock of whoever made it.
+    step: (db, now, limit) =>
+      deleteTokens(db, new Date(now.getTime() - 2 * MAILGUN_TOLERANCE_SECONDS * 1000), limit),
+  });
+  if (folder === null) return [forget, forgetOldTokens];
   // By key: of a folder or a mailbox that can't be reached there is one failed job, which goes when it can be again.
   const every = work({
     job: lookAfterReports,
@@ -75,17 +94,25 @@ export function mailReportsJobs({
   });
   const look = work({
     job: lookForReports,
-    async prepare() {
-      await forgetSetAside(folder, new Date(clock.now().getTime() - KEPT_MS));
-      return arrivedMails(folder, AT_ONCE);
-    },
+    prepare: () => arrivedMails(folder, AT_ONCE),
     async handle(db, { prepared }) {
       await enqueueAll(
         db,
         readReport,
-        prepared.map((file) => ({ payload: { file }, key: `mail-report:${file}`, priority: BEHIND })),
+        prepared.map((file) => ({ payload: { file }, key: keyOf(file), priority: BEHIND })),
       );
     },
+  });
+  const again = work({
+    job: readAgain,
+    prepare: (_db, { payload }) => bringBack(folder, payload.file),
+    handle: (db, { payload }) => enqueue(db, readReport, payload, { key: keyOf(payload.file) }),
+  });
+  const files = work({
+    job: forgetFiles,
+    cron: '43 3 * * *',
+    prepare: () => forgetSetAside(folder, new Date(clock.now().getTime() - KEPT_MS)),
+    async handle() {},
   });
   const read = work({
     job: readReport,
@@ -99,19 +126,26 @@ export function mailReportsJobs({
       if (lastTry) await noteSetAside(db, payload.file, { reason: 'failed', bytes: 0 });
     },
   });
-  return [forget, every, fetch, look, read];
+  return [forget, forgetOldTokens, every, fetch, look, again, files, read];
 }
+
+const keyOf = (file: string) => `mail-report:${file}`;
+
+/** A mail for the list, unless it is full. */
+const asideIfRoom = async (db: ReadDb, said: { reason: SetAsideReason; bytes: number }): Promise<Read> =>
+  (await countUnseen(db)) < MOST_UNSEEN ? { is: 'aside', ...said } : { is: 'dropped' };
 
 async function readMail(db: ReadDb, folder: string, name: string): Promise<Read> {
   if (await isSetAside(db, name)) return { is: 'before' };
   const found = await readArrived(folder, name);
   if (found.is === 'gone') return found;
   const { bytes } = found;
-  if (found.is === 'too_large') return { is: 'aside', reason: 'too_large', bytes };
+  if (found.is === 'too_large') return asideIfRoom(db, { reason: 'too_large', bytes });
   const parsed = await parseReport(found.raw);
+  if (parsed.is === 'aside') return asideIfRoom(db, { reason: parsed.reason, bytes });
   if (parsed.is !== 'report') return { ...parsed, bytes };
   const mail = await findReportedMail(db, parsed.message_ids);
-  if (!mail) return { is: 'aside', reason: 'unknown_mail', bytes };
+  if (!mail) return asideIfRoom(db, { reason: 'unknown_mail', bytes });
   return { ...parsed, report: aboutRecipient(parsed, mail.recipient_key), bytes };
 }
 

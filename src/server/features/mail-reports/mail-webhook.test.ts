@@ -186,6 +186,12 @@ describe('what a webhook says of mails', () => {
     await tell(caller, { type: 'unsubscribe', message_id: leaving.mail.message_id.concat('@any.example') });
     expect([await unsubscribed(complaining), await stopped(complaining)]).toEqual([true, false]);
     expect(await unsubscribed(leaving)).toBe(true);
+    const audited = await test.database.read
+      .selectFrom('audit_log')
+      .select(['actor', 'subject'])
+      .where('action', '=', 'unsubscribe_complainer')
+      .execute();
+    expect(audited).toEqual([{ actor: 'mail-reports', subject: 'members' }]);
     expect((await complaining.client.call('GET /profile')).status).toBe(200);
   });
 });

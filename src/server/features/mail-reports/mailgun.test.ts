@@ -39,9 +39,13 @@ describe('what Mailgun says of mails', () => {
         .executeTakeFirstOrThrow()
     ).unsubscribed_at !== null;
 
-  const call = (data: Record<string, unknown>, { key = MAILGUN_KEY, at = Date.now() } = {}) => {
+  let tokens = 0;
+  const newToken = () => String(++tokens).padStart(50, 'e0b5477167110d68991efc6b9f89f0a11066af27834600e1');
+  const call = (
+    data: Record<string, unknown>,
+    { key = MAILGUN_KEY, at = Date.now(), token = newToken() } = {},
+  ) => {
     const timestamp = String(Math.floor(at / 1000));
-    const token = 'e0b5477167110d68991efc6b9f89f0a11066af27834600e123';
     const signature = createHmac('sha256', key)
       .update(timestamp + token)
       .digest('hex');
@@ -87,6 +91,21 @@ describe('what Mailgun says of mails', () => {
       { taken: 'unknown' },
     ]);
     expect([await stopped(member), await unsubscribed(member)]).toEqual([false, false]);
+  });
+
+  it('says one thing with a token: again, it is no news, and of another mail it is refused', async () => {
+    const [one, other] = [await mailed(), await mailed()];
+    const token = newToken();
+    const said = failed(one.mail.messageId.slice(1, -1));
+    expect((await call(said, { token })).data).toEqual({ taken: 'counted' });
+    expect((await call(said, { token })).data).toEqual({ taken: 'repeated' });
+    const forged = await call(failed(other.mail.messageId.slice(1, -1)), { token });
+    expect([forged.status, forged.failure.code]).toEqual([401, 'bad_signature']);
+    const unused = newToken();
+    await call({ event: 'opened' }, { token: unused });
+    expect((await call(failed(other.mail.messageId.slice(1, -1)), { token: unused })).status).toBe(401);
+    expect((await call(said, { at: Date.now() + 10 * 60_000 })).status).toBe(401);
+    expect([await stopped(one), await stopped(other)]).toEqual([true, false]);
   });
 
   it('counts', async () => {

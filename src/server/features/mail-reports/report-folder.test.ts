@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { type MailingApp, startMailingApp } from '#server/testing/mailing-app.ts';
-import { signedInOperator } from '#server/testing/operators.ts';
 import {
   deep,
   exchangeBounce,
@@ -220,23 +219,5 @@ describe('mails that come back', () => {
     await arrive(plainMail('Hello'), letter);
     await look();
     expect([await filesIn('new'), (await mailTo(test, email)).reports.length]).toEqual([[], 1]);
-  });
-
-  it('show on Today when they were set aside, until somebody has seen them', async () => {
-    const { client } = await signedInOperator(test);
-    const { client: other } = await signedInOperator(test, { role: 'support' });
-    expect((await other.call('GET /set-aside-reports')).failure.code).toBe('not_allowed');
-    const { data: listed } = await client.call('GET /set-aside-reports');
-    expect(listed.length).toBeGreaterThan(5);
-    const line = (await client.call('GET /today')).data.waiting.find(
-      ({ key }) => key === 'set_aside_reports',
-    );
-    expect(line).toMatchObject({ count: listed.length, list: { name: 'set-aside-reports', query: {} } });
-    const newest = await arrive(plainMail('Later'));
-    const body = { up_to: listed[0]?.id ?? 0 };
-    await look();
-    expect((await client.call('POST /set-aside-reports/seen', { body })).data.seen).toBe(listed.length);
-    expect((await client.call('POST /set-aside-reports/seen', { body })).data.seen).toBe(0);
-    expect((await client.call('GET /set-aside-reports')).data.map(({ name }) => name)).toEqual([newest]);
   });
 });

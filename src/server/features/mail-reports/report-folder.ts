@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Larger mails are no reports: ours are small, and so is what comes back of them. */
@@ -61,10 +61,16 @@ export async function setAside(folder: string, name: string): Promise<void> {
   await rename(arrived(folder, name), aside(folder, name)).catch(unlessGone);
 }
 
+/** Puts a mail that was set aside where mail arrives. */
+export const bringBack = async (folder: string, name: string): Promise<void> => {
+  await rename(aside(folder, name), arrived(folder, name)).catch(unlessGone);
+};
+
 /** Deletes what was set aside before a moment. */
 export async function forgetSetAside(folder: string, before: Date): Promise<void> {
-  const names = (await readdir(aside(folder)).catch(unlessGone)) ?? [];
-  for (const name of names) {
+  const entries = await opendir(aside(folder)).catch(unlessGone);
+  // One after another: there can be very many.
+  for await (const { name } of entries ?? []) {
     const found = await stat(aside(folder, name)).catch(unlessGone);
     if (found?.isFile() && found.ctime < before) await unlink(aside(folder, name)).catch(unlessGone);
   }

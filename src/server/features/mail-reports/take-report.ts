@@ -1,10 +1,13 @@
 import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { withdrawCancelled } from '#server/features/invitations/withdraw-invitations.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { unsubscribeMember } from '#server/features/unsubscribe/unsubscribe-member.ts';
 import type { ReportedMail } from '#server/mail/mail-reports.queries.ts';
 import { findReportedMail, type MailReport, recordMailReport } from '#server/mail/mail-reports.ts';
 import { unsubscribeStranger } from '#server/mail/unsubscribe.ts';
+
+const itself: Actor = { kind: 'system', name: 'mail-reports' };
 
 /**
  * Counts what is said of a mail, found by its Message-ID; of several ids that a report holds, by the first that is ours. Who
@@ -22,6 +25,13 @@ export async function takeReport(
   if (cancelled === null) return 'repeated';
   for (const { member_id } of cancelled) if (member_id !== null) await withdrawCancelled(db, member_id);
   if (report.kind === 'complaint' || report.kind === 'unsubscribe') await unsubscribe(db, mail);
+  if (report.kind === 'complaint')
+    await recordAudit(db, {
+      actor: itself,
+      action: 'unsubscribe_complainer',
+      subject: mail.member_id !== null && mail.to_member ? `members ${mail.member_id}` : `mails ${mail.id}`,
+      details: { source: report.source },
+    });
   return 'counted';
 }
 

@@ -32,6 +32,7 @@ export const impersonalTables = {
   link_keys: ['created_at', 'name', 'retired_at', 'secret', 'slot'],
   mail_providers: ['domain', 'paused_until', 'reason', 'refusals'],
   set_aside_reports: ['bytes', 'id', 'name', 'reason', 'seen_at', 'set_aside_at'],
+  webhook_tokens: ['body_hash', 'hash', 'seen_at'],
   wave_halts: ['cause', 'halted_at', 'mailed', 'reported', 'wave_id'],
   operator_roles: ['id', 'name', 'rights', 'shipped', 'version'],
   originators: ['active', 'name', 'pixel_src', 'pixel_type'],

@@ -62,6 +62,18 @@ describe("a survey's report of an outcome", () => {
   const untouched = { outcome: null, decided_by: null, reports: [] };
   const points = async (client: TestClient) => (await client.call('GET /profile/points')).data;
 
+  it('is refused for a while after many wrong signatures, and the survey itself is not', async () => {
+    const { attempt } = await startNew();
+    const other = await addExternalSurvey(test);
+    const forged = `${ORIGIN}/api/portal/v1/reports/${other}?attempt=${attempt}&outcome=complete`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) statuses.push((await send(forged)).status);
+    expect([statuses.slice(0, 10), statuses.slice(11)]).toEqual([Array(10).fill(401), [429]]);
+    expect((await send(link(attempt, 'complete'))).status).toBe(200);
+    const mine = `${ORIGIN}/api/portal/v1/reports/${survey}?attempt=${attempt}&outcome=complete`;
+    expect((await send(mine)).status).toBe(401);
+  });
+
   it('is refused without a signature, with a foreign one, and too late', async () => {
     const { client, attempt } = await startNew();
     const stranger = await surveyKey(test, await addExternalSurvey(test));
@@ -97,7 +109,7 @@ describe("a survey's report of an outcome", () => {
           fc.pre(path[at] !== character);
           const { status } = await send(path.slice(0, at) + character + path.slice(at + 1));
           // 302 means the address no longer belongs to the API.
-          expect([302, 400, 401, 404, 422]).toContain(status);
+          expect([302, 400, 401, 404, 422, 429]).toContain(status);
         },
       ),
       { numRuns: 150 },

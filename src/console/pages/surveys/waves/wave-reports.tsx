@@ -22,13 +22,24 @@ export function HaltNotice({ halt }: Pick<Wave, 'halt'>) {
     share: number(percentOf(halt.reported, halt.mailed)),
   };
   return (
-    <Notice tone="danger" title={t('This wave was paused automatically')}>
+    <Notice
+      tone="danger"
+      title={
+        halt.too_late
+          ? t('Too many emails came back after this wave was over')
+          : t('This wave was paused automatically')
+      }
+    >
       <p>
         {halt.cause === 'bounces'
           ? t('{moment}: {reported} of {all} emails came back ({share}%).', figures)
           : t('{moment}: {reported} of {all} emails were reported as spam ({share}%).', figures)}
       </p>
-      <p>{t('Find out why before you let it go on. From then on, only emails sent later count.')}</p>
+      <p>
+        {halt.too_late
+          ? t('Nothing is left to send. Find out why before you send the next wave.')
+          : t('Find out why before you let it go on. From then on, only emails sent later count.')}
+      </p>
     </Notice>
   );
 }

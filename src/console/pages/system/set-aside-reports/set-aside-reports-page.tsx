@@ -21,11 +21,37 @@ export default function SetAsideReportsPage() {
     invalidates: ['GET /set-aside-reports', 'GET /today'],
     done: () => toast.success(t('Marked as seen')),
   });
+  const readAgain = useAction(
+    (ids: number[]) => call('POST /set-aside-reports/read-again', { body: { reports: ids } }),
+    {
+      invalidates: ['GET /set-aside-reports', 'GET /today'],
+      done: ({ read }) =>
+        toast.success(
+          t('Reports being read again: {count}. What counts is gone from the list.', { count: read }),
+        ),
+    },
+  );
+  const failed = (reports.data ?? []).filter(({ reason }) => reason === 'failed').map(({ id }) => id);
   const columns: Column<Report>[] = [
     { id: 'reason', header: t('Reason'), cell: ({ reason }) => asideReasons[reason] },
     { id: 'name', header: t('File'), cell: ({ name }) => name },
     { id: 'bytes', header: t('Bytes'), numeric: true, cell: ({ bytes }) => number(bytes) },
     { id: 'set_aside', header: t('Set aside'), cell: ({ set_aside_at }) => dateTime(set_aside_at) },
+    {
+      id: 'again',
+      header: '',
+      cell: ({ id, name }) => (
+        <Button
+          variant="quiet"
+          aria-label={t('Read {file} again', { file: name })}
+          busy={readAgain.pending}
+          busyText={t('Loading...')}
+          onClick={() => void readAgain.run([id])}
+        >
+          {t('Read again')}
+        </Button>
+      ),
+    },
   ];
   const [newest] = reports.data ?? [];
   return (
@@ -36,9 +62,21 @@ export default function SetAsideReportsPage() {
       )}
       actions={
         newest && (
-          <Button busy={see.pending} busyText={t('Loading...')} onClick={() => void see.run(newest.id)}>
-            {t('Mark all as seen')}
-          </Button>
+          <>
+            {failed.length > 0 && (
+              <Button
+                variant="secondary"
+                busy={readAgain.pending}
+                busyText={t('Loading...')}
+                onClick={() => void readAgain.run(failed)}
+              >
+                {t('Read those that failed again')}
+              </Button>
+            )}
+            <Button busy={see.pending} busyText={t('Loading...')} onClick={() => void see.run(newest.id)}>
+              {t('Mark all as seen')}
+            </Button>
+          </>
         )
       }
       query={reports}
