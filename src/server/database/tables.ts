@@ -455,6 +455,7 @@ export interface MailReports {
   response: string | null;
   source: string;
   status: string | null;
+  wave_id: number | null;
 }
 
 export interface Mails {

@@ -23,6 +23,13 @@ export const mailOfMessageId = async (db: ReadDb, messageId: string): Promise<Re
     `.execute(db)
   ).rows[0];
 
+/** The wave of the invitation that a mail is about, also under a key that was released since; null: it is about none. */
+const waveOfMail = (mailId: number) => sql<number | null>`(
+  select i.wave_id from mails m
+  join invitations i on i.id = substring(m.key from '^invitation(?:-reminder)?:([0-9]+)')::bigint
+  where m.id = ${mailId} and m.template in ('invitation', 'invitation_reminder')
+)`;
+
 /** Returns whether it is new: the same of one mail is written once. */
 export const insertMailReport = async (
   db: Db,
@@ -38,7 +45,7 @@ export const insertMailReport = async (
   (
     await db
       .insertInto('mail_reports')
-      .values(report)
+      .values({ ...report, wave_id: waveOfMail(report.mail_id) })
       .onConflict((conflict) => conflict.columns(['mail_id', 'kind']).doNothing())
       .returning('id')
       .execute()

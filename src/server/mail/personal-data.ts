@@ -37,6 +37,7 @@ export const mailData = personalData({
       columns: {
         id: 'key',
         mail_id: 'key',
+        wave_id: 'key',
         kind: 'copied',
         source: 'progress',
         status: 'progress',

@@ -4,24 +4,12 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /** Rates are those of the latest invitations of a wave: what happens now counts, and a long wave is no slower to judge. */
 const LATEST = 10_000;
-/**
- * What is said of a wave's mails is said while it goes, of its reminders, or soon after; a year of reports isn't looked
- * through.
- */
-const SAID_FOR_DAYS = 60;
-
-/** The invitation that a mail is about, also under a key that was released since; only mails of waves have one. */
-const invitationOf = sql`case when m.template in ('invitation', 'invitation_reminder')
-  then substring(m.key from '^invitation(?:-reminder)?:([0-9]+)')::bigint end`;
-
 /** Waves of whose mails something was said since a moment. */
 export const reportedWaves = async (db: ReadDb, since: Date): Promise<number[]> =>
   (
     await sql<{ wave_id: number }>`
-      select distinct i.wave_id from mail_reports r
-      join mails m on m.id = r.mail_id
-      join invitations i on i.id = ${invitationOf}
-      where r.reported_at > ${since} and r.kind in ('hard_bounce', 'blocked', 'complaint') and i.wave_id is not null
+      select distinct wave_id from mail_reports
+      where reported_at > ${since} and kind in ('hard_bounce', 'blocked', 'complaint') and wave_id is not null
       order by 1
     `.execute(db)
   ).rows.map(({ wave_id }) => wave_id);
@@ -101,13 +89,7 @@ export const countHalted = async (db: ReadDb) =>
 /** Of how many mails of a wave, reminders too, something was said, by kind. */
 export const reportedOfWave = async (db: ReadDb, waveId: number): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; count: number }>`
-    select r.kind, count(*) as count
-    from waves w
-    join mail_reports r on r.reported_at >= w.created_at
-      and r.reported_at < coalesce(w.ended_at, 'infinity') + make_interval(days => ${SAID_FOR_DAYS}::integer)
-    join mails m on m.id = r.mail_id join invitations i on i.id = ${invitationOf}
-    where w.id = ${waveId} and i.wave_id = w.id
-    group by r.kind order by r.kind
+    select kind, count(*) as count from mail_reports where wave_id = ${waveId} group by kind order by kind
   `.execute(db);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 };
