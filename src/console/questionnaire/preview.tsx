@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { assignIds, countedIds } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { localise } from '#contract/rules/localise.ts';
+import { withEarlierAnswers } from '#contract/rules/piping.ts';
+import type { Values } from '#contract/rules/questionnaire.ts';
 import { pageDefinition, pagedDefinition } from '#contract/rules/questionnaire-pages.ts';
+import { inRandomOrder } from '#contract/rules/random-order.ts';
 import { pagesOf } from '#contract/rules/reachable.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -30,7 +33,7 @@ type PreviewProps = {
 export function Preview({ form, language, open, sentences, isWide, isInterview, onWide }: PreviewProps) {
   const { t } = useTranslation();
   const [isRun, setRun] = useState(false);
-  const [values, setValues] = useState({});
+  const [values, setValues] = useState<Values>({});
   const stored = assignIds(form, countedIds());
   const paged = pagedDefinition(localise(stored, { language, fallback: 'en' }), stored);
   const page = pagesOf(form)[form.findIndex(({ key }) => key === open)] ?? 0;
@@ -39,7 +42,7 @@ export function Preview({ form, language, open, sentences, isWide, isInterview, 
     parentFirst: t('Please answer the question above first'),
   };
   return (
-    <section aria-label={t('As members see it')} className={previewStyles.preview}>
+    <section aria-label={t('As members see it')} className={previewStyles.preview} data-own-undo>
       <div className={previewStyles.previewBar}>
         <h2>{t('As members see it')}</h2>
         <div className={styles.buttons}>
@@ -73,7 +76,11 @@ export function Preview({ form, language, open, sentences, isWide, isInterview, 
             )}
             <div className={previewStyles.questions}>
               <QuestionnaireFields
-                definition={everythingOn(page, paged)}
+                definition={inRandomOrder(
+                  withEarlierAnswers(everythingOn(page, paged), { wire: paged.wire, stored }, values),
+                  stored,
+                  'preview',
+                )}
                 language={language}
                 values={values}
                 errors={{}}

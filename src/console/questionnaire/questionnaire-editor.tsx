@@ -61,8 +61,8 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
 
   function keyDown(event: KeyboardEvent) {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-    // A dialog has what is typed in it, and shows what was there when it was opened.
-    if (!isCommand || (event.target as Element).closest('dialog')) return;
+    // What is typed there is no part of the questionnaire: a dialog, what is looked for, answers to try it.
+    if (!isCommand || (event.target as Element).closest('dialog, [type=search], [data-own-undo]')) return;
     const step =
       event.code === 'KeyZ' ? (event.shiftKey ? redo : undo) : event.code === 'KeyY' ? redo : undefined;
     if (step === undefined) return;

@@ -9,7 +9,6 @@ import { EXCLUSIONS } from '#contract/rules/sampling.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useNavigate } from '#ui/router.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { deliveryOf, type Plan } from './plan.ts';
@@ -22,15 +21,16 @@ type SendDialogProps = {
   plan: Plan;
   seen: DryRun;
   onRunAgain(): void;
+  /** Shows the wave's page: what was chosen is saved. */
+  onSent(to: string): void;
   onClose(): void;
 };
 
 /** Sends exactly the members of a dry run, or says what has changed since. */
-export function SendDialog({ survey, sample, plan, seen, onRunAgain, onClose }: SendDialogProps) {
+export function SendDialog({ survey, sample, plan, seen, onRunAgain, onSent, onClose }: SendDialogProps) {
   const { t } = useTranslation();
   const { number, points, dateTime } = useFormats();
   const toast = useToast();
-  const navigate = useNavigate();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { members, excluded, eligible, drawn, digest, points_at_most } = seen;
   const figures = { members, excluded, eligible, drawn, digest };
@@ -55,7 +55,7 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onClose }: 
       invalidates: ['GET /surveys/:id', 'GET /surveys/:id/waves', 'GET /surveys/:id/history'],
       done({ wave_id }) {
         toast.success(t('The wave is on its way'));
-        navigate(pathOf(paths.wave, wave_id));
+        onSent(pathOf(paths.wave, wave_id));
       },
       failed: (error) => setConflict(error.conflict ?? null),
     },

@@ -11,11 +11,14 @@ import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { AutomaticWavesCard } from './automatic-waves.tsx';
 import type { ListedWave } from './wave.ts';
+import { usualSample } from './wave-form.tsx';
 import { useWaveTexts } from './wave-texts.ts';
+import { WhyMember } from './why-member.tsx';
 
 /** The waves in which members were invited to a survey, newest first. */
 export function SurveyWaves({ survey }: { survey: Survey }) {
@@ -63,6 +66,17 @@ export function SurveyWaves({ survey }: { survey: Survey }) {
         />
       </Card>
       <AutomaticWavesCard survey={survey} />
+      {may('surveys') && may('members_read') && <WhyMemberOfSurvey survey={survey} />}
     </Stack>
+  );
+}
+
+/** Without a wave at hand: what a new one would ask of a member. */
+function WhyMemberOfSurvey({ survey: { id, country_code } }: { survey: Survey }) {
+  const choices = useCall('GET /condition-choices', { query: { country: country_code } });
+  return (
+    <Loaded query={choices}>
+      {(found) => <WhyMember survey={id} sample={usualSample} choices={found} />}
+    </Loaded>
   );
 }

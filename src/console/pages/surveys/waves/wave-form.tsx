@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
+import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
+import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
@@ -29,6 +31,19 @@ type WaveFormProps = {
   segments: readonly { id: number; name: string }[];
 };
 
+/** What a wave begins with. */
+export const usualSample: Sample = {
+  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
+  size: 100,
+  order: 'random',
+  seed: 0,
+  rest_days: 7,
+  not_after: [],
+  expected_completes: null,
+  spread: false,
+  recontact: null,
+};
+
 /** Seeds are short enough to be read out. */
 const newSeed = () => Math.floor(Math.random() * 1_000_000);
 
@@ -37,17 +52,8 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
   const { t } = useTranslation();
   const { number, points } = useFormats();
   const { may } = useOperator();
-  const [sample, setSample] = useState<Sample>(() => ({
-    condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
-    size: 100,
-    order: 'random',
-    seed: newSeed(),
-    rest_days: 7,
-    not_after: [],
-    expected_completes: null,
-    spread: false,
-    recontact: null,
-  }));
+  const [first] = useState<Sample>(() => ({ ...usualSample, seed: newSeed() }));
+  const [sample, setSample] = useState(first);
   const [plan, setPlan] = useState<Plan>(plainPlan);
   const [run, setRun] = useState<{ sample: Sample; per_hour: number; found: DryRun } | null>(null);
   const [sending, setSending] = useState(false);
@@ -65,6 +71,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
   const choose = useAction((id: number) => call('GET /segments/:id', { params: { id } }, { notify: false }), {
     done: ({ condition }) => setSample((now) => ({ ...now, condition })),
   });
+  const leaving = useLeaveGuard(sample !== first || plan !== plainPlan);
   const isListEmpty = sample.recontact?.pseudonyms.length === 0;
   const found = run?.sample === sample && run.per_hour === plan.per_hour ? run.found : null;
   return (
@@ -138,9 +145,11 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
             setSending(false);
             void dryRun.run();
           }}
+          onSent={leaving.goTo}
           onClose={() => setSending(false)}
         />
       )}
+      {leaving.asking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </Stack>
   );
 }
