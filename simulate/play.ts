@@ -19,20 +19,13 @@ import { planMembers } from './members.ts';
 import { planOperators, topicOf } from './operators.ts';
 import { openPostOffice } from './post-office.ts';
 import { startSurveySite } from './survey-site-process.ts';
-import { type JudgedWave, planWaves } from './waves.ts';
 import { COUNTRY, DAY_MS, HOUR_MS, MINUTE_MS, type World } from './world.ts';
 
 /** A Monday long enough ago that the years played end before the present. */
 export const BEGIN = Date.UTC(2020, 0, 6);
 const PASSWORD = 'Correct-horse-42';
 
-export type Game = {
-  members: number;
-  seed: number;
-  days: number;
-  /** Instead of what operators usually do: so many waves that are judged by what was expected of them. */
-  waves?: number;
-};
+export type Game = { members: number; seed: number; days: number };
 
 export type Played = {
   /** When it ended. */
@@ -46,7 +39,6 @@ export type Played = {
   failures: string[];
   /** Moments by column that were there before and lie beyond the game: what was installed with the database. */
   strangeBefore: ReadonlyMap<string, number>;
-  judged: JudgedWave[];
 };
 
 /**
@@ -55,7 +47,7 @@ export type Played = {
  */
 export async function play(
   database: Database,
-  { members, seed, days, waves }: Game,
+  { members, seed, days }: Game,
   tell: (line: string) => void = () => undefined,
 ): Promise<Played> {
   let moment = BEGIN;
@@ -64,7 +56,6 @@ export async function play(
   const config = readConfig({ LOG_LEVEL: 'silent', DEMO: '0' });
   const counts: Record<string, number> = {};
   const failures: string[] = [];
-  const judged: JudgedWave[] = [];
   const strangeBefore = await momentsAfter(database.read, limitOf(new Date(end)));
   const post = openPostOffice({ today: () => now().toISOString().slice(0, 10), topicOf });
   const works = timetable({ config, sender: post });
@@ -97,8 +88,7 @@ export async function play(
     };
     try {
       await planMembers(world, await hashPassword(PASSWORD));
-      if (waves === undefined) planOperators(world);
-      else planWaves(world, waves, judged);
+      planOperators(world);
       let answers: Record<string, number> = {};
       for (let isBusy = false; moment < end; ) {
         const from = moment;
@@ -123,7 +113,6 @@ export async function play(
         counts,
         failures,
         strangeBefore,
-        judged,
       };
     } finally {
       await site.close();

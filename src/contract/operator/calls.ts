@@ -37,6 +37,7 @@ import type * as shareableAnswers from './shareable-answers.calls.ts';
 import type * as surveyAnswers from './survey-answers.calls.ts';
 import type * as surveyCopies from './survey-copies.calls.ts';
 import type * as surveyHosting from './survey-hosting.calls.ts';
+import type * as surveyMoves from './survey-moves.calls.ts';
 import type * as surveyQuestionnaires from './survey-questionnaires.calls.ts';
 import type * as surveyQuotas from './survey-quotas.calls.ts';
 import type * as surveyTables from './survey-tables.calls.ts';
@@ -91,6 +92,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof surveyQuestionnaires>
   | Exports<typeof panelQuestionnaires>
   | Exports<typeof rewardForms>
+  | Exports<typeof surveyMoves>
   | Exports<typeof surveyQuotas>
   | Exports<typeof surveyTests>
   | Exports<typeof surveys>

@@ -8,6 +8,10 @@ export const operatorErrors = {
     status: 409,
     message: 'Set the target and the completes of the soft launch first',
   },
+  attempts_open: {
+    status: 409,
+    message: "Members are still taking this survey. Archive it once they've finished or their time is up",
+  },
   questionnaire_unfinished: {
     status: 422,
     message: "This questionnaire still has problems, so it can't be used yet",

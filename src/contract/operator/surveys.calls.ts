@@ -146,22 +146,6 @@ export const getSurveyHistory = endpoint({
 });
 
 /**
- * Moves a survey to another state, by the rules of `SURVEY_MOVES`. `from` is the state that the operator saw; sent twice it
- * does it once.
- */
-export const setSurveyState = endpoint({
-  method: 'POST',
-  path: '/surveys/:id/state',
-  access: { right: 'fieldwork' },
-  effect: 'write',
-  summary: 'Move a survey to another state',
-  params,
-  body: z.object({ from: z.enum(SURVEY_STATES), to: z.enum(SURVEY_STATES) }),
-  result: json(z.object({ state: z.enum(SURVEY_STATES) })),
-  refusals: ['not_found', 'archived', 'conflict', 'soft_launch_unlimited', 'questionnaire_unfinished'],
-});
-
-/**
  * Adds a survey as a draft; a built-in one begins with an empty questionnaire. Without a number it gets the next free
  * one. The country has to be the operator's. Sent again with the same `key` it returns the first.
  */

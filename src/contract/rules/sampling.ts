@@ -1,6 +1,7 @@
 /**
  * What keeps members out of a sample, in the order in which it is asked: each member is counted for the first that applies.
- * `unmatched`: the condition; `returned`: took the survey in an earlier account; `household`: another one of the household
+ * `unmatched`: the condition; `returned`: took the survey in an earlier account; `quota_full`: all completes of a cell of theirs
+ * are in; `household`: another one of the household
  * is invited or drawn before.
  */
 export const EXCLUSIONS = [
@@ -16,6 +17,7 @@ export const EXCLUSIONS = [
   'took_part',
   'returned',
   'frozen',
+  'quota_full',
   'household',
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];

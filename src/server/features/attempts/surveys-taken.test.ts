@@ -217,8 +217,12 @@ describe('receipts of surveys taken', () => {
           reconcileAttempts(db, [attempt], { actor, verdict: 'reject', reason }),
         ),
       ).rejects.toMatchObject({ errors: { reason: expect.any(String) } });
-    for (const state of ['closed', 'archived'] as const)
-      await test.database.transaction((db) => moveSurvey(db, survey, state));
+    await test.database.transaction((db) => moveSurvey(db, survey, 'closed'));
+    const archive = () => test.database.transaction((db) => moveSurvey(db, survey, 'archived'));
+    await expect(archive()).rejects.toMatchObject({ code: 'attempts_open' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * 3_600_000 });
+    await archive();
+    vi.useRealTimers();
     await expect(decide(attempt, { verdict: 'accept' })).rejects.toMatchObject({ code: 'archived' });
     const { member_id } = await addMember(test);
     const own = await start(test.visitor(), await inviteOne(test, await addSurvey(test), member_id));

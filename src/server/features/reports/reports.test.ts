@@ -132,7 +132,11 @@ describe("a survey's report of an outcome", () => {
     expect((await send(report)).status).toBe(422);
     const otherKey = await surveyKey(test, other);
     await test.database.transaction((db) => moveSurvey(db, other, 'closed'));
-    await test.database.transaction((db) => moveSurvey(db, other, 'archived'));
+    const archive = () => test.database.transaction((db) => moveSurvey(db, other, 'archived'));
+    await expect(archive()).rejects.toMatchObject({ code: 'attempts_open' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * 3_600_000 });
+    await archive();
+    vi.useRealTimers();
     expect(await send(link(elsewhere.attempt, 'complete', otherKey, other))).toEqual({
       status: 410,
       code: 'archived',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '#contract/rules/conditions.ts';
+import type { Condition, Group } from '#contract/rules/conditions.ts';
 import { type CellSums, MEMBER_WEIGHT } from '#contract/rules/expected-completes.ts';
 import type { DrawOrder, Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
@@ -34,6 +34,8 @@ export type SampleContext = {
   survey: SampledSurvey;
   now: Date;
   day: ConditionDay & { week_from: string };
+  /** Who belongs to a cell of which all completes are in. */
+  exhausted: Group[];
 };
 
 /**
@@ -41,7 +43,7 @@ export type SampleContext = {
  * does not match is not among them.
  */
 const exclusionsSql = (
-  { survey, now, day }: SampleContext,
+  { survey, now, day, exhausted }: SampleContext,
   { rest_days }: Sample,
 ): [Exclude<Exclusion, 'unmatched' | 'household'>, RawBuilder<boolean>][] => [
   ['unconfirmed', sql<boolean>`m.confirmed_at is null`],
@@ -62,6 +64,10 @@ const exclusionsSql = (
   ['took_part', sql<boolean>`took_part.member_id is not null`],
   ['returned', sql<boolean>`returned.member_id is not null`],
   ['frozen', sql<boolean>`exists (select from freezes z where z.member_id = m.id and z.ended_at is null)`],
+  [
+    'quota_full',
+    sql<boolean>`(${sql.join([sql`false`, ...exhausted.map((one) => conditionSql(one, day))], sql` or `)})`,
+  ],
 ];
 
 const restFrom = (now: Date, days: number) =>

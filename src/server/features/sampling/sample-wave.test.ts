@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Group } from '#contract/rules/conditions.ts';
 import { EXCLUSIONS, waterfallOf } from '#contract/rules/sampling.ts';
 import type { Db } from '#server/database/connect.ts';
+import { insertCells } from '#server/features/surveys/quotas.queries.ts';
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -118,6 +119,7 @@ describe('a sample', () => {
     await add({ confirmed_at: null });
     const [bounced, gone, paused, busy, rested, before, off, part, back, cold, home, homely, plain] =
       await people(country_code, 13);
+    await add({ gender: 'other' });
     const operator = await testApp.database.read
       .selectFrom('operators')
       .select('id')
@@ -144,13 +146,16 @@ describe('a sample', () => {
         where member_id = ${part}`.execute(db);
       for (const member of [home, homely])
         await sql`insert into household_keys values (${member}, ${Buffer.alloc(32, 9)}, now())`.execute(db);
+      await insertCells(db, survey, [
+        { name: 'full', wanted: 0, condition: { kind: 'all', of: [{ kind: 'gender', genders: ['other'] }] } },
+      ]);
     });
     await invite(testApp, await addSurvey(testApp, { country_code }), [busy ?? 0]);
     const state = await databaseState(testApp.database.read);
     const found = await dryRun(survey, { not_after: [await idOf(listed)] });
     expect(await databaseState(testApp.database.read)).toEqual(state);
     expect(found.excluded).toEqual(Object.fromEntries(EXCLUSIONS.map((one) => [one, 1])));
-    expect(found).toMatchObject({ members: 15, eligible: 2, drawn: 2, points_at_most: 100 });
+    expect(found).toMatchObject({ members: 16, eligible: 2, drawn: 2, points_at_most: 100 });
     expect(waterfallOf(found.members, found.excluded).at(-1)?.left).toBe(found.eligible);
     expect((await dryRun(survey, { rest_days: 0 })).excluded).not.toHaveProperty('resting');
     expect((await send(survey, found, { not_after: [await idOf(listed)] })).status).toBe(200);

@@ -23,9 +23,11 @@ afterAll(() => testApp.close());
 const country_code = 'EE';
 const now = Date.now();
 const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+const genders = ['female', 'male', 'other'] as const;
 const rarely = fc.integer({ min: 0, max: 7 }).map((n) => n === 0);
 
 const people = fc.record({
+  gender: fc.constantFrom(...genders),
   unconfirmed: rarely,
   unsubscribed: rarely,
   bounced: rarely,
@@ -48,6 +50,7 @@ const people = fc.record({
 
 type Person = typeof people extends fc.Arbitrary<infer T> ? T : never;
 const plain: Person = {
+  gender: 'female',
   unconfirmed: false,
   unsubscribed: false,
   bounced: false,
@@ -75,6 +78,7 @@ const each: Partial<Person>[] = [
   { here: 'in', household: 9 },
   { household: 9 },
   { invited: [{ days: 20, state: 'started' }] },
+  { gender: 'other' },
 ];
 
 async function survey(topic: 'health' | null = null): Promise<number> {
@@ -95,6 +99,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
   for (const one of [...each.map((one) => ({ ...plain, ...one })), ...fc.sample(people, 50)]) {
     const { member_id } = await addMember(testApp, {
       country_code,
+      gender: one.gender,
       ...(one.unconfirmed ? { confirmed_at: null } : {}),
     });
     ids.push(member_id);
@@ -136,6 +141,15 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
           values (${here}, ${member_id}, 1, ${one.here === 'in' ? null : 'unsubscribed'})`.execute(db);
     });
   }
+  // A cell that is complete, and one of which somebody in the middle holds the only place.
+  const cell = (gender: string) =>
+    JSON.stringify({ kind: 'all', of: [{ kind: 'gender', genders: [gender] }] });
+  await testApp.database.transaction((db) =>
+    sql`insert into quota_cells (survey_id, name, wanted, filled, conditions, condition)
+      values (${here}, 'other', 0, 0, '[[]]', ${cell('other')}), (${here}, 'male', 1, 1, '[[]]', ${cell('male')})`.execute(
+      db,
+    ),
+  );
   const context = await sampleContext(testApp.database.read, here);
   const dataPoints = await selectDataPoints(testApp.database.read, ids, context.day.time_zone);
   const trees = conditionTrees({

@@ -18,7 +18,7 @@ const moment = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Judges each exclusion of a member by data points, apart from the SQL that draws; with what decided. */
 export function judgeExclusions(
-  { survey, now, day }: SampleContext,
+  { survey, now, day, exhausted }: SampleContext,
   { condition, rest_days, not_after, listed }: Settings,
   member: SampleStanding,
   dataPoints: DataPoints,
@@ -55,6 +55,10 @@ export function judgeExclusions(
     took_part: { applies: member.started.length > 0, data: member.started[0] ?? null },
     returned: { applies: taken !== undefined, data: taken ?? null },
     frozen: { applies: member.frozen_at !== null, data: moment(member.frozen_at) },
+    quota_full: {
+      applies: exhausted.some((one) => judgeCondition(one, dataPoints, day.today).holds),
+      data: null,
+    },
     household: { applies: member.household_member !== null, data: member.household_member },
   };
 }

@@ -46,14 +46,14 @@ const sentForm = ({ id, name, wanted, is_enforced, condition }: Ordered): Sent =
 });
 
 /**
- * Cells as they are to be written: those that stand keep whether they are relaxed, which needs a right of its own; in a draft
- * one that somebody has removed meanwhile is a new one.
+ * Cells as they are to be written: those that stand keep whether they are relaxed, which needs a right of its own, and new ones
+ * aren't; in a draft one that somebody has removed meanwhile is a new one.
  */
 const written = (sent: readonly Sent[], cells: readonly Ordered[], state: SurveyState): Sent[] =>
   sent.map((one) => {
     const before = cells.find(({ id }) => id === one.id);
     if (before) return { ...one, is_enforced: before.is_enforced };
-    return QUOTA_FIELDS.condition[state] === 'fixed' ? one : { ...one, id: null };
+    return QUOTA_FIELDS.condition[state] === 'fixed' ? one : { ...one, id: null, is_enforced: true };
   });
 
 /**

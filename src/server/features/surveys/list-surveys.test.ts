@@ -14,6 +14,7 @@ import {
   start,
 } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
+import { insertCells } from './quotas.queries.ts';
 import { standingOf } from './standing.ts';
 
 describe('the list of surveys', () => {
@@ -55,6 +56,31 @@ describe('the list of surveys', () => {
     expect(await seen()).toEqual([]);
     // Open attempts may be finished.
     expect(await listed(other.client)).toMatchObject([{ survey_number: survey, link: expect.any(String) }]);
+  });
+
+  it('offers nothing of which the member’s own quota is full, unless that waits for an answer', async () => {
+    const [woman, other] = [await signedInMember(test), await signedInMember(test)];
+    const women = { kind: 'all' as const, of: [{ kind: 'gender' as const, genders: ['female' as const] }] };
+    const quotas = [{ name: 'coffee', wanted: 0, conditions: [{ attribute: 'drink', options: ['coffee'] }] }];
+    const survey = await addSurvey(test, { quotas });
+    await invite(test, survey, [woman.member_id, other.member_id]);
+    const seen = async () => (await listed(woman.client)).map(({ link }) => (link ? 'startable' : 'waits'));
+    expect(await seen()).toEqual(['startable']);
+    await test.database.transaction(async (db) => {
+      const { id } = await db
+        .selectFrom('surveys')
+        .select('id')
+        .where('survey_number', '=', survey)
+        .executeTakeFirstOrThrow();
+      await insertCells(db, id, [{ name: 'women', wanted: 1, condition: women }]);
+    });
+    expect(await seen()).toEqual(['startable']);
+    const { headers } = await other.client.request('GET', `/api/portal/v1/surveys/${survey}/start`);
+    expect(headers.location).toMatch(/^\/interview\//);
+    expect(await seen()).toEqual(['waits']);
+    const refused = await woman.client.request('GET', `/api/portal/v1/surveys/${survey}/start`);
+    expect(refused.headers.location ?? refused.failure.code).toMatch(/survey_unavailable/);
+    expect(await listed(other.client)).toMatchObject([{ link: expect.any(String) }]);
   });
 
   it('holds exactly what can be started or waits, whatever has become of each', async () => {

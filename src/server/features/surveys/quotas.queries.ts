@@ -7,16 +7,16 @@ export type Cell = { id: number; condition: Group | null };
 export type NewCell = { name: string; wanted: number; condition: Group | null; is_enforced?: boolean };
 export type FullCell = Cell & Required<NewCell> & { filled: number };
 
-type Stored = { condition: Group | null; conditions: number[][] };
+export type StoredCell = { condition: Group | null; conditions: number[][] };
 
 /** Releases before trees had lists of options: one of each had to be chosen. */
-const conditionOf = ({ condition, conditions }: Stored): Group | null =>
+const conditionOf = ({ condition, conditions }: StoredCell): Group | null =>
   condition ??
   (conditions.length === 0
     ? null
     : { kind: 'all', of: conditions.map((options) => ({ kind: 'answer', options })) });
 
-const read = <T extends Stored>({ conditions, ...row }: T): Omit<T, 'conditions'> => ({
+export const cellOf = <T extends StoredCell>({ conditions, ...row }: T): Omit<T, 'conditions'> => ({
   ...row,
   condition: conditionOf({ condition: row.condition, conditions }),
 });
@@ -52,9 +52,9 @@ export const cellsOfSurvey = async (db: ReadDb, surveyId: number): Promise<Cell[
       .select(['id', 'condition', 'conditions'])
       .where('survey_id', '=', surveyId)
       .orderBy('id')
-      .$castTo<Stored & { id: number }>()
+      .$castTo<StoredCell & { id: number }>()
       .execute()
-  ).map(read);
+  ).map(cellOf);
 
 export const quotaConditions = async (db: ReadDb, countries: readonly string[]): Promise<(Group | null)[]> =>
   (
@@ -64,7 +64,7 @@ export const quotaConditions = async (db: ReadDb, countries: readonly string[]):
       .select(['q.condition', 'q.conditions'])
       .where(sql<boolean>`s.country_code = any(${countries})`)
       .where('s.state', 'not in', ['closed', 'archived'])
-      .$castTo<Stored>()
+      .$castTo<StoredCell>()
       .execute()
   ).map(conditionOf);
 
@@ -84,9 +84,9 @@ export const cellsOfAttempt = async (
       )
       .where('c.survey_id', '=', survey_id)
       .orderBy('c.id')
-      .$castTo<Stored & { id: number; held: boolean }>()
+      .$castTo<StoredCell & { id: number; held: boolean }>()
       .execute()
-  ).map(read);
+  ).map(cellOf);
 
 const allOfCells = (db: ReadDb, surveyId: number) =>
   db
@@ -94,15 +94,15 @@ const allOfCells = (db: ReadDb, surveyId: number) =>
     .select(['id', 'name', 'wanted', 'filled', 'is_enforced', 'condition', 'conditions'])
     .where('survey_id', '=', surveyId)
     .orderBy('id')
-    .$castTo<Stored & Omit<FullCell, 'condition'>>();
+    .$castTo<StoredCell & Omit<FullCell, 'condition'>>();
 
 /** The cells of a survey as they were ordered. */
 export const fullCells = async (db: ReadDb, surveyId: number): Promise<FullCell[]> =>
-  (await allOfCells(db, surveyId).execute()).map(read);
+  (await allOfCells(db, surveyId).execute()).map(cellOf);
 
 /** The same, locked in the order of their ids: nobody takes a place or gives one back meanwhile. */
 export const lockFullCells = async (db: Db, surveyId: number): Promise<FullCell[]> =>
-  (await allOfCells(db, surveyId).forNoKeyUpdate().execute()).map(read);
+  (await allOfCells(db, surveyId).forNoKeyUpdate().execute()).map(cellOf);
 
 export const lockCellsOfSurveys = (db: Db, surveyIds: readonly number[]) =>
   lockCellsIn(db, 'survey_id', surveyIds);

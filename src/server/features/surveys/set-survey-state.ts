@@ -6,7 +6,7 @@ import { countSoon } from '#server/features/field-figures/remember-figures.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { targetOf } from './quotas.queries.ts';
-import { lockSurvey, type SurveyName, updateState } from './surveys.queries.ts';
+import { hasOpenAttempts, lockSurvey, type SurveyName, updateState } from './surveys.queries.ts';
 
 export type SurveyMove = {
   to: SurveyState;
@@ -18,7 +18,8 @@ export type SurveyMove = {
  * Moves a survey to another state by the rules of `SURVEY_MOVES`; the state that it already has changes nothing. Mails
  * are checked when they are sent: none for a closed survey, and those of a paused one wait. Errors: `not_found`,
  * `archived`, `conflict` for what is no legal move or if somebody was faster, `soft_launch_unlimited` where it is not
- * said how many completes a soft launch takes, `questionnaire_unfinished` while a built-in one has no questions.
+ * said how many completes a soft launch takes, `questionnaire_unfinished` while a built-in one has no questions,
+ * `attempts_open` while members are in the middle of one that is to be archived: what they do could not be reported any more.
  */
 export async function setSurveyState(
   db: Db,
@@ -42,6 +43,8 @@ export async function setSurveyState(
     const { definition } = await loadStoredDefinition(db, found.questionnaire_id);
     if (definition.length === 0) throw new AppError('questionnaire_unfinished');
   }
+  if (to === 'archived' && (await hasOpenAttempts(db, found.id, clock.now())))
+    throw new AppError('attempts_open');
   const begins = found.field_began_at === null && STARTABLE_STATES.includes(to);
   await updateState(db, found.id, to, begins ? clock.now() : found.field_began_at);
   await countSoon(db, found.id);

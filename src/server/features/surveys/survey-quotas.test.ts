@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Group, Rule } from '#contract/rules/conditions.ts';
 import { startInterview } from '#server/testing/interviews.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
@@ -142,7 +142,9 @@ describe('the quotas of a survey', () => {
     expect((await write(id, seen.version + 2, [{ ...unaware, wanted: 4 }])).status).toBe(200);
     expect((await write(id, seen.version + 3, [unaware])).failure.errors).toHaveProperty(['cells.0.wanted']);
     await testApp.database.transaction((db) => moveSurvey(db, number, 'closed'));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * 3_600_000 });
     await testApp.database.transaction((db) => moveSurvey(db, number, 'archived'));
+    vi.useRealTimers();
     expect((await enforce(id, women1.id, true)).failure.code).toBe('archived');
   });
 });

@@ -1,6 +1,7 @@
 import { fieldMessages } from '#contract/field-messages.ts';
 import { copyProjectSurveys, MOST_COPIES } from '#contract/operator/survey-copies.calls.ts';
 import * as hosting from '#contract/operator/survey-hosting.calls.ts';
+import { setSurveyState as setSurveyStateCall } from '#contract/operator/survey-moves.calls.ts';
 import * as calls from '#contract/operator/surveys.calls.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadDb } from '#server/database/connect.ts';
@@ -110,7 +111,7 @@ export function surveysOperatorRoutes(
     const { keyId, secret } = await rotateSurveyKey(db, operatorActor(operator.operator_id), { id }, body);
     return { key_id: keyId, secret };
   });
-  api.implement(calls.setSurveyState, async (handle, { params: { id }, body, operator }) =>
+  api.implement(setSurveyStateCall, async (handle, { params: { id }, body, operator }) =>
     setSurveyState(await forSurvey(handle, id), operatorActor(operator.operator_id), { id }, body),
   );
 }

@@ -85,6 +85,17 @@ export const lockSurvey = (db: Db, name: SurveyName) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** Whether a member is in the middle of a survey and still has time for it. */
+export const hasOpenAttempts = async (db: ReadDb, surveyId: number, now: Date): Promise<boolean> =>
+  (
+    await sql`
+      select from invitations i join attempts a on a.invitation_id = i.id
+      where i.survey_id = ${surveyId} and i.state = 'started' and i.test_member_id is null
+        and a.outcome is null and a.expires_at > ${now}
+      limit 1
+    `.execute(db)
+  ).rows.length > 0;
+
 /** The version stays: what somebody is editing is judged by the state that the survey has when it is saved. */
 export const updateState = (db: Db, surveyId: number, state: SurveyState, field_began_at: Date | null) =>
   db.updateTable('surveys').set({ state, field_began_at }).where('id', '=', surveyId).execute();

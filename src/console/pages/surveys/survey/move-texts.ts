@@ -105,6 +105,9 @@ export function useMoveTexts() {
         ];
       case 'archived':
         return [
+          ...(open > 0
+            ? [t('{invitations} surveys in progress have to end before it can be archived.', counted(open))]
+            : []),
           t("It won't take any more reports, and completes can't be accepted or rejected any more."),
           t('Its figures and the points that members earned stay.'),
         ];

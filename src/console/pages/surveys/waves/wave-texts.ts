@@ -44,6 +44,7 @@ export function useWaveTexts() {
     took_part: t('took part in none of the listed surveys'),
     returned: t("didn't take it in an earlier account"),
     frozen: t("aren't on hold"),
+    quota_full: t("belong to no quota that's complete"),
     household: t('have nobody else of their household in it'),
   };
   /** What a wave's next email waits for. */
@@ -64,6 +65,7 @@ export function useWaveTexts() {
     bounced: t('Emails come back'),
     unsubscribed: t('Unsubscribed'),
     frozen: t('On hold'),
+    quota_full: t('Their quota is complete'),
     already_invited: t('Already invited'),
     already_taken: t('Taken in an earlier account'),
     paused: t('On a break'),

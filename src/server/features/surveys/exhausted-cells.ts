@@ -1,0 +1,53 @@
+import { possibleFacts } from '#contract/rules/chosen-options.ts';
+import { type Group, holdsSoFar, knownSoFar, rulesIn } from '#contract/rules/conditions.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { cellsWithoutPlace, completeCells } from './exhausted-cells.queries.ts';
+import { memberDataPoints } from './member-data-points.ts';
+
+const optionsOf = async (db: ReadDb, questionnaireId: number | null): Promise<Set<number>> =>
+  new Set(
+    questionnaireId === null
+      ? []
+      : possibleFacts((await loadStoredDefinition(db, questionnaireId)).definition),
+  );
+
+/** Of these surveys, by number, those that a member would find full: a cell that they belong to has no place left. */
+export async function surveysFullFor(
+  db: ReadDb,
+  memberId: number,
+  surveyNumbers: readonly string[],
+): Promise<Set<string>> {
+  const cells = await cellsWithoutPlace(db, { survey_numbers: surveyNumbers });
+  const found = cells.length === 0 ? null : await memberDataPoints(db, memberId);
+  const full = new Set<string>();
+  if (!found) return full;
+  for (const { survey_number, questionnaire_id, condition } of cells) {
+    if (full.has(survey_number)) continue;
+    const open = await optionsOf(db, questionnaire_id);
+    if (holdsSoFar(condition, knownSoFar(found.data, found.today, open))) full.add(survey_number);
+  }
+  return full;
+}
+
+/**
+ * Whom a sample of a survey leaves out, since all completes of a cell of theirs are in: the conditions of those cells that can be
+ * judged before the survey. A place that somebody in the middle of it holds can come back.
+ */
+export async function exhaustedConditions(db: ReadDb, surveyId: number): Promise<Group[]> {
+  const cells = await cellsWithoutPlace(db, { survey_id: surveyId });
+  if (cells.length === 0) return [];
+  const complete = await completeCells(
+    db,
+    cells.map(({ id }) => id),
+  );
+  const asked = await optionsOf(db, cells[0]?.questionnaire_id ?? null);
+  return cells
+    .filter(({ id }) => complete.has(id))
+    .map(({ condition }) => condition)
+    .filter((condition) =>
+      rulesIn(condition).every(
+        (rule) => rule.kind !== 'answer' || !rule.options.some((one) => asked.has(one)),
+      ),
+    );
+}
