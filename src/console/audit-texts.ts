@@ -62,6 +62,7 @@ export function useAuditTexts() {
     create_survey: t('Created a survey'),
     change_survey: t('Changed a survey'),
     set_survey_state: t("Changed a survey's state"),
+    raise_points: t("Raised a survey's points"),
     set_survey_topic: t("Changed a survey's topic"),
     change_quotas: t('Changed quotas'),
     rotate_survey_key: t("Replaced a survey's key"),

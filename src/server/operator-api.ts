@@ -31,6 +31,7 @@ import { outboxOperatorRoutes } from './features/outbox/outbox.operator-routes.t
 import { panelQuestionnairesOperatorRoutes } from './features/panel-questionnaires/panel-questionnaires.operator-routes.ts';
 import { participationOperatorRoutes } from './features/participation/participation.operator-routes.ts';
 import { payoutBatchesRoutes } from './features/payout-batches/payout-batches.operator-routes.ts';
+import { pointRaisesOperatorRoutes } from './features/point-raises/point-raises.operator-routes.ts';
 import { journalProofRoutes } from './features/points/journal-proof.operator-routes.ts';
 import { privacyOperatorRoutes } from './features/privacy/privacy.operator-routes.ts';
 import { projectsOperatorRoutes } from './features/projects/projects.operator-routes.ts';
@@ -116,6 +117,7 @@ export async function serveOperatorApi(
   projectsOperatorRoutes(api, directory);
   surveysOperatorRoutes(api, directory, config, readers);
   fieldFiguresOperatorRoutes(api);
+  pointRaisesOperatorRoutes(api);
   surveyQuestionnairesOperatorRoutes(api);
   surveyQuotasOperatorRoutes(api, directory);
   sharedAnswersOperatorRoutes(api, directory);

@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'create_survey',
   'change_survey',
   'set_survey_state',
+  'raise_points',
   'set_survey_topic',
   'rotate_survey_key',
   'change_quotas',

@@ -23,6 +23,7 @@ import type * as operators from './operators.calls.ts';
 import type * as panelQuestionnaires from './panel-questionnaires.calls.ts';
 import type * as participation from './participation.calls.ts';
 import type * as payoutBatches from './payout-batches.calls.ts';
+import type * as pointRaises from './point-raises.calls.ts';
 import type * as projects from './projects.calls.ts';
 import type * as quietHours from './quiet-hours.calls.ts';
 import type * as rewardForms from './reward-forms.calls.ts';
@@ -76,6 +77,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof participation>
   | Exports<typeof surveyAnswers>
   | Exports<typeof surveyTables>
+  | Exports<typeof pointRaises>
   | Exports<typeof projects>
   | Exports<typeof quietHours>
   | Exports<typeof rewardRequests>

@@ -307,6 +307,9 @@ export const operatorExamples: OperatorExamples = {
   'GET /reward-forms': {},
   'POST /reward-forms': { body: { key: 'voucher-form-1', name: 'Voucher', country_code: 'BG' } },
   'GET /surveys/:id/figures': { params },
+  'GET /surveys/:id/raises': { params },
+  'GET /surveys/:id/raise-cost': { params, query: { to: '80' } },
+  'POST /surveys/:id/raises': { params, body: { from: 50, to: 80 } },
   'GET /surveys/:id/quotas': { params },
   'PUT /surveys/:id/quotas': {
     params,

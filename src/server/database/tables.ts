@@ -756,6 +756,20 @@ export interface PointAdjustments {
   state: string;
 }
 
+export interface PointRaises {
+  changed: Generated<number>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  paid: Generated<number>;
+  points: number;
+  points_before: number;
+  reached: Generated<number>;
+  started_at: Timestamp;
+  started_by: string;
+  survey_id: number;
+  topped_up: Generated<number>;
+}
+
 export interface PointRates {
   amount_minor: number;
   currency: string;
@@ -1062,6 +1076,12 @@ export interface TestMembers {
   name: string;
 }
 
+export interface TopUps {
+  attempt_id: number;
+  points: number;
+  raise_id: number;
+}
+
 export interface UsedChallenges {
   expires_at: Timestamp;
   hash: Buffer;
@@ -1194,6 +1214,7 @@ export interface DB {
   payout_batch_items: PayoutBatchItems;
   payout_batches: PayoutBatches;
   point_adjustments: PointAdjustments;
+  point_raises: PointRaises;
   point_rates: PointRates;
   projects: Projects;
   questionnaire_versions: QuestionnaireVersions;
@@ -1226,6 +1247,7 @@ export interface DB {
   survey_room: SurveyRoom;
   surveys: Surveys;
   test_members: TestMembers;
+  top_ups: TopUps;
   used_challenges: UsedChallenges;
   wallets: Wallets;
   wave_halts: WaveHalts;

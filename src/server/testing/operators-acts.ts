@@ -89,6 +89,19 @@ async function addReconciliation(db: Db, member_id: number, operator_id: number)
     .where('i.member_id', '=', member_id)
     .orderBy('a.id')
     .executeTakeFirstOrThrow();
+  const raise = await db
+    .insertInto('point_raises')
+    .values({
+      survey_id: attempt.survey_id,
+      points_before: 1,
+      points: 2,
+      started_by: `operators ${operator_id}`,
+      started_at: now,
+      ended_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('top_ups').values({ attempt_id: attempt.id, raise_id: raise.id, points: 1 }).execute();
   await db
     .insertInto('attempt_flags')
     .values({

@@ -11,6 +11,7 @@ import {
   timelineOfAttempt,
 } from './attempt-for-operators.queries.ts';
 import { acceptedKey, awardKey } from './confirm-attempt.ts';
+import { topUpsOf } from './top-ups.ts';
 
 /** One attempt for an operator with these rights, with all that happened to it. Error: `not_found`. */
 export async function getAttempt(
@@ -21,7 +22,8 @@ export async function getAttempt(
   const found = await findAttemptForOperators(db, attemptId);
   if (!found) throw new AppError('not_found');
   const { survey_id, survey_number, titles, kind, survey_state, review_days, reconciled, ...attempt } = found;
-  const awards = [awardKey(attemptId), acceptedKey(attemptId)];
+  const topUps = await topUpsOf(db, attemptId);
+  const awards = [awardKey(attemptId), acceptedKey(attemptId), ...topUps.map(({ key }) => key)];
   return {
     ...attempt,
     survey: {

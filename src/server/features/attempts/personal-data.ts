@@ -25,6 +25,11 @@ export const attemptsData = personalData({
       },
       leaving: { kept: 'Figures of the survey, and what is paid for it; the invitation names nobody.' },
     },
+    top_ups: {
+      of: { attempt_id: 'attempts.id' },
+      columns: { attempt_id: 'key', raise_id: 'key', points: 'derived' },
+      leaving: { kept: 'What was paid for the survey; the attempt names nobody.' },
+    },
     attempt_flags: {
       of: { attempt_id: 'attempts.id' },
       newest: 'id',

@@ -154,3 +154,18 @@ export const deleteTestInvitation = (db: Db, invitationId: number) =>
     .where('id', '=', invitationId)
     .where('test_member_id', 'is not', null)
     .execute();
+
+export const raiseInvitations = async (
+  db: Db,
+  ids: readonly number[],
+  { points, states }: { points: number; states: readonly string[] },
+): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ points })
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('points', '<', points)
+    .where('state', 'in', states)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};

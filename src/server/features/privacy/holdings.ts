@@ -20,6 +20,7 @@ import { operatorSessionsData } from '#server/features/operator-sessions/persona
 import { operatorsData } from '#server/features/operators/personal-data.ts';
 import { parentalPermissionData } from '#server/features/parental-permission/personal-data.ts';
 import { payoutBatchesData } from '#server/features/payout-batches/personal-data.ts';
+import { pointRaisesData } from '#server/features/point-raises/personal-data.ts';
 import { pointsData } from '#server/features/points/personal-data.ts';
 import { projectsData } from '#server/features/projects/personal-data.ts';
 import { answersData } from '#server/features/questionnaires/personal-data.ts';
@@ -44,6 +45,7 @@ export const holdings = {
   ...formerMembersData.holds,
   ...attemptsData.holds,
   ...surveysData.holds,
+  ...pointRaisesData.holds,
   ...surveyTestsData.holds,
   ...creationsData.holds,
   ...projectsData.holds,

@@ -2,7 +2,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { amendAttempt } from '#server/features/attempts/amend-attempt.ts';
-import { acceptedKey, awardKey } from '#server/features/attempts/confirm-attempt.ts';
+import { acceptedKey, awardKeysOf } from '#server/features/attempts/confirm-attempt.ts';
 import { endAttempt } from '#server/features/attempts/end-attempt.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
@@ -90,7 +90,7 @@ async function accept(db: Db, attempt: ReconciledAttempt): Promise<number> {
   const { id, survey_id, member_id, outcome } = attempt;
   if (outcome !== 'complete' && attempt.survey_kind === 'built_in') throw new AppError('attempt_settled');
   if (member_id !== null && attempt.pending_until !== null && attempt.points > 0)
-    await confirmPoints(db, { award_key: awardKey(id) });
+    for (const award_key of await awardKeysOf(db, id, attempt.points)) await confirmPoints(db, { award_key });
   const added =
     outcome === 'complete' || member_id === null ? 0 : Math.max(0, attempt.promised_points - attempt.points);
   await amendAttempt(db, id, { pending_until: null, points: attempt.points + added });
@@ -125,7 +125,7 @@ async function reject(db: Db, attempt: ReconciledAttempt, takeBack: boolean): Pr
   await amendAttempt(db, id, { pending_until: null, ...(isReversed ? { points: 0 } : {}) });
   if (!isReversed) return 0;
   const keys = [
-    ...(points > accepted_points ? [awardKey(id)] : []),
+    ...(await awardKeysOf(db, id, points - accepted_points)),
     ...(accepted_points > 0 ? [acceptedKey(id)] : []),
   ];
   let taken = 0;

@@ -10,6 +10,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { PointRaises } from './point-raises.tsx';
 import { SoftLaunch } from './soft-launch.tsx';
 import type { Survey, SurveyFigures } from './survey.ts';
 
@@ -37,6 +38,7 @@ export function SurveyResults({ survey, onMove }: { survey: Survey; onMove(to: S
           <CompletesChart query={figures} file={`completes-${survey.survey_number}`} />
           <DropOutPages pages={found.pages} />
           <QuotaPlaces quotas={survey.quotas} />
+          <PointRaises id={survey.id} />
         </>
       )}
     </Loaded>

@@ -8,7 +8,7 @@ import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { SurveyWaves } from '#console/pages/surveys/waves/survey-waves.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
-import { SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
+import { FIELD_STATES, SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,6 +17,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoveTexts } from './move-texts.ts';
+import { RaiseDialog } from './raise-dialog.tsx';
 import { type Survey, titleOf } from './survey.ts';
 import { SurveyHistory } from './survey-history.tsx';
 import { SurveyHosting } from './survey-hosting.tsx';
@@ -33,6 +34,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
   const { nameOfMove } = useMoveTexts();
   const summary = useSurveySummary(survey);
   const [copying, setCopying] = useState(false);
+  const [raising, setRaising] = useState(false);
   const [to, setTo] = useState<SurveyState | null>(null);
   const { id, state, survey_number, country_code } = survey;
   const [usual, ...others] = may('fieldwork')
@@ -66,6 +68,13 @@ export function SurveyView({ survey }: { survey: Survey }) {
                 >
                   {t('Attempts')}
                 </Link>,
+              ]
+            : []),
+          ...(may('fieldwork') && FIELD_STATES.includes(state)
+            ? [
+                <button key="raise" type="button" onClick={() => setRaising(true)}>
+                  {t('Raise the points…')}
+                </button>,
               ]
             : []),
           <button key="copy" type="button" onClick={() => setCopying(true)}>
@@ -106,6 +115,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
         ]}
       />
       {copying && <CopyDialog survey={survey} onClose={() => setCopying(false)} />}
+      {raising && <RaiseDialog survey={survey} onClose={() => setRaising(false)} />}
       {to && <MoveDialog survey={survey} to={to} onClose={() => setTo(null)} />}
     </>
   );
