@@ -17,6 +17,7 @@ export function ChangeList({ before, after, sentences }: ChangeListProps) {
     validation: t('what can be typed'),
     optional: t('whether it needs an answer'),
     shuffle: t('whether the order is random'),
+    page_moves: t('whether its page is in random order'),
     page: t('another page'),
     condition: t('who sees it'),
     screenout: t('who is screened out'),

@@ -13,6 +13,7 @@ export type PartChange =
         | 'validation'
         | 'optional'
         | 'shuffle'
+        | 'page_moves'
         | 'page'
         | 'condition'
         | 'screenout'
@@ -70,7 +71,7 @@ function lineChanges(kind: 'option' | 'row', before: readonly Line[], after: rea
 
 function partChanges(before: AuthoredAttribute, after: AuthoredAttribute): PartChange[] {
   const differing = (
-    ['type', 'validation', 'optional', 'shuffle', 'condition', 'screenout', 'parent'] as const
+    ['type', 'validation', 'optional', 'shuffle', 'page_moves', 'condition', 'screenout', 'parent'] as const
   ).filter((part) => !isDeepEqual(before[part], after[part]));
   const parts = [
     ...textChanges('title', before.title, after.title),

@@ -97,7 +97,11 @@ export function Outline(props: OutlineProps) {
             onDrop={drop(index)}
           >
             {begins[index] && (
-              <h2 className={styles.page}>{t('Page {page}', { page: (pages[index] ?? 0) + 1 })}</h2>
+              <h2 className={styles.page}>
+                {question.page_moves
+                  ? t('Page {page}, in random order', { page: (pages[index] ?? 0) + 1 })
+                  : t('Page {page}', { page: (pages[index] ?? 0) + 1 })}
+              </h2>
             )}
             <div className={classNames(styles.head, open === key && styles.open)}>
               <button

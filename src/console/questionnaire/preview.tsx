@@ -63,7 +63,13 @@ export function Preview({ form, language, open, sentences, isWide, isInterview, 
       </div>
       <div className={classNames(previewStyles.screen, !isWide && previewStyles.phone)}>
         {isRun ? (
-          <TestRun paged={paged} stored={stored} language={language} sentences={sentences} texts={texts} />
+          <TestRun
+            wire={paged.wire}
+            definition={stored}
+            language={language}
+            sentences={sentences}
+            texts={texts}
+          />
         ) : (
           <>
             {isInterview && (

@@ -132,6 +132,13 @@ export function QuestionFields(props: QuestionFieldsProps) {
             }}
           />
         )}
+        {isInterview && beginsPage(form)[index] && (
+          <CheckboxField
+            label={t('This page changes places with other such pages')}
+            checked={question.page_moves ?? false}
+            onChange={({ target }) => change('page_moves', { page_moves: target.checked ? true : undefined })}
+          />
+        )}
         {isInterview && index > 0 && (
           <CheckboxField
             label={t('Begins a new page')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { WireDefinition } from '#contract/portal/questionnaire.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts';
 import {
@@ -7,6 +8,7 @@ import {
   screenOutKnowledge,
   screenOutsAskFacts,
 } from '#contract/rules/interview-end.ts';
+import { inOrderOf, inPageOrder } from '#contract/rules/page-order.ts';
 import { withEarlierAnswers } from '#contract/rules/piping.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import {
@@ -16,6 +18,7 @@ import {
   pageAfter,
   pageBefore,
   pageDefinition,
+  pagedDefinition,
 } from '#contract/rules/questionnaire-pages.ts';
 import { inRandomOrder } from '#contract/rules/random-order.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
@@ -31,8 +34,8 @@ import { useAnswerErrors } from './use-answer-errors.ts';
 import type { FormSentences } from './use-form-sentences.ts';
 
 type TestRunProps = {
-  paged: PagedDefinition;
-  stored: StoredDefinition;
+  wire: WireDefinition;
+  definition: StoredDefinition;
   language: string;
   sentences: FormSentences;
   texts: { choose: string; parentFirst: string };
@@ -48,9 +51,14 @@ const atTheStart = (paged: PagedDefinition, seed: number): Run => ({
 });
 
 /** The questionnaire answered page by page by the rules of the interview, with the rules that fired and nothing saved. */
-export function TestRun({ paged, stored, language, sentences, texts }: TestRunProps) {
+export function TestRun({ wire, definition: written, language, sentences, texts }: TestRunProps) {
   const { t } = useTranslation();
-  const [{ page, answers, end, seed }, setRun] = useState(() => atTheStart(paged, 0));
+  const inOrder = (attempt: number) => {
+    const ordered = inPageOrder(written, `test run ${attempt}`);
+    return { stored: ordered, paged: pagedDefinition(inOrderOf(ordered, wire), ordered) };
+  };
+  const [{ page, answers, end, seed }, setRun] = useState(() => atTheStart(inOrder(0).paged, 0));
+  const { stored, paged } = inOrder(seed);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const said = useAnswerErrors();
   const definition = inRandomOrder(
@@ -139,7 +147,7 @@ export function TestRun({ paged, stored, language, sentences, texts }: TestRunPr
           ))}
         </ul>
       )}
-      <Button variant="quiet" onClick={() => setRun(atTheStart(paged, seed + 1))}>
+      <Button variant="quiet" onClick={() => setRun(atTheStart(inOrder(seed + 1).paged, seed + 1))}>
         {t('Start again')}
       </Button>
     </>

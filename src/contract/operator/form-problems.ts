@@ -40,6 +40,7 @@ export const FORM_PROBLEMS: Readonly<Record<FormProblemCode, string>> = {
   parent_open: 'Its options depend on "{other}", which is an open question',
   parent_grid: 'Its options depend on "{other}", but a grid filters no options',
   parent_of_open: "An open question can't depend on another one's options",
+  order_random: 'It refers to "{other}", which can come later in the random order of pages',
   interview_page: 'It begins a new page, but only surveys have pages',
   interview_screenout: '"{option}" screens out, but only surveys do that',
   interview_screenout_rule: 'It has a screen-out, but only surveys do',

@@ -41,6 +41,7 @@ const attribute = z.strictObject({
   validation: z.enum(['integer', 'email', 'date']).exactOptional(),
   optional: z.literal(true).exactOptional(),
   shuffle: z.literal(true).exactOptional(),
+  page_moves: z.literal(true).exactOptional(),
   page: z.int().min(0).max(999).exactOptional(),
   title: texts,
   options: z

@@ -73,6 +73,7 @@ export function assignIds(form: AuthoredForm, ids: NewIds, before: StoredDefinit
       ...(authored.validation ? { validation: authored.validation } : {}),
       required: !authored.optional,
       ...(authored.shuffle ? { shuffle: true } : {}),
+      ...(authored.page_moves ? { page_moves: true } : {}),
       page,
       title: authored.title,
       options,

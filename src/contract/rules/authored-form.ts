@@ -16,6 +16,8 @@ export type AuthoredAttribute = {
   readonly optional?: true;
   /** Each attempt of a survey shows its options, or the rows of a grid, in an order of its own. */
   readonly shuffle?: true;
+  /** Of the first question of a page: it changes places with other such pages in each attempt. */
+  readonly page_moves?: true;
   /** 0-based page; defaults to that of the previous attribute. */
   readonly page?: number;
   readonly title: Texts;

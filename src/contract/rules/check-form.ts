@@ -1,5 +1,6 @@
 import { idsNeeded } from './assign-ids.ts';
 import type { AuthoredAttribute, AuthoredForm } from './authored-form.ts';
+import { orderProblems } from './order-problems.ts';
 import { pipedKeys } from './piping.ts';
 import { hasInterviews, type QuestionnaireKind } from './questionnaire-kinds.ts';
 import { pagesOf, reachability } from './reachable.ts';
@@ -47,6 +48,7 @@ export type FormProblemCode =
   | 'parent_grid'
   | 'parent_of_open'
   | 'parent_missing'
+  | 'order_random'
   | 'interview_page'
   | 'interview_screenout'
   | 'interview_screenout_rule'
@@ -172,10 +174,10 @@ function parentProblems(form: AuthoredForm, index: number): Part[] {
 
 /** What only an interview can have. */
 function interviewProblems(form: AuthoredForm, index: number, pages: readonly number[]): Part[] {
-  const { title, shuffle, screenout: rule, options = [] } = form[index] as AuthoredAttribute;
+  const { title, shuffle, page_moves, screenout: rule, options = [] } = form[index] as AuthoredAttribute;
   const problems: Part[] = [];
   if (index > 0 && pages[index] !== pages[index - 1]) problems.push({ code: 'interview_page' });
-  if (shuffle || options.some(({ stays }) => stays)) problems.push({ code: 'interview_order' });
+  if (shuffle || page_moves || options.some(({ stays }) => stays)) problems.push({ code: 'interview_order' });
   if (pipedKeys(title).length > 0) problems.push({ code: 'interview_piped' });
   if (rule) problems.push({ code: 'interview_screenout_rule' });
   for (const { key, screenout, right } of options) {
@@ -205,13 +207,14 @@ export function checkForm(form: AuthoredForm, kind: QuestionnaireKind = 'survey'
       ...pipingProblems(form, index, pages),
       ...parentProblems(form, index),
       ...screenOutProblems(form, index, pages),
+      ...orderProblems(form, index),
       ...(hasInterviews(kind) ? [] : interviewProblems(form, index, pages)),
     ].map((problem): FormProblem => ({ ...problem, question: attribute.key })),
   );
   const isDetermined =
     tooLarge < 0 &&
     !problems.some(({ code }) =>
-      /^(key|condition|parent|page|screenout)_|^option_(taken|parent|orphaned)/.test(code),
+      /^(key|condition|parent|page|screenout|order)_|^option_(taken|parent|orphaned)/.test(code),
     );
   return isDetermined ? [...problems, ...impossibleRules(form)] : problems;
 }

@@ -14,7 +14,7 @@ function* numbersFrom(seed: string): Generator<number, never> {
 }
 
 /** Things in an order that depends on the seed alone; those that stay keep their places. */
-function shuffled<T>(things: readonly T[], seed: string, stays: (thing: T) => boolean): T[] {
+export function shuffled<T>(things: readonly T[], seed: string, stays: (thing: T) => boolean): T[] {
   const numbers = numbersFrom(seed);
   const moving = things.filter((thing) => !stays(thing));
   for (let at = moving.length - 1; at > 0; at--) {

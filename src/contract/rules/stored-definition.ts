@@ -17,6 +17,8 @@ export type StoredAttribute = {
   readonly validation?: 'integer' | 'email' | 'date';
   readonly required: boolean;
   readonly shuffle?: true;
+  /** Of the first question of a page: the page changes places with other such pages. */
+  readonly page_moves?: true;
   /** 0-based; never lower than that of the previous attribute. */
   readonly page: number;
   readonly title: Texts;

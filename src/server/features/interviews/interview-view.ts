@@ -2,6 +2,7 @@ import type { ResultData } from '#contract/endpoint.ts';
 import type { getInterview as endpoint } from '#contract/portal/interviews.calls.ts';
 import { textField } from '#contract/rules/localise.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
+import { inOrderOf, inPageOrder } from '#contract/rules/page-order.ts';
 import { withEarlierAnswers } from '#contract/rules/piping.ts';
 import {
   answersOn,
@@ -25,15 +26,16 @@ export type InterviewView = ResultData<typeof endpoint>;
 /** The site's address, and the fallback language for missing texts. */
 export type ViewContext = { origin: string; fallback: string };
 
-/** The interview's questionnaire, in the version and language in which it was started. */
+/** The interview's questionnaire, in the version and language in which it was started, with its pages in the attempt's order. */
 export async function questionnaireOf(
   db: ReadDb,
-  { questionnaire_id, version, language }: Interview,
+  { questionnaire_id, version, language, token }: Interview,
   fallback: string,
 ): Promise<PagedDefinition & { stored: StoredDefinition }> {
   const wire = await loadDefinition(db, questionnaire_id, { language, fallback }, version);
-  const { definition: stored } = await loadStoredDefinition(db, questionnaire_id, version);
-  return { ...pagedDefinition(wire.definition, stored), stored };
+  const { definition } = await loadStoredDefinition(db, questionnaire_id, version);
+  const stored = inPageOrder(definition, token);
+  return { ...pagedDefinition(inOrderOf(stored, wire.definition), stored), stored };
 }
 
 /**

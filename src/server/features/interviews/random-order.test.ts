@@ -59,4 +59,34 @@ describe('an interview', () => {
     const { data } = await interview.answer(1, { check: ['red', 'blue'] });
     expect(data.definition[0]?.title).toBe('Why Colour 3, after Red, Blue?');
   });
+
+  it('shows pages that change places in an order of its own, to the end', async () => {
+    const pages = Array.from({ length: 6 }, (_one, page) => ({
+      key: `p${page}`,
+      type: 'oe' as const,
+      page,
+      title: { en: `Page ${page}` },
+      // The first and the last page stay.
+      ...(page > 0 && page < 5 ? { page_moves: true as const } : {}),
+    }));
+    const moving = await addSurvey(test, { form: pages });
+    const shown = async () => {
+      const { look, answer } = await startInterview(test, moving);
+      const titles: string[] = [];
+      for (let page = 0; page < 6; page++) {
+        const title = (await look()).data.definition[0]?.title ?? '';
+        expect((await look({ page: String(page) })).data.definition[0]?.title).toBe(title);
+        titles.push(title);
+        const { outcome } = (await answer(page, { [`p${title.slice(-1)}`]: 'text' })).data;
+        expect(outcome).toBe(page === 5 ? 'complete' : null);
+      }
+      return titles;
+    };
+    const orders = [await shown(), await shown(), await shown()];
+    for (const order of orders) {
+      expect([order[0], order[5]]).toEqual(['Page 0', 'Page 5']);
+      expect(order.toSorted()).toEqual(pages.map(({ title }) => title.en));
+    }
+    expect(new Set(orders.map((order) => order.join())).size).toBeGreaterThan(1);
+  });
 });

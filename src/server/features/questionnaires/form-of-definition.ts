@@ -13,6 +13,7 @@ export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
       validation,
       required,
       shuffle,
+      page_moves,
       page,
       title,
       options,
@@ -30,6 +31,7 @@ export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
         ...(validation ? { validation } : {}),
         ...(required ? {} : { optional: true as const }),
         ...(shuffle ? { shuffle } : {}),
+        ...(page_moves ? { page_moves } : {}),
         page,
         title,
         options: options.map((option) => ({
