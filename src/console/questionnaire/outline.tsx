@@ -72,7 +72,8 @@ export function Outline(props: OutlineProps) {
           sentences.types[question.type],
           sentences.conditionSentence(question),
           sentences.filterSentence(question),
-          screenOut === null ? null : t('Screens out: {who}', { who: screenOut }),
+          // Open, it says so in its fields.
+          screenOut === null || open === key ? null : t('Screens out: {who}', { who: screenOut }),
         ].filter((sentence) => sentence !== null);
         return (
           <li
@@ -96,7 +97,7 @@ export function Outline(props: OutlineProps) {
             }}
             onDrop={drop(index)}
           >
-            {begins[index] && (
+            {begins[index] && (pages.at(-1) ?? 0) > 0 && (
               <h2 className={styles.page}>
                 {question.page_moves
                   ? t('Page {page}, in random order', { page: (pages[index] ?? 0) + 1 })

@@ -72,7 +72,9 @@ function OfKind({ kind, title, all }: OfKindProps) {
       header: t('What is asked'),
       cell({ country, found }) {
         if (!found) return t('Nothing');
-        return found.country_code === country ? t('Its own questions') : t('The general questions');
+        return country !== null && found.country_code === country
+          ? t('Its own questions')
+          : t('The general questions');
       },
     },
     ...summary,

@@ -4,6 +4,9 @@ import type { ConditionChoices } from '#console/pages/surveys/segments/segment.t
 import { type Condition, isGroup, type Rule } from '#contract/rules/conditions.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
+/** What stands for a part that isn't chosen yet. */
+const NOT_YET = '…';
+
 type Questions = ConditionChoices['questions'];
 
 /** Who is meant by a condition, in a sentence. */
@@ -19,6 +22,7 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
         : `${from}–${to}`;
 
   function answer({ options }: Extract<Rule, { kind: 'answer' }>): string {
+    if (options.length === 0) return NOT_YET;
     const question = questions.find((one) => one.options.some(({ id }) => options.includes(id)));
     if (!question) return t("an answer that's gone");
     const names = question.options.filter(({ id }) => options.includes(id)).map(({ name }) => name);
@@ -31,7 +35,7 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
       case 'registered':
         return `${rules[one.kind]}: ${between(one.from, one.to)}`;
       case 'gender':
-        return one.genders.map((gender) => genders[gender]).join(', ');
+        return one.genders.map((gender) => genders[gender]).join(', ') || NOT_YET;
       case 'language':
         return `${rules.language}: ${one.languages.map((code) => languageName(code)).join(', ')}`;
       case 'answer':
