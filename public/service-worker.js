@@ -3,8 +3,9 @@
 
 // The number goes up when what older workers kept must not be used any more.
 const ASSETS = 'assets-2';
-const OFFLINE = 'offline-2';
+const OFFLINE = 'offline-3';
 const OFFLINE_PAGE = '/offline';
+const OFFLINE_SCRIPT = '/offline.js';
 const MOST_ASSETS = 200;
 const DAY_MS = 24 * 3600 * 1000;
 /** What isn't answered by then has failed: whoever waits can try again. */
@@ -38,8 +39,13 @@ async function keepOfflinePage(language) {
   const kept = await cache.match(OFFLINE_PAGE);
   const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '');
   if (kept?.headers.get('content-language') === language && age < DAY_MS) return;
-  const answer = await inTime(fetch(address, { credentials: 'omit' })).catch(() => null);
-  if (answer && isWhatWasAsked(answer, /^text\/html\b/)) await cache.put(OFFLINE_PAGE, answer);
+  const [page, script] = await Promise.all(
+    [address, OFFLINE_SCRIPT].map((one) => inTime(fetch(one, { credentials: 'omit' })).catch(() => null)),
+  );
+  if (!page || !isWhatWasAsked(page, /^text\/html\b/)) return;
+  if (!script || !isWhatWasAsked(script, TYPES.js)) return;
+  await cache.put(OFFLINE_SCRIPT, script);
+  await cache.put(OFFLINE_PAGE, page);
 }
 
 self.addEventListener('fetch', (event) => {
@@ -47,6 +53,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request, typeOf(pathname)));
+  else if (pathname === OFFLINE_SCRIPT) event.respondWith(keptOr(OFFLINE_SCRIPT, request));
   // A call that is opened as a page, such as the start of a survey, and an operator's view are left to the browser.
   else if (request.mode === 'navigate' && !/^\/(api|view)\//.test(pathname)) event.respondWith(page(event));
 });
@@ -78,6 +85,9 @@ async function keepAsset(cache, request, answer) {
   // A new version brings new names; the oldest go.
   await Promise.all(names.slice(0, -MOST_ASSETS).map((name) => cache.delete(name)));
 }
+
+const keptOr = async (name, request) =>
+  (await caches.match(name, { cacheName: OFFLINE })) ?? inTime(fetch(request));
 
 const answerTo = async (event) => (await event.preloadResponse) ?? fetch(event.request);
 

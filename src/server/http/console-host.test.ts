@@ -34,6 +34,7 @@ describe.each(['console.localhost:3000', '127.0.0.1:3000'])('the console’s hos
     '/faq',
     '/mailbox',
     '/service-worker.js',
+    '/offline.js',
     '/sitemap.xml',
   ])('serves its own document and nothing of the members’ site at %s', async (url) => {
     const { statusCode, headers, body } = await get(url, host);

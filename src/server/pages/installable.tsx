@@ -69,6 +69,7 @@ export function serveInstallable(app: FastifyInstance, { texts, settings }: Depe
       language,
       heading: panel_name,
       css: 'a.button { text-decoration: none; }',
+      script: '/offline.js',
       body: (
         <div className="sheet">
           <h1>{title}</h1>

@@ -20,6 +20,8 @@ export function plainPage(page: {
   language: string;
   heading: string;
   css?: string;
+  /** The address of its script, which may ask this server. */
+  script?: string;
   body: ReactNode;
 }): {
   html: string;
@@ -35,6 +37,7 @@ export function plainPage(page: {
         <meta name="robots" content="noindex" />
         <title>{page.title}</title>
         <style>{css}</style>
+        {page.script && <script src={page.script} defer />}
       </head>
       <body>
         <div className="plain">
@@ -49,7 +52,7 @@ export function plainPage(page: {
     html: `<!doctype html>${html}`,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}';${page.script ? " script-src 'self'; connect-src 'self';" : ''} frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     },
