@@ -90,7 +90,24 @@ test.describe('translations that could not be had', () => {
     await page.unroute('**/health');
     await failure.getByRole('button').click();
     await expect(heading).toHaveText('Контакти');
+    await live(page);
     await follow('/about-us');
     await expect(heading).toHaveText('За нас');
+  });
+
+  test('a title that could not be had in the language of the page is the name of the panel', async ({
+    page,
+  }) => {
+    await page.route('**/locales/bg', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/health', (route) => route.fulfill({ status: 502, body: '' }));
+    await page.goto('/?lang=bg');
+    await live(page);
+    await expect(page).toHaveTitle('JTN Panel - Начало');
+    await page.evaluate(() => {
+      history.pushState({}, '', '/reset-password');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^Това не можа да се зареди/);
+    await expect(page).toHaveTitle('JTN Panel');
   });
 });

@@ -11,10 +11,13 @@ import { usePageView } from './tracking/page-view.ts';
 /** Who may see a page; the server applies the same rule before rendering (docs/specification.md §2 "Guard"). */
 export function Guard({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const { isAuthenticated, authIsReady, departure } = useSession();
-  const { t } = useTranslation();
+  const { t, language, missed } = useTranslation();
   const location = useLocation();
   const { panel_name } = useSite().settings;
-  const title = `${panel_name} - ${t(route.title)}`;
+  const section = t(route.title);
+  // A title has no `lang` of its own: nothing stands in it in another language than the page's.
+  const isMissing = language !== 'en' && missed.has(section);
+  const title = isMissing ? panel_name : `${panel_name} - ${section}`;
   useEffect(() => {
     document.title = title;
   }, [title]);
