@@ -72,6 +72,7 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
   return (
     <Stack>
       {total && <p>{t('All together: {places}', { places: places(total) })}</p>}
+      <p>{t("Members who belong to none of these quotas aren't limited by them.")}</p>
       <FailureNotice failure={enforcement.failure} />
       <DataTable
         caption={t('Quotas')}
