@@ -2,18 +2,35 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { type FieldCounts, type FieldRate, fieldRates } from '#contract/rules/field-figures.ts';
 import type { Database } from '#server/database/connect.ts';
+import { figuresOfSurveys } from '#server/features/field-figures/figures-of-surveys.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { surveysOf } from '#server/features/surveys/survey-overview.ts';
 
+/** What both count of a survey, under the same names. */
+const COUNTS = [
+  'invited',
+  'started',
+  'open',
+  'completes',
+  'screenouts',
+  'quota_fulls',
+  'quality',
+  'duplicates',
+  'security',
+  'abandoned',
+  'timeouts',
+  'rejected',
+  'points',
+] as const satisfies readonly (keyof FieldCounts)[];
+const RATES = ['incidence', 'start', 'participation', 'completion'] as const satisfies readonly FieldRate[];
+
 type Counted = {
-  surveys: {
-    survey: string;
-    started: number;
-    completes: number;
-    rejected: number;
-    rates: Record<string, number | null>;
-  }[];
+  surveys: ({ survey: string; rates: Record<(typeof RATES)[number], number | null> } & Record<
+    (typeof COUNTS)[number],
+    number
+  >)[];
   points: { kind: string; movements: number }[];
   owed: { points: number; pending: number };
   journal: { points: number; pending: number };
@@ -68,11 +85,20 @@ export async function compareFigures(
   }
   const movements = counted.points.reduce((sum, one) => sum + one.movements, 0);
   compare('movements', journal.movements, movements);
-  const ours = await surveysOf(database.read, { limit: MOST_SURVEYS });
-  for (const { survey, completes, rejected } of counted.surveys) {
-    const said = ours.find(({ survey_number }) => survey_number === survey);
-    compare(`completes of ${survey}`, said?.counts.completes, completes);
-    compare(`rejected completes of ${survey}`, said?.counts.rejected, rejected);
+  const surveys = await surveysOf(database.read, { limit: MOST_SURVEYS });
+  const figuresOf = await figuresOfSurveys(
+    database.read,
+    surveys.map(({ id }) => id),
+  );
+  const ids = new Map(surveys.map(({ id, survey_number }) => [survey_number, id]));
+  for (const { survey, rates, ...theirs } of counted.surveys) {
+    const { counts } = figuresOf(ids.get(survey) ?? 0);
+    for (const one of COUNTS) compare(`${one} of ${survey}`, counts[one], theirs[one]);
+    const ours = fieldRates(counts);
+    for (const one of RATES) {
+      const { part, whole } = ours[one];
+      compare(`${one} rate of ${survey}`, whole === 0 ? null : part / whole, rates[one]);
+    }
   }
   return { compared, differences };
 }

@@ -68,7 +68,7 @@ export const dailyCaps = (db: ReadDb) =>
       ) as of_day`,
   );
 
-/** Invitations beyond what the panel allows in any seven days of the country's calendar. */
+/** Invitations beyond what the panel, or the member since they said so, allows in any seven days of the country's calendar. */
 export const contactBudgets = (db: ReadDb) =>
   counted(
     db,
@@ -76,8 +76,16 @@ export const contactBudgets = (db: ReadDb) =>
         select (
           select count(*) from invitations o where o.member_id = i.member_id and o.invited_at <= i.invited_at
             and (o.invited_at at time zone c.time_zone)::date > (i.invited_at at time zone c.time_zone)::date - 7
-        ) as sent, (select max_invitations_per_week from contact_limits) as most
+        ) as sent,
+        least(
+          case
+            when p.member_id is null then l.invitations_per_week
+            when p.updated_at <= i.invited_at then coalesce(p.invitations_per_week, l.invitations_per_week)
+          end, l.max_invitations_per_week
+        ) as most
         from invitations i join surveys s on s.id = i.survey_id join countries c on c.code = s.country_code
+        cross join contact_limits l
+        left join contact_preferences p on p.member_id = i.member_id
         where i.invited_at is not null and i.member_id is not null
       ) as of_week`,
   );

@@ -38,7 +38,10 @@ export async function checkInvariants(
     { name: 'no exchange below 1000 points', ...(await queries.smallExchanges(read)) },
     { name: 'no member has more of a reward than allowed', ...(await queries.rewardLimits(read)) },
     { name: 'no day pays more consolation than its cap', ...(await queries.dailyCaps(read)) },
-    { name: "no week has more invitations than the panel's limit", ...(await queries.contactBudgets(read)) },
+    {
+      name: 'no week has more invitations than the panel and the member allow',
+      ...(await queries.contactBudgets(read)),
+    },
     { name: 'nobody is invited who rests', ...(await queries.restingPeriods(read)) },
     { name: 'no mail after unsubscribing', ...(await queries.mailsAfterUnsubscribing(read)) },
     {
