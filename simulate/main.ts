@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -14,7 +15,8 @@ import { type Game, play } from './play.ts';
 const log = { info: () => undefined, warn: () => undefined };
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-function readGame(given: string[]): Game {
+/** What was asked for on the command line. Throws an error that names the option and what it takes. */
+export function readGame(given: string[]): Game {
   const { values } = parseArgs({
     args: given,
     options: {
@@ -36,19 +38,42 @@ function readGame(given: string[]): Game {
   };
 }
 
+/** Looked at before anything is written, for a database that was meant for something else. */
+async function hasMembers(connection: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client(connection as pg.ClientConfig);
+  await client.connect();
+  try {
+    const { rows } = await client.query("select to_regclass('public.members') is not null as panel");
+    if (!rows[0]?.panel) return false;
+    return (await client.query('select from members limit 1')).rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}
+
 /** `npm run simulate -- --members N --seed S --days D`: see simulate/README.md. */
 export default async function simulate(given: string[]): Promise<void> {
-  const game = readGame(given);
+  let game: Game;
+  try {
+    game = readGame(given);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+    return;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-simulation-'));
   const config = readConfig({ ...process.env, DATA_DIR: folder, DEMO: '0' });
   const began = performance.now();
   const opened = await openDatabase(config, { log, durable: false });
   try {
+    if (await hasMembers(opened.direct)) {
+      process.stderr.write('This panel has members. A simulation needs a database of its own.\n');
+      process.exitCode = 1;
+      return;
+    }
     await migrate({ connection: opened.direct });
     const database = connect(opened.connection, 4, { role: 'jobs', direct: opened.direct });
     try {
-      const { rows } = await database.pool.query('select from members limit 1');
-      if (rows.length > 0) throw new Error('This panel has members. A simulation needs an empty database.');
       tell(`${game.members} members, seed ${game.seed}, ${game.days} days`);
       const played = await play(database, game, tell);
       tell(`\nplayed in ${Math.round((performance.now() - began) / 1000)} s`);

@@ -5,6 +5,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts';
 import { compareFigures } from './compare-figures.ts';
 import { countedRows, digestOf } from './end-state.queries.ts';
 import { checkInvariants } from './invariants.ts';
+import { readGame } from './main.ts';
 import { play } from './play.ts';
 
 /** Plays a small panel on a database of its own; answers how it ended. */
@@ -25,6 +26,15 @@ async function played() {
     await drop();
   }
 }
+
+it.each([
+  [['--members', '0'], '--members must be a whole number from 1 to 1000000'],
+  [['--days', '1.5'], '--days must be a whole number from 1 to 1500'],
+  [['--waves', 'many'], '--waves must be a whole number from 1 to 3000'],
+  [['--seeds', '1'], "Unknown option '--seeds'"],
+])('%j is refused, with what it takes', (given, because) => {
+  expect(() => readGame(given)).toThrow(because);
+});
 
 it('the same seed ends the same, and all invariants hold', async () => {
   const [one, again] = await Promise.all([played(), played()]);
