@@ -41,6 +41,7 @@ export async function copySurveys(db: ReadDb, held: Held, languages: Languages):
       reminder_due_at: remindersOf(invitation.id)[0]?.due_at ?? null,
       state: invitation.state,
       started_at: attempt?.started_at ?? null,
+      pseudonym: attempt?.pseudonym ?? null,
       to_end_by: attempt?.expires_at ?? null,
       ended_at: attempt?.ended_at ?? null,
       outcome: attempt?.outcome
