@@ -91,6 +91,8 @@ export function useAuditTexts() {
     try_survey: t('Tried a survey'),
     mail_survey_test: t('Sent a test email of a survey'),
     remove_survey_test: t('Deleted a test of a survey'),
+    add_client_link: t('Created a link for a client'),
+    take_back_client_link: t('Took back a link for a client'),
     identify_participants: t('Looked up who took part'),
     mark_shareable_answer: t('Changed which answers surveys may get'),
     set_registration_questions: t('Changed registration questions'),

@@ -20,6 +20,7 @@ import { Interruptions } from './sign-in/interruptions.tsx';
 import { SignedIn } from './sign-in/signed-in.tsx';
 
 const AcceptPage = loadable(() => import('./sign-in/accept-page.tsx'));
+const ClientPage = loadable(() => import('./client-page/client-page.tsx'));
 const LinkTesterPage = loadable(() => import('./link-tester/link-tester-page.tsx'));
 const ForgotPasswordPage = loadable(() => import('./sign-in/forgot-password-page.tsx'));
 
@@ -27,6 +28,7 @@ const routeElements = [
   { path: paths.accept, element: <AcceptPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.linkTester, element: <LinkTesterPage /> },
+  { path: paths.client, element: <ClientPage /> },
   { path: '*', element: <SignedInPages /> },
 ];
 

@@ -4,6 +4,7 @@ export const paths = {
   accept: '/accept',
   forgotPassword: '/forgot-password',
   linkTester: '/link-tester',
+  client: '/client',
   account: '/account',
   surveys: '/surveys',
   projects: '/surveys/projects',

@@ -8,6 +8,7 @@ import { openApiKeys } from './features/api-keys/open-api-keys.ts';
 import { attemptsOperatorRoutes } from './features/attempts/attempts.operator-routes.ts';
 import { auditOperatorRoutes } from './features/audit/audit.operator-routes.ts';
 import { recordLook } from './features/audit/record-look.ts';
+import { clientPagesOperatorRoutes } from './features/client-pages/client-pages.operator-routes.ts';
 import { countriesOperatorRoutes } from './features/countries/countries.operator-routes.ts';
 import type { CountryDirectory } from './features/countries/site-directory.ts';
 import { failedJobsRoutes } from './features/failed-jobs/failed-jobs.operator-routes.ts';
@@ -52,6 +53,7 @@ import { surveysOperatorRoutes } from './features/surveys/surveys.operator-route
 import { todayOperatorRoutes } from './features/today/today.operator-routes.ts';
 import type { FailureLimits } from './http/failure-limits.ts';
 import { createApi } from './http/implement.ts';
+import { openNetworkCounter } from './http/network-counter.ts';
 import { consoleLocalesRoutes } from './i18n/locales.routes.ts';
 import type { WaitingMail } from './mail/mail-subject.ts';
 import { mailTemplates } from './mails.ts';
@@ -122,6 +124,11 @@ export async function serveOperatorApi(
   surveyQuotasOperatorRoutes(api, directory);
   sharedAnswersOperatorRoutes(api, directory);
   surveyTestsOperatorRoutes(api, config);
+  clientPagesOperatorRoutes(api, {
+    config,
+    directory,
+    looks: openNetworkCounter(database, { name: 'client-pages', seconds: 60 * 60 }),
+  });
   participationOperatorRoutes(api);
   surveyAnswersOperatorRoutes(api, directory);
   samplingOperatorRoutes(api, directory, counts);

@@ -88,6 +88,8 @@ export const AUDIT_ACTIONS = [
   'accept_attempt',
   'reject_attempt',
   'identify_participants',
+  'add_client_link',
+  'take_back_client_link',
   // Countries and the panel.
   'set_country',
   'set_contact_limits',

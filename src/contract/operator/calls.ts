@@ -4,6 +4,7 @@ import type * as apiKeys from './api-keys.calls.ts';
 import type * as attempts from './attempts.calls.ts';
 import type * as auditLog from './audit-log.calls.ts';
 import type * as automaticWaves from './automatic-waves.calls.ts';
+import type * as clientPages from './client-pages.calls.ts';
 import type * as console from './console.calls.ts';
 import type * as failedJobs from './failed-jobs.calls.ts';
 import type * as fieldFigures from './field-figures.calls.ts';
@@ -74,6 +75,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof operatorSessions>
   | Exports<typeof operators>
   | Exports<typeof payoutBatches>
+  | Exports<typeof clientPages>
   | Exports<typeof participation>
   | Exports<typeof surveyAnswers>
   | Exports<typeof surveyTables>

@@ -24,6 +24,7 @@ export const roleRights = [
   'fieldwork',
   'survey_answers',
   'participants_identify',
+  'client_pages',
   'panel',
   'audit',
   'operators',
@@ -52,7 +53,7 @@ export const shippedRoles: ReadonlyArray<{ name: string; rights: readonly RoleRi
   { name: 'owner', rights: roleRights },
   {
     name: 'fieldwork',
-    rights: ['members_read', 'surveys', 'fieldwork', 'survey_answers', 'mails'],
+    rights: ['members_read', 'surveys', 'fieldwork', 'survey_answers', 'client_pages', 'mails'],
   },
   {
     name: 'rewards',

@@ -163,6 +163,19 @@ export interface BulkItems {
   thing_id: number;
 }
 
+export interface ClientLinks {
+  created_at: Timestamp;
+  created_by: number;
+  creation_key: string;
+  days: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp | null;
+  project_id: number;
+  secret_hash: Buffer;
+  taken_back_at: Timestamp | null;
+}
+
 export interface CodeRequests {
   asked_at: Timestamp;
   email: string;
@@ -1160,6 +1173,7 @@ export interface DB {
   bounced_addresses: BouncedAddresses;
   bulk_actions: BulkActions;
   bulk_items: BulkItems;
+  client_links: ClientLinks;
   code_requests: CodeRequests;
   codes: Codes;
   consents: Consents;

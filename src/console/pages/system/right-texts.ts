@@ -25,6 +25,7 @@ export function useRightTexts(): Record<RoleRight, string> {
     fieldwork: t('Run fieldwork'),
     survey_answers: t('See answers of surveys'),
     participants_identify: t('See which members stand behind pseudonyms'),
+    client_pages: t('Show clients how far projects are'),
     panel: t('Change the panel'),
     audit: t('See the audit log'),
     operators: t('Manage operators and roles'),

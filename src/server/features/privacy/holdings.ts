@@ -4,6 +4,7 @@ import { apiKeysData } from '#server/features/api-keys/personal-data.ts';
 import { attemptsData } from '#server/features/attempts/personal-data.ts';
 import { auditData } from '#server/features/audit/personal-data.ts';
 import { bulkData } from '#server/features/bulk/personal-data.ts';
+import { clientPagesData } from '#server/features/client-pages/personal-data.ts';
 import { codesData } from '#server/features/codes/personal-data.ts';
 import { contactPreferencesData } from '#server/features/contact-preferences/personal-data.ts';
 import { creationsData } from '#server/features/creations/personal-data.ts';
@@ -49,6 +50,7 @@ export const holdings = {
   ...surveyTestsData.holds,
   ...creationsData.holds,
   ...projectsData.holds,
+  ...clientPagesData.holds,
   ...samplingData.holds,
   ...interviewsData.holds,
   ...reportsData.holds,

@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { ClientLinks } from './client-links.tsx';
 import { CopySurveysDialog } from './copy-surveys-dialog.tsx';
 import type { Project } from './project.ts';
 import { ProjectForm } from './project-form.tsx';
@@ -73,6 +74,7 @@ export function ProjectView({ project }: { project: Project }) {
               </>
             ),
           },
+          { key: 'client', title: t('Client'), content: <ClientLinks project={project.id} /> },
           {
             key: 'details',
             title: t('Details'),

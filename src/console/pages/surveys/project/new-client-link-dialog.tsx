@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { call, useAction } from '#console/call.ts';
+import { Consequences } from '#console/faces/thing/action-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+/** How long a link holds. */
+const DAYS = [7, 30, 90, 180, 365];
+
+/** Creates a link for a client, and shows its address this once. */
+export function NewClientLinkDialog({ project, onClose }: { project: number; onClose(): void }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [days, setDays] = useState(30);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [address, setAddress] = useState<string | null>(null);
+  const action = useAction(
+    () =>
+      call(
+        'POST /projects/:id/client-links',
+        { params: { id: project }, body: { key, days } },
+        { notify: false },
+      ),
+    {
+      invalidates: ['GET /projects/:id/client-links'],
+      // A response that was lost took the address with it: the next press makes another link.
+      done: (made) => (made.address === null ? setKey(crypto.randomUUID()) : setAddress(made.address)),
+    },
+  );
+  if (address !== null)
+    return (
+      <Dialog title={t('Save this address')} forced>
+        <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
+        <TextField label={t('Address')} name="address" value={address} readOnly />
+        <DialogActions>
+          <Button onClick={onClose}>{t("I've saved it")}</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('Create a link for the client?')}
+      closeText={t('Close')}
+      busy={action.pending}
+      onClose={onClose}
+    >
+      <Consequences
+        consequences={[t('Anyone who has the address sees how far all surveys of this project are.')]}
+        undo={t('You can take the link back at any time.')}
+      />
+      <SelectField
+        label={t('Works for')}
+        value={String(days)}
+        options={DAYS.map((count) => ({
+          value: String(count),
+          label: t('{days} days', { days: number(count) }),
+        }))}
+        onChange={({ target }) => {
+          setDays(Number(target.value));
+          setKey(crypto.randomUUID());
+        }}
+      />
+      <FailureNotice failure={action.failure} />
+      <DialogActions>
+        <Button busy={action.pending} busyText={t('Loading...')} onClick={() => void action.run()}>
+          {t('Create the link')}
+        </Button>
+        <Button variant="secondary" disabled={action.pending} onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
