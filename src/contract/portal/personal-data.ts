@@ -127,7 +127,6 @@ export const personalDataSchema = z.object({
       reminded_at: moment,
       reminder_due_at: moment,
       started_at: moment,
-      /** By which files of this one survey name the member. */
       pseudonym: z.string().nullable(),
       to_end_by: moment,
       ended_at: moment,

@@ -88,7 +88,7 @@ function LinkState({ link }: { link: Link }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   if (link.taken_back_at !== null)
-    return <Badge>{t('Taken back {when}', { when: dateTime(link.taken_back_at) })}</Badge>;
+    return <Badge>{t('Ended {when}', { when: dateTime(link.taken_back_at) })}</Badge>;
   const until = { when: dateTime(link.expires_at) };
   return holds(link) ? (
     <Badge tone="success">{t('Until {when}', until)}</Badge>
