@@ -76,6 +76,8 @@ export function useAuditTexts() {
     resume_automatic_waves: t('Let automatic waves go on'),
     stop_automatic_waves: t('Ended automatic waves'),
     accept_attempt: t('Accepted an attempt'),
+    settle_attempt_flags: t('Attempt reviewed'),
+    apply_reconciliation: t('Reconciliation applied'),
     reject_attempt: t('Rejected an attempt'),
     answer_message: t('Answered a message'),
     change_message: t('Assigned or closed a message'),

@@ -10,6 +10,8 @@ const listPaths: Readonly<Record<string, string>> = {
   mails: paths.mails,
   'journal-faults': paths.journal,
   attempts: paths.attempts,
+  reconciliations: paths.reconciliations,
+  'reconciliation-rows': paths.reconciliationRows,
   'unverified-completes': paths.unverifiedCompletes,
   messages: paths.messages,
   'payout-batches': paths.payoutBatches,

@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS = [
   'stop_automatic_waves',
   'accept_attempt',
   'reject_attempt',
+  'settle_attempt_flags',
+  'apply_reconciliation',
   'identify_participants',
   'add_client_link',
   'take_back_client_link',

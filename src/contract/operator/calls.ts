@@ -27,6 +27,7 @@ import type * as payoutBatches from './payout-batches.calls.ts';
 import type * as pointRaises from './point-raises.calls.ts';
 import type * as projects from './projects.calls.ts';
 import type * as quietHours from './quiet-hours.calls.ts';
+import type * as reconciliation from './reconciliation.calls.ts';
 import type * as rewardForms from './reward-forms.calls.ts';
 import type * as rewardRequests from './reward-requests.calls.ts';
 import type * as rewardRequestsBulk from './reward-requests-bulk.calls.ts';
@@ -81,6 +82,7 @@ export type OperatorEndpoint = Extract<
   | Exports<typeof surveyTables>
   | Exports<typeof pointRaises>
   | Exports<typeof projects>
+  | Exports<typeof reconciliation>
   | Exports<typeof quietHours>
   | Exports<typeof rewardRequests>
   | Exports<typeof rewardRequestsBulk>

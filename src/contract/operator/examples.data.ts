@@ -57,6 +57,14 @@ const attemptsFilters = {
   flag: 'speeding',
   test: 'false',
 };
+const reconciliationsFilters = { survey: 'S-1', country: 'BG', created: '2026-01-01..' };
+const reconciliationRowsFilters = { list: '1..1', state: 'done,skipped', verdict: 'reject', given: 'p-17' };
+const clientsList = {
+  text: 'id;status\nkT3v;accepted',
+  has_titles: true,
+  columns: { id: 0, verdict: 1 },
+  words: [{ word: 'accepted', verdict: 'accept' as const }],
+};
 const unverifiedFilters = { survey: 'S-1', country: 'BG', member: '1..9', said: '2026-01-01..' };
 
 const projectsFilters = {
@@ -225,6 +233,38 @@ export const operatorExamples: OperatorExamples = {
   'GET /attempts/count': { query: { ...attemptsFilters, time_zone } },
   'GET /attempts/csv': { query: { ...attemptsFilters, columns: 'id,survey,outcome' } },
   'GET /attempts/:id': { params },
+  'POST /attempts/:id/decide': {
+    params,
+    body: { verdict: 'reject', because: 'too_fast', reason: 'In 40 seconds' },
+  },
+  'GET /reconciliations': { query: { ...reconciliationsFilters, time_zone, sort: '-id', limit: '20' } },
+  'GET /reconciliations/count': { query: { ...reconciliationsFilters, time_zone } },
+  'GET /reconciliations/csv': { query: { ...reconciliationsFilters, columns: 'id,survey,rows' } },
+  'GET /reconciliation-rows': { query: { ...reconciliationRowsFilters, sort: 'id', limit: '20' } },
+  'GET /reconciliation-rows/count': { query: reconciliationRowsFilters },
+  'GET /reconciliation-rows/csv': { query: { ...reconciliationRowsFilters, columns: 'line,given,state' } },
+  'GET /reconciliation-rows/bulk/:id': { params },
+  'GET /reconciliation-rows/bulk-items': { query: { bulk: '1..1', sort: '-id', limit: '10' } },
+  'GET /reconciliation-rows/bulk-items/count': { query: { bulk: '1..1' } },
+  'GET /reconciliation-rows/bulk-items/csv': { query: { bulk: '1..1', columns: 'thing_id,reason' } },
+  'POST /surveys/:id/reconciliations/try': { params, body: clientsList },
+  'POST /surveys/:id/reconciliations': {
+    params,
+    body: {
+      key: 'a1b2c3d4',
+      ...clientsList,
+      expected: {
+        accepted: 1,
+        rejected: 0,
+        granted: 0,
+        confirmed: 50,
+        taken_back: 0,
+        told: 0,
+        kept: 0,
+        left_out: 0,
+      },
+    },
+  },
   'GET /unverified-completes': { query: { ...unverifiedFilters, time_zone, sort: '-id', limit: '20' } },
   'GET /unverified-completes/count': { query: { ...unverifiedFilters, time_zone } },
   'GET /unverified-completes/csv': { query: { ...unverifiedFilters, columns: 'id,survey,said_at' } },

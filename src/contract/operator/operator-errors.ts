@@ -37,6 +37,9 @@ export const operatorErrors = {
     status: 409,
     message: "This email can't be sent again: it has gone, or what it said is no longer kept",
   },
+  already_decided: { status: 409, message: 'The same has been decided meanwhile' },
+  attempt_changed: { status: 409, message: 'This attempt has changed since the test run' },
+  review_over: { status: 409, message: 'The review ended meanwhile, so the points belong to the member' },
   key_ended: { status: 403, message: 'The API key that started this has been revoked or has expired' },
   starter_not_allowed: {
     status: 403,

@@ -3,6 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { fallbackLanguage, id, instant, pathId } from '#contract/fields.ts';
 import { THREAD_STATES } from '#contract/rules/contact-thread.ts';
 import { OUTCOMES } from '#contract/rules/outcomes.ts';
+import { REJECTION_REASONS } from '#contract/rules/rejection-reasons.ts';
 
 export const outcomeSchema = z.enum(OUTCOMES);
 
@@ -39,6 +40,8 @@ export const listSurveysTaken = endpoint({
         state: z.enum(attemptStates),
         until: instant.nullable(),
         taken_back: z.int(),
+        /** Why: one of a list of sentences, and what an operator or the client wrote beside it. */
+        because: z.enum(REJECTION_REASONS).nullable(),
         reason: z.string().nullable(),
         /** What the member has written about it: a thread. */
         case: z.object({ id, state: z.enum(THREAD_STATES) }).nullable(),

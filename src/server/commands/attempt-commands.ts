@@ -1,11 +1,12 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { REJECTION_REASONS, type RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import { type Decision, reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { unverifiedAttempts } from '#server/features/reconciliation/unverified-attempts.ts';
 import { wholeNumber } from './option-values.ts';
 import type { Runner } from './runner.ts';
 import { table } from './table.ts';
 
-type RejectOptions = { reason: string; takeBack?: true };
+type RejectOptions = { because: RejectionReason; reason?: string; takeBack?: true };
 
 export function attemptCommands(program: Command, run: Runner): void {
   const attempt = program
@@ -43,10 +44,15 @@ export function attemptCommands(program: Command, run: Runner): void {
     .command('reject')
     .description('reject attempts; pending points are removed')
     .argument('<attempts...>', 'as they appear in links and reports')
-    .requiredOption('--reason <text>', 'why; the member will read it')
+    .addOption(
+      new Option('--because <reason>', 'why, in a sentence that the member reads in their language')
+        .choices(REJECTION_REASONS)
+        .default('other'),
+    )
+    .option('--reason <text>', 'the same in your own words; needed if it is none of those')
     .option('--take-back', 'also remove points that are already final: a mistake or fraud')
-    .action((attempts: string[], { reason, takeBack }: RejectOptions) =>
-      all(run, attempts, { verdict: 'reject', reason, take_back: takeBack === true }),
+    .action((attempts: string[], { because, reason, takeBack }: RejectOptions) =>
+      all(run, attempts, { verdict: 'reject', because, reason, take_back: takeBack === true }),
     );
 }
 

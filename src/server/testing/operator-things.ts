@@ -134,6 +134,44 @@ export async function operatorThings(testApp: TestApp) {
       .executeTakeFirstOrThrow();
   });
 
+  const reconciled = await testApp.database.transaction(async (db) => {
+    const { id } = await db
+      .insertInto('bulk_actions')
+      .values({
+        action: 'reconciliation-rows/apply',
+        operator_id: owner.operator_id,
+        key: 'things-of-bulgaria-2',
+        total: 1,
+        created_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const list = await db
+      .insertInto('reconciliation_lists')
+      .values({
+        survey_id: survey.id,
+        country_code: 'BG',
+        created_at: new Date(),
+        created_by: owner.operator_id,
+        bulk_id: id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = await db
+      .insertInto('reconciliation_rows')
+      .values({
+        list_id: list.id,
+        line: 1,
+        given: 'attempt-of-bulgaria',
+        attempt_id: attempt.id,
+        verdict: 'accept',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('bulk_items').values({ bulk_id: id, thing_id: row.id, country_code: 'BG' }).execute();
+    return id;
+  });
+
   /** By how the path begins; the longest that fits counts. */
   const ids: Readonly<Record<string, number | null>> = {
     '/operators/': null,
@@ -158,6 +196,7 @@ export async function operatorThings(testApp: TestApp) {
     '/segments/': segment.data.id,
     '/waves/': wave.id,
     '/attempts/': attempt.id,
+    '/reconciliation-rows/bulk/': reconciled,
     // A question of the profiler that all countries share.
     '/shareable-answers/': null,
     '/reward-requests/bulk/': bulk.data.id,

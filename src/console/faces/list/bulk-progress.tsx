@@ -46,6 +46,8 @@ type BulkProgressDialogProps = {
   refreshes?: readonly OperatorGetKey[];
   afterwards?(progress: BulkProgress): ReactNode;
   onStarted(): void;
+  /** Where each row is seen; the list of its bulk items without it. */
+  rowsPath?: string;
 };
 
 const NONE: readonly OperatorGetKey[] = [];
@@ -71,7 +73,11 @@ export function BulkProgressDialog(props: BulkProgressDialogProps) {
       <DialogActions>
         <ButtonLink
           variant="secondary"
-          to={listPath({ name: `${list.name}/bulk-items`, query: { bulk: `${bulkId}..${bulkId}` } }) ?? ''}
+          to={
+            props.rowsPath ??
+            listPath({ name: `${list.name}/bulk-items`, query: { bulk: `${bulkId}..${bulkId}` } }) ??
+            ''
+          }
         >
           {t('See each row')}
         </ButtonLink>

@@ -68,6 +68,26 @@ export const area: Area = {
       page: lazyPage(() => import('./attempts/attempts-page.tsx')),
     },
     {
+      path: paths.reconciliations,
+      title: 'Reconciliations',
+      right: 'fieldwork',
+      page: lazyPage(() => import('./reconciliations/reconciliations-page.tsx')),
+    },
+    {
+      path: paths.reconciliationRows,
+      title: 'Rows of reconciliations',
+      right: 'fieldwork',
+      isThing: true,
+      page: lazyPage(() => import('./reconciliations/reconciliation-rows-page.tsx')),
+    },
+    {
+      path: paths.reconcile,
+      title: 'Reconcile',
+      right: 'fieldwork',
+      isThing: true,
+      page: lazyPage(() => import('./reconcile/reconcile-page.tsx')),
+    },
+    {
       path: paths.attempt,
       title: 'Attempt',
       right: 'fieldwork',

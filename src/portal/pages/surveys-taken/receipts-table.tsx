@@ -1,4 +1,5 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
+import { rejectionSentence } from '#contract/rules/rejection-reasons.ts';
 import { HistoryTable } from '#portal/history-table.tsx';
 import type { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
@@ -79,9 +80,10 @@ function Outcome({ receipt: { outcome, state, link } }: { receipt: Receipt }) {
 }
 
 /** The state of the points, until when it lasts, and why they were reversed. */
-function State({ receipt: { state, until, taken_back, reason } }: { receipt: Receipt }) {
+function State({ receipt: { state, until, taken_back, because, reason } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const sentence = rejectionSentence(because);
   const notes = [
     state === 'open' && until && t('open until {date}', { date: formats.dateTime(until) }),
     state === 'pending' && until && t('until {date}', { date: formats.date(until) }),
@@ -96,9 +98,15 @@ function State({ receipt: { state, until, taken_back, reason } }: { receipt: Rec
           {note}
         </span>
       ))}
+      {sentence && <span className={styles.note}>{t('Reason: {reason}', { reason: t(sentence) })}</span>}
       {reason && (
         <span className={styles.note}>
-          <AroundWords sentence={t('Reason: {reason}', { reason: ELEMENT })} words={reason} />
+          <AroundWords
+            sentence={
+              sentence ? t('Our note: {note}', { note: ELEMENT }) : t('Reason: {reason}', { reason: ELEMENT })
+            }
+            words={reason}
+          />
         </span>
       )}
     </>

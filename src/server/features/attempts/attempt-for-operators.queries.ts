@@ -130,7 +130,7 @@ export const timelineOfAttempt = async (
             jsonb_build_object('because', n.because, 'reason', n.reason, 'points', n.points, 'list', w.list_id,
               'by', split_part(n.actor, ':', 1))
           from reconciliations n
-          left join operators o on n.actor = 'operator:' || o.id
+          left join operators o on n.actor = 'operator:operators ' || o.id
           left join lateral (
             select l.list_id from reconciliation_rows l
             where l.attempt_id = n.attempt_id and l.points is not null and 'reconciled_' || l.verdict = n.verdict

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenedCase } from '#contract/rules/contact-thread.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
+import type { RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 
 export type TakenSurvey = {
@@ -20,6 +21,7 @@ export type TakenSurvey = {
   unverified: boolean;
   /** For a rejection: how many points it changed, and why. */
   rejected_points: number | null;
+  rejected_because: RejectionReason | null;
   rejected_reason: string | null;
   case: OpenedCase | null;
 };
@@ -40,7 +42,7 @@ export const memberAttempts = async (
     await sql<TakenSurvey>`
       select a.id, s.survey_number, s.kind as survey_kind, s.state as survey_state, s.titles, a.started_at,
         a.expires_at, a.outcome, a.decided_by, a.points, a.pending_until, a.reconciled,
-        ${isUnverified} as unverified, n.points as rejected_points, n.reason as rejected_reason,
+        ${isUnverified} as unverified, n.points as rejected_points, n.because as rejected_because, n.reason as rejected_reason,
         (select json_build_object('id', h.id, 'state', h.state) from contact_threads h where h.attempt_id = a.id) as case
       from invitations i
       join attempts a on a.invitation_id = i.id

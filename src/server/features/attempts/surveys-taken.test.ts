@@ -87,6 +87,7 @@ describe('receipts of surveys taken', () => {
       state: 'open',
       until: new Date(Date.parse(receipt?.started ?? '') + 3_600_000).toISOString(),
       taken_back: 0,
+      because: null,
       reason: null,
       case: null,
       link: `/api/portal/v1/surveys/${survey}/start`,
@@ -133,7 +134,13 @@ describe('receipts of surveys taken', () => {
     expect(await points(client)).toEqual({ points: 0, pending: 0 });
     const mails = (await queuedMails(test, email)).filter(({ template }) => template === 'points_taken_back');
     expect(mails.map(({ data }) => data)).toEqual([
-      { first_name: 'Elena', survey: 'Holidays', points: 80, reason: 'Answered too quickly' },
+      {
+        first_name: 'Elena',
+        survey: 'Holidays',
+        points: 80,
+        because: 'other',
+        reason: 'Answered too quickly',
+      },
     ]);
     await runJobs(test, { evenLater: true });
     expect(await points(client)).toEqual({ points: 0, pending: 0 });

@@ -34,6 +34,7 @@ export async function surveysTaken(
       until: untilOf(attempt, state),
       taken_back: isReversed ? -(attempt.rejected_points ?? 0) : 0,
       // A rejection that only changes the client's figures isn't shown to the member.
+      because: isReversed || attempt.decided_by === 'panel' ? attempt.rejected_because : null,
       reason: isReversed || attempt.decided_by === 'panel' ? attempt.rejected_reason : null,
       case: attempt.case,
       ...(goesOn ? { link: surveyLink(attempt.survey_number) } : {}),

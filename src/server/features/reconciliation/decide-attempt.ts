@@ -1,9 +1,12 @@
 import { fieldMessages } from '#contract/field-messages.ts';
+import { effectOf } from '#contract/rules/reconciliation.ts';
+import { LONGEST_REJECTION, type RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { amendAttempt } from '#server/features/attempts/amend-attempt.ts';
 import { acceptedKey, awardKeysOf } from '#server/features/attempts/confirm-attempt.ts';
 import { endAttempt } from '#server/features/attempts/end-attempt.ts';
+import { settleFlags } from '#server/features/attempts/settle-flags.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
@@ -19,21 +22,27 @@ import {
 } from './reconciliation.queries.ts';
 import { tellPointsTakenBack } from './tell-points-taken-back.ts';
 
-const LONGEST_REASON = 500;
-
 export type Reconciliation = Decision & {
   /** The attempt's token, as in links and reports. */
   attempt: string;
   actor: Actor;
+  /** The change of points that a test run has shown: refused where it is another by now. */
+  expected_points?: number;
 };
 
 export type Decision =
   | { verdict: 'accept' }
   /**
-   * `reason` is shown to the member; final points stay with the member even if the client rejects the attempt later,
-   * unless `take_back`, for points credited by mistake or through fraud.
+   * The member reads the sentence of `because` and, beside it, the words of `reason`, which `other` needs. Final points stay
+   * with the member even if the client rejects the attempt later, unless `take_back`, for points credited by mistake or
+   * through fraud.
    */
-  | { verdict: 'reject'; reason: string; take_back?: boolean };
+  | {
+      verdict: 'reject';
+      because?: RejectionReason | undefined;
+      reason?: string | undefined;
+      take_back?: boolean;
+    };
 
 /** `changed` is false if the same had been decided before; `points` is the change of the member's points. */
 export type Reconciled = { changed: boolean; points: number };
@@ -42,26 +51,31 @@ export type Reconciled = { changed: boolean; points: number };
  * The final decision of the client or an operator on an attempt. Accepted: a complete whose points are final. Rejected:
  * pending points are reversed, the member is told why, and the quota place is released. Recorded in the audit log.
  * Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` if it was already rejected, or for our
- * own interviews that didn't end complete. The caller has locked the members, the attempt, the quota cells and the
- * wallets (`reconcileAttempts`).
+ * own interviews that didn't end complete, `review_over` and `attempt_changed` where another change of points was expected.
+ * The caller has locked the members, the attempt, the quota cells and the wallets (`reconcileAttempts`).
  */
 export async function decideAttempt(db: Db, given: Reconciliation): Promise<Reconciled> {
-  const reason = given.verdict === 'reject' ? checkReason(given.reason) : null;
+  const because = given.verdict === 'reject' ? (given.because ?? 'other') : null;
+  const reason = given.verdict === 'reject' ? checkReason(because, given.reason ?? '') : null;
   const attempt = await lockAttemptByToken(db, given.attempt);
   if (!attempt) throw new AppError('not_found');
   if (attempt.survey_state === 'archived') throw new AppError('archived');
   const verdict = given.verdict === 'accept' ? 'reconciled_accept' : 'reconciled_reject';
-  if (attempt.reconciled === verdict) return { changed: false, points: 0 };
-  if (attempt.reconciled === 'reconciled_reject') throw new AppError('attempt_settled');
+  const effect = effectOf(toDecide(attempt), given);
+  if (effect.fault === 'known') return { changed: false, points: 0 };
+  if (effect.fault !== null) throw new AppError('attempt_settled');
+  if (given.expected_points !== undefined && given.expected_points !== effect.points)
+    throw new AppError(effect.keeps_points ? 'review_over' : 'attempt_changed');
 
   const points =
     given.verdict === 'accept'
-      ? await accept(db, attempt)
-      : await reject(db, attempt, given.take_back ?? false);
+      ? await accept(db, attempt, effect.points)
+      : await reject(db, attempt, effect.points < 0);
   await amendAttempt(db, attempt.id, { reconciled: verdict });
   await insertReconciliation(db, {
     attempt_id: attempt.id,
     verdict,
+    because,
     // The member has left, so nobody can read it.
     reason: attempt.member_id === null ? null : reason,
     points,
@@ -74,25 +88,38 @@ export async function decideAttempt(db: Db, given: Reconciliation): Promise<Reco
     subject: `attempts ${attempt.id}`,
     details: { outcome: attempt.outcome, points },
   });
-  if (points < 0 && reason !== null && attempt.member_id !== null)
-    await tellPointsTakenBack(db, { attempt, member_id: attempt.member_id, points: -points, reason });
+  await settleFlags(db, attempt.id, {
+    verdict: given.verdict === 'accept' ? 'fine' : 'rejected',
+    actor: given.actor,
+  });
+  if (points < 0 && because !== null && attempt.member_id !== null)
+    await tellPointsTakenBack(db, {
+      attempt,
+      member_id: attempt.member_id,
+      points: -points,
+      because,
+      reason,
+    });
   return { changed: true, points };
 }
 
-function checkReason(given: string): string {
+/** An attempt as the rule of decisions sees it. */
+export const toDecide = ({ pending_until, ...attempt }: ReconciledAttempt) => ({
+  ...attempt,
+  is_pending: pending_until !== null,
+});
+
+function checkReason(because: RejectionReason | null, given: string): string | null {
   const reason = given.trim();
-  if (reason === '') throw fieldError({ reason: fieldMessages.required });
-  if (reason.length > LONGEST_REASON) throw fieldError({ reason: fieldMessages.too_long });
-  return reason;
+  if (reason === '' && because === 'other') throw fieldError({ reason: fieldMessages.required });
+  if (reason.length > LONGEST_REJECTION) throw fieldError({ reason: fieldMessages.too_long });
+  return reason === '' ? null : reason;
 }
 
-async function accept(db: Db, attempt: ReconciledAttempt): Promise<number> {
+async function accept(db: Db, attempt: ReconciledAttempt, added: number): Promise<number> {
   const { id, survey_id, member_id, outcome } = attempt;
-  if (outcome !== 'complete' && attempt.survey_kind === 'built_in') throw new AppError('attempt_settled');
   if (member_id !== null && attempt.pending_until !== null && attempt.points > 0)
     for (const award_key of await awardKeysOf(db, id, attempt.points)) await confirmPoints(db, { award_key });
-  const added =
-    outcome === 'complete' || member_id === null ? 0 : Math.max(0, attempt.promised_points - attempt.points);
   await amendAttempt(db, id, { pending_until: null, points: attempt.points + added });
   if (outcome !== 'complete') {
     const ended_at = attempt.ended_at ?? clock.now();
@@ -113,7 +140,7 @@ async function accept(db: Db, attempt: ReconciledAttempt): Promise<number> {
   return added;
 }
 
-async function reject(db: Db, attempt: ReconciledAttempt, takeBack: boolean): Promise<number> {
+async function reject(db: Db, attempt: ReconciledAttempt, isReversed: boolean): Promise<number> {
   const { id, outcome, points, accepted_points } = attempt;
   if (outcome === null) {
     // Reported by the browser only, and rejected.
@@ -121,7 +148,6 @@ async function reject(db: Db, attempt: ReconciledAttempt, takeBack: boolean): Pr
     return 0;
   }
   if (outcome === 'complete') await giveBackPlaces(db, id);
-  const isReversed = points > 0 && attempt.member_id !== null && (attempt.pending_until !== null || takeBack);
   await amendAttempt(db, id, { pending_until: null, ...(isReversed ? { points: 0 } : {}) });
   if (!isReversed) return 0;
   const keys = [

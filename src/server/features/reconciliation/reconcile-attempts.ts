@@ -15,7 +15,7 @@ export type { Decision };
 export async function reconcileAttempts(
   db: Db,
   names: readonly string[],
-  decision: Decision & { actor: Actor },
+  decision: Decision & { actor: Actor; expected_points?: number },
 ): Promise<Array<Reconciled & { attempt: string }>> {
   const attempts = await attemptsOfList(db, names);
   const ids = attempts.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Outcome } from '#contract/rules/outcomes.ts';
+import type { ListedAttempt } from '#contract/rules/reconciliation.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Reconciliations } from '#server/database/tables.ts';
 import type { AttemptTerms } from '#server/features/attempts/attempt-terms.ts';
@@ -60,6 +61,57 @@ export const lockAttemptByToken = (db: Db, token: string) =>
     .forNoKeyUpdate('a')
     .$castTo<ReconciledAttempt>()
     .executeTakeFirst();
+
+/** The attempts of a survey that a client's list names, by their own ids or by pseudonyms; nothing is locked. */
+export const listedAttempts = async (
+  db: ReadDb,
+  surveyId: number,
+  given: readonly string[],
+): Promise<(ListedAttempt & { given: string; by_pseudonym: boolean })[]> =>
+  (
+    await sql<ListedAttempt & { given: string; by_pseudonym: boolean }>`
+      select a.id, g.given, g.given is distinct from a.token as by_pseudonym, a.outcome, s.kind as survey_kind, a.reconciled,
+        a.points, i.points as promised_points, a.pending_until is not null as is_pending, i.member_id,
+        i.test_member_id is not null as is_test
+      from unnest(${[...given]}::text[]) as g (given)
+      join lateral (
+        select * from attempts where token = g.given
+        union
+        select * from attempts where pseudonym = g.given and pseudonym is not null
+      ) a on true
+      join invitations i on i.id = a.invitation_id
+      join surveys s on s.id = i.survey_id
+      where s.id = ${surveyId}
+    `.execute(db)
+  ).rows;
+
+/** Completes of a survey that nobody has decided. */
+export const undecidedCompletes = async (db: ReadDb, surveyId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('attempts as a')
+      .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
+      .select('a.id')
+      .where('a.survey_id', '=', surveyId)
+      .where('a.outcome', '=', 'complete')
+      .where('a.reconciled', 'is', null)
+      .where('i.test_member_id', 'is', null)
+      .execute()
+  ).map(({ id }) => id);
+
+export const surveyToReconcile = (db: ReadDb, surveyId: number) =>
+  db.selectFrom('surveys').select(['country_code', 'state']).where('id', '=', surveyId).executeTakeFirst();
+
+/** Two applications to one survey follow each other, so that the second sees the first. */
+export const lockSurvey = (db: Db, surveyId: number) =>
+  db.selectFrom('surveys').select('id').where('id', '=', surveyId).forNoKeyUpdate().executeTakeFirst();
+
+/** An attempt's token, by which it is decided. */
+export const tokenOfAttempt = async (
+  db: ReadDb,
+  attemptId: number,
+): Promise<{ token: string; country_code: string | null } | undefined> =>
+  db.selectFrom('attempts').select(['token', 'country_code']).where('id', '=', attemptId).executeTakeFirst();
 
 /** Attempts of a list, with their surveys; nothing is locked. */
 export const attemptsOfList = (db: ReadDb, tokens: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { textField } from '#contract/rules/localise.ts';
+import type { RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import type { Db } from '#server/database/connect.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { pointsTakenBack } from './reconciliation.mails.tsx';
@@ -11,7 +12,8 @@ export async function tellPointsTakenBack(
     attempt: { id: number; titles: Record<string, string> };
     member_id: number;
     points: number;
-    reason: string;
+    because: RejectionReason;
+    reason: string | null;
   },
 ): Promise<void> {
   const member = await memberToTell(db, said.member_id);
@@ -26,6 +28,7 @@ export async function tellPointsTakenBack(
       first_name,
       ...textField('survey', said.attempt.titles, { language, fallback: default_language ?? 'en' }),
       points: said.points,
+      because: said.because,
       reason: said.reason,
     },
   });

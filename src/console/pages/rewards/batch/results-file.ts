@@ -1,3 +1,4 @@
+import { decodedFile } from '#console/decoded-file.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { csvLines } from '#contract/rules/csv-lines.ts';
 import { normalised, PAYOUT_OUTCOMES, type PayoutOutcome } from '#contract/rules/payout-results.ts';
@@ -18,17 +19,9 @@ export type ResultsFile = {
  */
 export async function readResults(file: Blob & { name: string }): Promise<ResultsFile | null> {
   const bytes = await file.arrayBuffer();
-  const text = decoded(bytes);
+  const text = decodedFile(bytes);
   const [titles, ...rows] = csvLines(text);
   return titles && rows.length > 0 ? { name: file.name, text, titles, rows } : null;
-}
-
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
 }
 
 /** What a column is by its title, in our own file and in those that posts make of it. */

@@ -68,6 +68,9 @@ export function SurveyView({ survey }: { survey: Survey }) {
                 >
                   {t('Attempts')}
                 </Link>,
+                <Link key="reconcile" to={pathOf(paths.reconcile, id)}>
+                  {t('Reconcile')}
+                </Link>,
               ]
             : []),
           ...(may('fieldwork') && FIELD_STATES.includes(state)

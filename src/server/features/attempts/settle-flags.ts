@@ -1,0 +1,24 @@
+import { clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { updateOpenFlags } from './flags.queries.ts';
+
+/** Settles what was to be looked at of an attempt; nothing if nothing was. */
+export async function settleFlags(
+  db: Db,
+  attemptId: number,
+  { verdict, actor }: { verdict: 'fine' | 'rejected'; actor: Actor },
+): Promise<void> {
+  const settled = await updateOpenFlags(db, attemptId, {
+    verdict,
+    settled_at: clock.now(),
+    settled_by: actor.kind === 'operator' ? Number(/\d+$/.exec(actor.name)?.[0]) : null,
+  });
+  if (settled.length > 0)
+    await recordAudit(db, {
+      actor,
+      action: 'settle_attempt_flags',
+      subject: `attempts ${attemptId}`,
+      details: { verdict, flags: settled },
+    });
+}
