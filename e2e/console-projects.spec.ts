@@ -15,7 +15,7 @@ test('a project is added by keyboard alone, found by its client, and another one
   inspect,
 }) => {
   await open(page, '/surveys/projects');
-  await expect(page.getByText('No projects yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Holiday plans/ })).toBeVisible();
   await inspect(page);
   await page.getByRole('link', { name: 'New project' }).press('Enter');
   const form = page.getByRole('form', { name: 'New project' });
@@ -182,6 +182,38 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await inspect(page);
   await removing.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(page.getByText('No segments yet')).toBeVisible();
+});
+
+test('a client sees how far a project is by a link, until it is taken back', async ({
+  page,
+  browser,
+  inspect,
+}) => {
+  await open(page, '/surveys/projects');
+  await page.getByRole('link', { name: 'Coffee at home' }).first().press('Enter');
+  await page.getByRole('link', { name: 'Client', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Create a link…' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the link' }).press('Enter');
+  const once = page.getByRole('dialog', { name: 'Save this address' });
+  const address = await once.getByRole('textbox', { name: 'Address' }).inputValue();
+  await inspect(page);
+  await once.getByRole('button', { name: "I've saved it" }).press('Enter');
+
+  const context = await browser.newContext();
+  const client = await context.newPage();
+  await client.goto(address);
+  await expect(client.getByRole('heading', { level: 1, name: 'Coffee at home' })).toBeVisible();
+  await expect(client.getByRole('heading', { name: 'All surveys' })).toBeVisible();
+  await inspect(client);
+  expect(await context.cookies()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Take back' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).press('Enter');
+  await expect(page.getByText(/^Ended /)).toBeVisible();
+  await client.reload();
+  await expect(client.getByText("This link doesn't work, or no longer.")).toBeVisible();
+  await inspect(client);
+  await context.close();
 });
 
 test('a project that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {

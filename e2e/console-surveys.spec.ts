@@ -100,6 +100,28 @@ test('a survey is created, its texts are written, and its form shows what its st
   await expect(page.getByText('Everything is saved')).toBeVisible();
 });
 
+test('answers are counted and crossed, and leave as files', async ({ page, inspect }) => {
+  await open(page, '/surveys?words=coffee-and-tea-bg');
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  await page.getByRole('link', { name: 'Answers', exact: true }).press('Enter');
+  await expect(page.getByText(/completes, without tests/)).toBeVisible();
+  const crossed = page.getByRole('table', { name: /cases; shares are of each column/ });
+  await expect(crossed.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'By' }).selectOption({ label: 'Age' });
+  await expect(crossed.getByRole('columnheader', { name: /\d+[–+]/ }).first()).toBeVisible();
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).press('Enter');
+  expect((await csv).suggestedFilename()).toMatch(/^cross-table-\d+\.csv$/);
+  await inspect(page);
+  await page.getByRole('link', { name: 'Exports', exact: true }).press('Enter');
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'SPSS syntax' }).press('Enter');
+  expect((await file).suggestedFilename()).toMatch(/\.sps$/);
+  await page.getByRole('button', { name: 'Look up members…' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Who stands behind pseudonyms' })).toBeVisible();
+  await inspect(page);
+});
+
 test('a survey that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/surveys/987654');
