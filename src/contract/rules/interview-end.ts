@@ -27,6 +27,17 @@ export function storedScreenOutOf({ screenout, options }: StoredAttribute): Grou
   return marked.length === 0 ? null : { kind: 'any', of: [{ kind: 'answer', options: marked }] };
 }
 
+/** The same of those alone to whom the question is put: who never saw it hasn't left anything unsaid in it. */
+function screenOutOfAsked(stored: StoredDefinition, question: StoredAttribute): Group | null {
+  const screenout = storedScreenOutOf(question);
+  if (!screenout || !question.condition) return screenout;
+  const [controller, ...opening] = question.condition;
+  const rows = stored.find(({ id }) => id === controller)?.rows;
+  const options =
+    rows?.flatMap(({ facts }) => opening.flatMap((option) => facts[String(option)] ?? [])) ?? opening;
+  return { kind: 'all', of: [{ kind: 'answer', options }, screenout] };
+}
+
 const screenOutRules = (stored: StoredDefinition) =>
   stored.flatMap((question) => rulesIn(storedScreenOutOf(question) ?? { kind: 'any', of: [] }));
 
@@ -66,7 +77,7 @@ export function interviewEnd(
   known: KnownSoFar,
 ): InterviewEnd | null {
   for (const question of stored) {
-    const screenout = storedScreenOutOf(question);
+    const screenout = screenOutOfAsked(stored, question);
     if (screenout && holdsSoFar(screenout, known)) return { outcome: 'screenout', question };
   }
   const chosen = chosenOptions(stored, answers);

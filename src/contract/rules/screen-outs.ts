@@ -61,7 +61,10 @@ export function waysToHold(condition: AuthoredCondition, wanted = true): Literal
   return ways;
 }
 
-/** By question the options of which each alone screens out: what earlier pages have to be passed without. */
+/**
+ * By question the options of which each alone screens out: what earlier pages have to be passed without. A question that isn't put
+ * to everybody says so of its own options alone.
+ */
 export function endingOptions(form: AuthoredForm): Map<string, Set<string>> {
   const choices = new Set(form.filter(({ type }) => type === 'sr' || type === 'mr').map(({ key }) => key));
   const found = new Map<string, Set<string>>();
@@ -71,7 +74,8 @@ export function endingOptions(form: AuthoredForm): Map<string, Set<string>> {
       const [only, ...others] = way;
       if (others.length > 0 || !only?.holds || only.rule.kind !== 'asked') continue;
       const { attribute: key, options } = only.rule;
-      if (choices.has(key)) found.set(key, new Set([...(found.get(key) ?? []), ...options]));
+      if (choices.has(key) && (!attribute.condition || key === attribute.key))
+        found.set(key, new Set([...(found.get(key) ?? []), ...options]));
     }
   }
   return found;

@@ -44,6 +44,25 @@ describe('a screen-out', () => {
     expect(await outcomes('male', 'yes', 'yes')).toEqual([null, null]);
   });
 
+  it('of a question that is not asked screens nobody out', async () => {
+    const why = choice('why', 1, { kind: 'any', of: [{ kind: 'none', of: [asked('why', 'yes')] }] });
+    const survey = await addSurvey(test, {
+      form: [
+        choice('tea', 0),
+        { ...why, condition: { attribute: 'tea', options: ['yes'] } },
+        choice('milk', 1),
+        choice('end', 2),
+      ],
+    });
+    const outcomes = async (tea: string, answers: Record<string, string>) => {
+      const { answer } = await startInterview(test, survey);
+      return [(await answer(0, { tea })).data.outcome, (await answer(1, answers)).data.outcome];
+    };
+    expect(await outcomes('yes', { why: 'no', milk: 'no' })).toEqual([null, 'screenout']);
+    expect(await outcomes('yes', { why: 'yes', milk: 'no' })).toEqual([null, null]);
+    expect(await outcomes('no', { milk: 'no' })).toEqual([null, null]);
+  });
+
   it('asks for answers of the profile that are there, and leaves them behind in another country', async () => {
     const { client } = await signedInOperator(test);
     const survey_number = await addSurvey(test, { form });
