@@ -133,6 +133,14 @@ describe('asking for another address', () => {
     }
     expect(await templatesTo(addresses[4] ?? '')).toEqual(['email_change']);
     expect(await templatesTo(addresses[5] ?? '')).toEqual([]);
+
+    // Notices pass a soft stop, so that their limit holds there too.
+    const soft = { recipient_key: member.email, kind: 'soft_bounce', bounced_at: new Date() };
+    await testApp.database.transaction((db) => db.insertInto('bounced_addresses').values(soft).execute());
+    const unnoticed = newAddress();
+    await ask(await signIn(testApp, member), unnoticed);
+    await runJobs(testApp);
+    expect(await templatesTo(unnoticed)).toEqual([]);
   });
 
   it('again replaces the code that was mailed before', async () => {

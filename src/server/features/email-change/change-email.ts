@@ -80,7 +80,7 @@ export async function sendEmailChange(db: Db, { request_id }: { request_id: numb
     data: { new_email: email },
   });
   // Nobody reads the notice where no mail arrives, and a new address is what helps there.
-  if (!noticed && (await bounceOf(db, emailKey(member.email))) === null) return;
+  if (!noticed && (await bounceOf(db, emailKey(member.email)))?.kind !== 'hard_bounce') return;
   await endUnusedCodes(db, member.member_id, 'email_change');
   if (holder?.confirmed_at && holder.member_id !== member.member_id) {
     const data = { first_name: holder.first_name };
