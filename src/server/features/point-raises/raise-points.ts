@@ -21,7 +21,6 @@ import {
 } from './point-raises.queries.ts';
 
 const AT_ONCE = 100;
-const OPEN = ['invited', 'started'];
 
 export const raisePointsJob = job({ name: 'raise-points', payload: z.object({ raise_id: z.int() }) });
 
@@ -71,9 +70,7 @@ export async function advanceRaise(db: Db, raiseId: number): Promise<void> {
   const raise = await lockRaise(db, raiseId);
   if (!raise) return;
   const next = await nextPromises(db, { survey_id: raise.survey_id, after: raise.reached, limit: AT_ONCE });
-  const due = next.filter(
-    ({ points, state }) => points < raise.points && [...OPEN, 'complete'].includes(state),
-  );
+  const due = next.filter(({ points }) => points < raise.points);
   const { changed, topped_up, paid, isWhole } = await raiseDue(db, raise, due);
   const isRoundOver = next.length < AT_ONCE && isWhole;
   const found = raise.changed + changed;
@@ -103,13 +100,13 @@ async function raiseDue(db: Db, raise: Raise, due: readonly Due[]) {
   let [topped_up, paid] = [0, 0];
   for (const attempt of await lockedAttempts(db, attempts)) {
     const more = raise.points - attempt.promised;
-    const isPaid = attempt.state === 'complete' && attempt.reconciled !== 'reconciled_reject';
-    if (more <= 0 || !(attempt.state === 'started' || isPaid)) continue;
+    if (more <= 0 || attempt.reconciled === 'reconciled_reject') continue;
+    // Also of whoever was screened out or ran out of time: the client may accept that as a complete later.
     changed += await raisePromises(db, [attempt.invitation_id], {
       points: raise.points,
-      states: ['started', 'complete'],
+      states: [attempt.state],
     });
-    if (!isPaid) continue;
+    if (attempt.state !== 'complete') continue;
     await topUpAttempt(db, attempt, { raise_id: raise.id, points: more });
     topped_up += 1;
     paid += more;
