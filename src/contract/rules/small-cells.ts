@@ -28,18 +28,23 @@ export function hideSmall(arcs: readonly Arc[]): Arc[] {
   const all = arcs.map((arc) => ({ ...arc, hidden: arc.hidden || (isSmall(arc) && !arc.fixed) }));
   for (const arc of all) {
     if (!arc.hidden || !isSmall(arc)) continue;
-    const way = cheapestWay(all, arc, SMALLEST_CELL - arc.count);
+    const more = SMALLEST_CELL - arc.count;
+    // Whoever knows the questions knows of some combinations that nobody can have them.
+    const way = cheapestWay(all, arc, { more, zeros: false }) ?? cheapestWay(all, arc, { more, zeros: true });
     if (way === null) return all.map((one) => ({ ...one, hidden: one.hidden || !one.fixed }));
     for (const other of way) other.hidden = true;
   }
   return all;
 }
 
+/** By how much a count grows, and whether one of nobody may grow with it. */
+type Growth = { more: number; zeros: boolean };
+
 /**
  * The arcs that must be hidden so that `arc` could be larger by so much: a way back from its end to its start, along which other counts grow or
  * shrink by as much, which hides as few people as it can. Null: there is none.
  */
-function cheapestWay(arcs: readonly Arc[], arc: Arc, more: number): Arc[] | null {
+function cheapestWay(arcs: readonly Arc[], arc: Arc, by: Growth): Arc[] | null {
   const reached = new Map<string, { cost: number; by: Arc[] }>([[arc.to, { cost: 0, by: [] }]]);
   const open = new Set([arc.to]);
   while (open.size > 0) {
@@ -48,7 +53,7 @@ function cheapestWay(arcs: readonly Arc[], arc: Arc, more: number): Arc[] | null
     if (!here) return null;
     if (node === arc.from) return here.by;
     open.delete(node);
-    for (const { other, next } of waysOn(arcs, arc, node, more)) {
+    for (const { other, next } of waysOn(arcs, arc, node, by)) {
       const cost = here.cost + (other.hidden ? 0 : other.count + 1);
       if (cost >= (reached.get(next)?.cost ?? Number.POSITIVE_INFINITY)) continue;
       reached.set(next, { cost, by: [...here.by, other] });
@@ -64,10 +69,15 @@ const cheapestOf = (open: ReadonlySet<string>, reached: ReadonlyMap<string, { co
   );
 
 /** Where one gets from a node: forwards along counts that grow, backwards along those that shrink and are large enough. */
-function waysOn(arcs: readonly Arc[], arc: Arc, node: string, more: number): { other: Arc; next: string }[] {
+function waysOn(
+  arcs: readonly Arc[],
+  arc: Arc,
+  node: string,
+  { more, zeros }: Growth,
+): { other: Arc; next: string }[] {
   return arcs.flatMap((other) => {
     if (other === arc || (other.fixed && !other.hidden)) return [];
-    if (other.from === node) return [{ other, next: other.to }];
+    if (other.from === node) return zeros || other.count > 0 ? [{ other, next: other.to }] : [];
     return other.to === node && other.count >= more ? [{ other, next: other.from }] : [];
   });
 }

@@ -85,7 +85,10 @@ export async function factDimensions(
         ...options.map((option) => ({ key: String(option.id), name: textIn(option.name, languages) })),
         unnamed('no_answer'),
       ],
-      category: profileCategory(id),
+      category: profileCategory(
+        id,
+        options.map((option) => option.id),
+      ),
       variable: null,
     })),
   ];

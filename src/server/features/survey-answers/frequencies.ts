@@ -9,6 +9,11 @@ const AT_ONCE = 200;
 
 type OfQuestion = Dimension & { variable: Variable };
 export type Frequency = OfQuestion & { counts: Counts; hidden: ReadonlySet<string> };
+/** The questions on whose answers each question depends, in any version. */
+export type Controllers = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Whether it can be crossed. */
+export const isCrossed = ({ variable: { kind } }: Frequency): boolean => kind === 'choice' || kind === 'flag';
 
 /** How often each line of each question is there; `hidden` is what somebody without the right may not see. */
 export async function frequencies(
@@ -31,7 +36,7 @@ export async function frequencies(
   const controllers = controllersOf(versions);
   const own = counted.map((one) => ({
     ...one,
-    hidden: hiddenAlone(one, (controllers.get(one.variable.question.id)?.size ?? 0) > 0),
+    hidden: hiddenAlone(one),
   }));
   const dark = questionsInTheDark(own, controllers);
   return own.map((one) =>
@@ -45,9 +50,8 @@ export const withEmpty = (
   counts: Counts | undefined,
 ): Map<string, number> => new Map(lines.map(({ key }) => [key, counts?.get(key) ?? 0]));
 
-/** The questions on whose answers each question depends, in any version. */
-function controllersOf(versions: readonly Version[]): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+export function controllersOf(versions: readonly Version[]): Controllers {
+  const found = new Map<string, ReadonlySet<string>>();
   for (const { definition } of versions)
     for (const { id, condition, parent } of definition)
       found.set(
@@ -61,13 +65,9 @@ function controllersOf(versions: readonly Version[]): Map<string, Set<string>> {
   return found;
 }
 
-/** What a question hides for its own counts; those of a grid or a multiple choice share who was not asked. */
-function hiddenAlone(
-  { variable, counts }: { variable: Variable; counts: Counts },
-  depends: boolean,
-): Set<string> {
-  if (variable.kind !== 'flag')
-    return hiddenCategories(counts, { depends: depends || variable.item !== null });
+/** What a question hides for its own counts. Who was not asked is the same for others of its condition, its version or its grid. */
+function hiddenAlone({ variable, counts }: { variable: Variable; counts: Counts }): Set<string> {
+  if (variable.kind !== 'flag') return hiddenCategories(counts, { depends: true });
   const chosen = counts.get('chosen') ?? 0;
   const not_chosen = counts.get('not_chosen') ?? 0;
   const ofQuestion = new Map([...counts].filter(([key]) => key !== 'chosen' && key !== 'not_chosen'));
@@ -83,7 +83,7 @@ function hiddenAlone(
 /** Questions that depend on one with a hidden count: their own counts would tell it. */
 function questionsInTheDark(
   own: readonly { variable: Variable; hidden: ReadonlySet<string> }[],
-  controllers: ReadonlyMap<string, ReadonlySet<string>>,
+  controllers: Controllers,
 ): Set<string> {
   const hiding = new Set(
     own.filter(({ hidden }) => hidden.size > 0).map(({ variable }) => variable.question.id),

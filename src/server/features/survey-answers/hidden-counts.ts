@@ -4,6 +4,7 @@ import { type Arc, hideSmall, isSmall, SMALLEST_CELL } from '#contract/rules/sma
 export type Counts = ReadonlyMap<string, number>;
 
 export const NOT_ASKED = 'not_asked';
+const NOTHING: ReadonlySet<string> = new Set();
 
 const totalOf = (counts: Counts) => [...counts.values()].reduce((sum, people) => sum + people, 0);
 const arc = (from: string, to: string, count: number, hidden = false, fixed = false): Arc => ({
@@ -34,46 +35,90 @@ export function hiddenCategories(counts: Counts, { depends }: { depends: boolean
   return new Set(categories.filter((_category, at) => arcs[at]?.hidden));
 }
 
-export type Cells = {
-  rows: readonly string[];
-  columns: readonly string[];
-  people(row: string, column: string): number;
+/** What a table is crossed by. `coarser` says less of the same people, in lines that other tables have too. */
+export type Side = {
+  lines: readonly string[];
+  hidden: ReadonlySet<string>;
+  coarser: { side: Side; of: (line: string) => string } | null;
 };
+
+/** A line of a question: who was asked, and of the options of a multiple choice also who answered, is the same for several of them. */
+export function sideOfQuestion(lines: readonly string[], hidden: ReadonlySet<string>): Side {
+  const whole = (keys: readonly string[]) => (hidden.has(NOT_ASKED) ? new Set(keys) : NOTHING);
+  const asked = ['asked', NOT_ASKED];
+  const coarsest: Side = { lines: asked, hidden: whole(asked), coarser: null };
+  const ofAsked = (line: string) => (line === NOT_ASKED ? line : 'asked');
+  if (!lines.includes('chosen')) return { lines, hidden, coarser: { side: coarsest, of: ofAsked } };
+  const answered = ['answered', 'no_answer', NOT_ASKED];
+  return {
+    lines,
+    hidden,
+    coarser: {
+      side: { lines: answered, hidden: whole(answered), coarser: { side: coarsest, of: ofAsked } },
+      of: (line) => (line === 'chosen' || line === 'not_chosen' ? 'answered' : line),
+    },
+  };
+}
+
+type People = (row: string, column: string) => number;
 
 /**
  * The cells of a table that are hidden, as `row column` in JSON, where the margins hide what each question alone hides. A line whose total is
- * hidden is hidden whole: it could be added up.
+ * hidden is hidden whole: it could be added up. Lines that other tables have too hide what the coarser table hides, and no more.
  */
-export function hiddenCells(
-  { rows, columns, people }: Cells,
-  hidden: { rows: ReadonlySet<string>; columns: ReadonlySet<string> },
-): Set<string> {
-  const pairs = rows.flatMap((row) => columns.map((column) => ({ row, column })));
-  const sum = (of: typeof pairs) => of.reduce((total, { row, column }) => total + people(row, column), 0);
+export function hiddenCells(row: Side, column: Side, people: People): Set<string> {
+  const above =
+    row.coarser &&
+    hiddenCells(row.coarser.side, column, (line, beside) =>
+      row.lines.reduce((sum, one) => sum + (row.coarser?.of(one) === line ? people(one, beside) : 0), 0),
+    );
+  const left =
+    column.coarser &&
+    hiddenCells(row, column.coarser.side, (line, beside) =>
+      column.lines.reduce(
+        (sum, one) => sum + (column.coarser?.of(one) === beside ? people(line, one) : 0),
+        0,
+      ),
+    );
+  const pairs = row.lines.flatMap((line) => column.lines.map((beside) => ({ line, beside })));
+  const isShared = (side: Side, line: string) => side.coarser?.of(line) === line;
+  const sum = (of: typeof pairs) => of.reduce((total, { line, beside }) => total + people(line, beside), 0);
   const arcs = hideSmall([
-    ...pairs.map(({ row, column }) =>
+    ...pairs.map(({ line, beside }) =>
       arc(
-        `row ${row}`,
-        `column ${column}`,
-        people(row, column),
-        hidden.rows.has(row) || hidden.columns.has(column),
+        `row ${line}`,
+        `column ${beside}`,
+        people(line, beside),
+        row.hidden.has(line) ||
+          column.hidden.has(beside) ||
+          above?.has(cellKey(row.coarser?.of(line) ?? '', beside)) ||
+          left?.has(cellKey(line, column.coarser?.of(beside) ?? '')),
+        isShared(row, line) || isShared(column, beside),
       ),
     ),
-    ...rows.map((row) =>
-      arc('before', `row ${row}`, sum(pairs.filter((pair) => pair.row === row)), hidden.rows.has(row), true),
-    ),
-    ...columns.map((column) =>
+    ...row.lines.map((line) =>
       arc(
-        `column ${column}`,
+        'before',
+        `row ${line}`,
+        sum(pairs.filter((pair) => pair.line === line)),
+        row.hidden.has(line),
+        true,
+      ),
+    ),
+    ...column.lines.map((beside) =>
+      arc(
+        `column ${beside}`,
         'after',
-        sum(pairs.filter((pair) => pair.column === column)),
-        hidden.columns.has(column),
+        sum(pairs.filter((pair) => pair.beside === beside)),
+        column.hidden.has(beside),
         true,
       ),
     ),
     arc('after', 'before', sum(pairs), sum(pairs) < SMALLEST_CELL, true),
   ]);
-  return new Set(pairs.filter((_pair, at) => arcs[at]?.hidden).map((pair) => cellKey(pair.row, pair.column)));
+  return new Set(
+    pairs.filter((_pair, at) => arcs[at]?.hidden).map((pair) => cellKey(pair.line, pair.beside)),
+  );
 }
 
 export const cellKey = (row: string, column: string): string => JSON.stringify([row, column]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { addFinishedInterview, type Person } from '#server/testing/finished-interviews.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey, idsOf } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -43,60 +43,17 @@ let survey: number;
 let id: Awaited<ReturnType<typeof idsOf>>;
 let questionnaire: number;
 
-type Person = {
-  gender: 'female' | 'male';
-  answers: Record<string, unknown>;
-  reconciled?: string;
-  isTest?: boolean;
-};
-let nth = 0;
-async function take({ gender, answers, reconciled, isTest }: Person): Promise<void> {
-  const member = isTest ? null : (await addMember(testApp, { gender, birthdate: '1990-05-05' })).member_id;
-  await database.transaction(async (db) => {
-    const test = isTest
-      ? await db
-          .insertInto('test_members')
-          .values({ country_code: 'BG', created_at: new Date(), language: 'en', name: 'Tester' })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : null;
-    const invitation = await db
-      .insertInto('invitations')
-      .values({
-        survey_id: survey,
-        member_id: member,
-        test_member_id: test?.id ?? null,
-        state: 'complete',
-        points: 5,
-        invited_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const attempt = await db
-      .insertInto('attempts')
-      .values({
-        invitation_id: invitation.id,
-        token: `token-of-table-${++nth}`,
-        pseudonym: `table-${nth}`,
-        started_at: new Date('2026-01-10T10:00:00Z'),
-        expires_at: new Date('2026-01-10T11:00:00Z'),
-        ended_at: new Date('2026-01-10T10:05:00Z'),
-        outcome: 'complete',
-        reconciled: reconciled ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('interviews')
-      .values({
-        attempt_id: attempt.id,
-        questionnaire_id: questionnaire,
-        version: 1,
-        language: 'en',
-        answers: JSON.stringify(answers),
-      })
-      .execute();
-  });
+const take = (person: Person) => addFinishedInterview(testApp, { survey, questionnaire }, person);
+/** From here on, answers and tables are those of a survey with this form. */
+async function ask(form: AuthoredForm): Promise<void> {
+  const survey_number = await addSurvey(testApp, { form });
+  id = await idsOf(testApp, survey_number);
+  const found = await database.read
+    .selectFrom('surveys')
+    .select(['id', 'questionnaire_id'])
+    .where('survey_number', '=', survey_number)
+    .executeTakeFirstOrThrow();
+  [survey, questionnaire] = [found.id, found.questionnaire_id ?? 0];
 }
 
 const drinks = (what: string, more: Record<string, unknown> = {}) => ({
@@ -107,14 +64,7 @@ const tea = (...options: string[]) =>
   drinks('tea', { [id('with')]: options.map((one) => id(`with.${one}`)) });
 
 beforeAll(async () => {
-  const survey_number = await addSurvey(testApp, { form });
-  id = await idsOf(testApp, survey_number);
-  const found = await database.read
-    .selectFrom('surveys')
-    .select(['id', 'questionnaire_id'])
-    .where('survey_number', '=', survey_number)
-    .executeTakeFirstOrThrow();
-  [survey, questionnaire] = [found.id, found.questionnaire_id ?? 0];
+  await ask(form);
   const often = { [id('often')]: id('often.daily'), [id('why')]: 'Because' };
   for (let at = 0; at < 6; at++) await take({ gender: 'female', answers: drinks('coffee', often) });
   for (let at = 0; at < 5; at++) await take({ gender: 'male', answers: drinks('coffee') });
@@ -214,6 +164,52 @@ describe('tables of answers', () => {
       [6, 6, 0],
       [0, 0, 0],
       [12, 5, 7],
+    ]);
+  });
+});
+
+describe('what one table hides', () => {
+  it('is not told by a question that was asked for an answer to another one', async () => {
+    await ask([
+      { key: 'pet', type: 'sr', title: { en: 'Pet?' }, options: ['cat', 'dog', 'none'].map(named) },
+      {
+        key: 'name',
+        type: 'sr',
+        title: { en: 'Has it a name?' },
+        condition: { attribute: 'pet', options: ['cat'] },
+        options: ['yes', 'no'].map(named),
+      },
+    ]);
+    const has = (pet: string) => ({
+      [id('pet')]: id(`pet.${pet}`),
+      ...(pet === 'cat' ? { [id('name')]: id('name.yes') } : {}),
+    });
+    for (const [pet, female, male] of [
+      ['cat', 6, 6],
+      ['dog', 3, 7],
+      ['none', 8, 8],
+    ] as const) {
+      for (let at = 0; at < female; at++) await take({ gender: 'female', answers: has(pet) });
+      for (let at = 0; at < male; at++) await take({ gender: 'male', answers: has(pet) });
+    }
+    const { data: pets } = await cross('v:pet', 'f:gender', colleague);
+    expect(pets.rows.map(({ total, counts }) => [total, ...counts])).toEqual([
+      [12, null, null],
+      [10, null, null],
+      [16, 8, 8],
+    ]);
+    // Women who were not asked are those with a dog or without a pet, and these are known.
+    const { data: names } = await cross('v:name', 'f:gender', colleague);
+    expect(names.rows.map(({ total, counts }) => [total, ...counts])).toEqual([
+      [12, null, null],
+      [0, null, null],
+      [26, null, null],
+    ]);
+    const { data: all } = await cross('v:name', 'f:gender');
+    expect(all.rows.map(({ counts }) => counts)).toEqual([
+      [6, 6],
+      [0, 0],
+      [11, 15],
     ]);
   });
 });

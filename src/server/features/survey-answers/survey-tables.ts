@@ -6,10 +6,10 @@ import { SMALLEST_CELL } from '#contract/rules/small-cells.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import { type Dimension, factDimensions, questionDimensions } from './dimensions.ts';
-import { type Frequency, frequencies, withEmpty } from './frequencies.ts';
-import { cellKey, hiddenCategories, hiddenCells, NOT_ASKED } from './hidden-counts.ts';
+import { controllersOf, type Frequency, frequencies, isCrossed, withEmpty } from './frequencies.ts';
+import { hiddenCategories, NOT_ASKED } from './hidden-counts.ts';
+import { crossed as crossedPeople, hiddenInCrossing, tellsHidden } from './hidden-crossing.ts';
 import { finishedInterviews } from './survey-answers.queries.ts';
-import { countPairs } from './tables.queries.ts';
 
 type Survey = { survey_id: number; questionnaire_id: number; country_code: string };
 /** `sees_all`: also small counts. */
@@ -17,7 +17,6 @@ type Reading = { languages: Languages; sees_all: boolean };
 type Tables = ResultData<typeof getAnswerTables>;
 type Cross = ResultData<typeof getCrossTable>;
 
-const isCrossed = ({ variable: { kind } }: Frequency) => kind === 'choice' || kind === 'flag';
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** How often each answer was given, and what can be crossed with what. */
@@ -102,17 +101,9 @@ export async function crossTable(
   const isSame = rows.some(({ variable }) => variable.question.id === column?.variable?.question.id);
   const isRowOfGrid = rows.length === 1 && rows[0]?.id !== column?.id && rows[0]?.variable.item != null;
   if (!column || (isSame && !isRowOfGrid)) throw fieldError({ column: fieldMessages.not_an_option });
-  const pairs = await countPairs(
-    db,
-    survey.survey_id,
-    rows.map(({ category }) => category),
-    column.category,
-  );
-  const cell = new Map(
-    pairs.map(({ variable, row, column: beside, people }) => [`${variable} ${cellKey(row, beside)}`, people]),
-  );
+  const people = await crossedPeople(db, survey.survey_id, rows, column);
   const sumOfColumn = (key: string) =>
-    (rows[0]?.lines ?? []).reduce((sum, row) => sum + (cell.get(`0 ${cellKey(row.key, key)}`) ?? 0), 0);
+    (rows[0]?.lines ?? []).reduce((sum, row) => sum + (people[0]?.(row.key, key) ?? 0), 0);
   const columnCounts = withEmpty(column, new Map(column.lines.map(({ key }) => [key, sumOfColumn(key)])));
   const hiddenColumns = sees_all
     ? NOTHING
@@ -120,19 +111,24 @@ export async function crossTable(
       ? (column as Frequency).hidden
       : hiddenCategories(columnCounts, { depends: false });
   const columns = column.lines.filter(({ key, name }) => name !== '' || columnCounts.get(key) !== 0);
+  const margin = { ...column, hidden: hiddenColumns };
+  const isDark =
+    !sees_all &&
+    (await tellsHidden(
+      db,
+      survey.survey_id,
+      { rows, column: margin },
+      { found, controllers: controllersOf(own.versions) },
+    ));
   const lines = rows.flatMap((row, at) => {
-    const people = (key: string, beside: string) => cell.get(`${at} ${cellKey(key, beside)}`) ?? 0;
-    const keys = { rows: row.lines.map(({ key }) => key), columns: column.lines.map(({ key }) => key) };
-    const hiddenRows = sees_all ? NOTHING : row.hidden;
-    const hidden = sees_all
-      ? NOTHING
-      : hiddenCells({ ...keys, people }, { rows: hiddenRows, columns: hiddenColumns });
+    const peopleIn = people[at] ?? (() => 0);
+    const isHidden = sees_all ? () => false : hiddenInCrossing(row, margin, peopleIn);
     return row.lines.map(({ key, name }) => ({
       key,
       name: key === 'chosen' && row.variable.item ? textIn(row.variable.item.name, languages) : name,
-      total: hiddenRows.has(key) ? null : (row.counts.get(key) ?? 0),
+      total: !sees_all && row.hidden.has(key) ? null : (row.counts.get(key) ?? 0),
       counts: columns.map((beside) =>
-        hidden.has(cellKey(key, beside.key)) ? null : people(key, beside.key),
+        isDark || isHidden(key, beside.key) ? null : peopleIn(key, beside.key),
       ),
     }));
   });

@@ -67,10 +67,13 @@ export const ageCategory: Category = sql<string>`case
   )}
   else ${AGE_GROUPS.at(-1)} end`;
 
-/** The answer to a single choice of the profiler, as it stands now. */
-export const profileCategory = (attributeId: string): Category => sql<string>`coalesce((
+/** The answer to a single choice of the profiler, as it stands now; of these options, for others are no longer asked for. */
+export const profileCategory = (
+  attributeId: string,
+  options: readonly number[],
+): Category => sql<string>`coalesce((
   select f.value #>> '{}' from member_answers f
-  where f.member_id = i.member_id and f.attribute_id = ${Number(attributeId)}
+  where f.member_id = i.member_id and f.attribute_id = ${Number(attributeId)} and f.value = any(${jsonOf(options)}::jsonb[])
 ), 'no_answer')`;
 
 /** The interviews that are counted, under `v`, `a`, `i` and `m`. */
