@@ -18,7 +18,8 @@ export async function identifyParticipants(
 ): Promise<ResultData<typeof endpoint>> {
   const why = checkReason(reason);
   const actor = operatorActor(operator_id);
-  const asked = [...new Set(pseudonyms)];
+  // A file for spreadsheets marks a pseudonym that begins like a formula, as those of earlier attempts can.
+  const asked = [...new Set(pseudonyms.map((pseudonym) => pseudonym.replace(/^'/, '')))];
   const found = new Map(
     (await membersBehind(db, survey_id, asked)).map(({ pseudonym, member_id }) => [pseudonym, member_id]),
   );

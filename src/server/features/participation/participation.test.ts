@@ -206,6 +206,25 @@ describe('who stands behind a pseudonym', () => {
     ]);
   });
 
+  it('is found as a file for spreadsheets writes it', async () => {
+    const { member_id } = await startInterview(testApp, drinks);
+    const pseudonym = '-bcdefghijklmnop';
+    await testApp.database.transaction((db) =>
+      db
+        .updateTable('attempts')
+        .set({ pseudonym })
+        .where('invitation_id', 'in', (of) =>
+          of.selectFrom('invitations').select('id').where('member_id', '=', member_id),
+        )
+        .execute(),
+    );
+    const written = (await file(drinksId)).text.split(/[,\r]/).find((cell) => cell.includes(pseudonym));
+    expect(written).toBe(`'${pseudonym}`);
+    expect((await identify(drinksId, [String(written)])).data).toEqual([
+      { pseudonym, known: true, member_id },
+    ]);
+  });
+
   it('is nobody once the member has left', async () => {
     const { member_id } = await startInterview(testApp, drinks);
     const pseudonym = String((await lines(drinksId)).at(-1)?.pseudonym);

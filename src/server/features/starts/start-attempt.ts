@@ -19,10 +19,10 @@ import { type Answered, takePlaces } from '#server/features/surveys/take-places.
 import { AppError } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { cancelMails } from '#server/mail/cancel-mails.ts';
+import { newPseudonym } from './new-pseudonym.ts';
 import { findInvited, lockInvitation, type StartingPoint, startingPoint } from './starts.queries.ts';
 
 const MINUTE_MS = 60_000;
-const PSEUDONYM_LENGTH = 16;
 
 export type Starting = {
   userAgent?: string;
@@ -75,7 +75,7 @@ export async function startAttempt(
 
   const token = newSecret(32);
   const expires = new Date(now.getTime() + start.attempt_minutes * MINUTE_MS);
-  const pseudonym = newSecret(PSEUDONYM_LENGTH);
+  const pseudonym = newPseudonym();
   const attempt = await openAttempt(db, {
     invitation_id: found.id,
     token,
