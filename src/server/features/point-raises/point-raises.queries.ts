@@ -33,7 +33,7 @@ export const updateRaise = (db: Db, raiseId: number, changes: Updateable<PointRa
 
 type Cost = { open: number; most: number; completes: number; top_up: number };
 
-/** What raising to so many points can cost for whoever was invited before. */
+/** What raising to so many points can cost for whoever was invited before; who is only planned is invited with the new points. */
 export const costOfRaise = async (db: ReadDb, surveyId: number, points: number): Promise<Cost> => {
   const { rows } = await sql<Cost>`
     select count(*) filter (where i.state in ('invited', 'started')) as open,
@@ -43,7 +43,7 @@ export const costOfRaise = async (db: ReadDb, surveyId: number, points: number):
     from invitations i
     left join attempts a on i.state = 'complete' and a.invitation_id = i.id and a.outcome = 'complete'
       and a.reconciled is distinct from 'reconciled_reject'
-    where i.survey_id = ${surveyId} and i.member_id is not null and i.points < ${points}
+    where i.survey_id = ${surveyId} and i.member_id is not null and i.invited_at is not null and i.points < ${points}
       and i.state in ('invited', 'started', 'complete')
   `.execute(db);
   return rows[0] ?? { open: 0, most: 0, completes: 0, top_up: 0 };

@@ -94,6 +94,8 @@ describe('raising the points of a survey', () => {
     await test.database.transaction((db) =>
       reconcileAttempts(db, [refused], { verdict: 'reject', reason: 'Too fast', actor }),
     );
+    const planned = { survey_id: id, member_id: (await addMember(test)).member_id, points: 50 };
+    await test.database.transaction((db) => db.insertInto('invitations').values(planned).execute());
     const { data } = await client.call('GET /surveys/:id/raise-cost', { ...of(id), query: { to: '80' } });
     expect(data).toEqual({ open: 2, most: 60, completes: 1, top_up: 30 });
     const pressed = await Promise.all([raise(id, 50, 80), raise(id, 50, 80)]);
