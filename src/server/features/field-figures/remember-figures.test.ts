@@ -74,6 +74,23 @@ describe('figures of large surveys', () => {
     expect(after.invited).toBe(2);
     expect(after.as_of > before.as_of).toBe(true);
   });
+
+  it('are counted once also of a survey that was over before figures were kept', async () => {
+    const survey = await addExternalSurvey(test);
+    const id = await idOf(survey);
+    await invite(test, survey, [(await addMember(test)).member_id]);
+    await test.database.transaction(async (db) => {
+      await sql`update surveys set state = 'archived' where id = ${id}`.execute(db);
+      await sql`delete from survey_figures where survey_id = ${id}`.execute(db);
+      await rememberDueFigures(db, clock.now(), 100);
+    });
+    const kept = await test.database.read
+      .selectFrom('survey_figures')
+      .select('due_at')
+      .where('survey_id', '=', id)
+      .execute();
+    expect(kept).toEqual([{ due_at: null }]);
+  });
 });
 
 describe('a survey behind its plan', () => {

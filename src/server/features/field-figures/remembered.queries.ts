@@ -18,13 +18,14 @@ export const knownFigures = async (db: ReadDb, surveys: readonly number[]): Prom
     `.execute(db)
   ).rows;
 
-/** Surveys to count, the longest due first: those in the field that never were, and those whose time has come. */
+/** Surveys to count: those in the field that never were, then those whose time has come, then others with invitations that never were. */
 export const dueSurveys = async (db: ReadDb, now: Date, limit: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
       select s.id from surveys s left join survey_figures f on f.survey_id = s.id
-      where f.due_at <= ${now} or f.survey_id is null and s.state = any(${FIELD_STATES}::text[])
-      order by f.due_at nulls first, s.id limit ${limit}
+      where f.due_at <= ${now} or f.survey_id is null and (s.state = any(${FIELD_STATES}::text[])
+        or exists (select from waves w where w.survey_id = s.id and w.planned > 0))
+      order by f.survey_id is null and s.state = any(${FIELD_STATES}::text[]) desc, f.due_at, s.id limit ${limit}
     `.execute(db)
   ).rows.map(({ id }) => id);
 
