@@ -143,6 +143,19 @@ describe('asking for another address', () => {
     expect(await templatesTo(unnoticed)).toEqual([]);
   });
 
+  it('mails no more new addresses of an account to which no notice can go', async () => {
+    const { client: _, ...member } = await signedInMember(testApp);
+    const hard = { recipient_key: member.email, kind: 'hard_bounce', bounced_at: new Date() };
+    await testApp.database.transaction((db) => db.insertInto('bounced_addresses').values(hard).execute());
+    const addresses = Array.from({ length: 6 }, newAddress);
+    for (const address of addresses) {
+      await ask(await signIn(testApp, member), address);
+      await runJobs(testApp);
+    }
+    expect(await templatesTo(addresses[4] ?? '')).toEqual(['email_change']);
+    expect(await templatesTo(addresses[5] ?? '')).toEqual([]);
+  });
+
   it('again replaces the code that was mailed before', async () => {
     const { new_email, ...member } = await asked();
     const old = await mailedCode(testApp, new_email, 'email_change');

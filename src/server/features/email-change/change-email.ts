@@ -3,6 +3,7 @@ import type { Body } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { changeEmail as call } from '#contract/portal/email-change.calls.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { requestCode, takeCodeRequest } from '#server/features/codes/code-requests.ts';
 import { endUnusedCodes } from '#server/features/codes/end-codes.ts';
@@ -17,6 +18,9 @@ import { enqueue, job } from '#server/jobs/queue.ts';
 import { bounceOf } from '#server/mail/bounces.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { emailChangeMail, emailChangeNoticeMail, emailInUseMail } from './email-change.mails.tsx';
+import { mailsMadeSince } from './email-change.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const sendEmailChangeJob = job({
   name: 'send-email-change',
@@ -79,8 +83,7 @@ export async function sendEmailChange(db: Db, { request_id }: { request_id: numb
     email: member.email,
     data: { new_email: email },
   });
-  // Nobody reads the notice where no mail arrives, and a new address is what helps there.
-  if (!noticed && (await bounceOf(db, emailKey(member.email)))?.kind !== 'hard_bounce') return;
+  if (!noticed && !(await goesOnUnnoticed(db, emailKey(member.email)))) return;
   await endUnusedCodes(db, member.member_id, 'email_change');
   if (holder?.confirmed_at && holder.member_id !== member.member_id) {
     const data = { first_name: holder.first_name };
@@ -88,4 +91,15 @@ export async function sendEmailChange(db: Db, { request_id }: { request_id: numb
     return;
   }
   await mailCode(db, { ...member, email }, { template: emailChangeMail, kind: 'email_change', email });
+}
+
+/**
+ * Whether a change goes on without its notice: nobody reads that where no mail arrives, and a new address is what helps there. As
+ * many in a day as there would be notices.
+ */
+async function goesOnUnnoticed(db: ReadDb, recipientKey: string): Promise<boolean> {
+  if ((await bounceOf(db, recipientKey))?.kind !== 'hard_bounce') return false;
+  const { name: template, dailyCap = 0 } = emailChangeNoticeMail;
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  return (await mailsMadeSince(db, { template, recipientKey, since })) <= dailyCap;
 }
