@@ -132,11 +132,12 @@ function endings(form: AuthoredForm): Set<string> {
     if (!attribute) return;
     const found = askedAttributes(wire, answers).find((one) => one.attribute.id === attribute.id);
     const ids = found?.options.map(({ id }) => id) ?? [];
+    const together = found?.options.flatMap(({ id, exclusive }) => (exclusive ? [] : id)) ?? [];
     const given: unknown[] =
       attribute.type === 'sr'
         ? ids
         : attribute.type === 'mr'
-          ? [...ids.map((id) => [id]), ...(ids.length > 1 ? [ids] : [])]
+          ? [...ids.map((id) => [id]), ...(together.length > 1 ? [together] : [])]
           : [];
     visit(at + 1, answers);
     for (const answer of found ? given : []) visit(at + 1, { ...answers, [attribute.id]: answer });
