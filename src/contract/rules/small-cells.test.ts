@@ -107,4 +107,13 @@ describe('small counts', () => {
       { numRuns: 500 },
     );
   });
+
+  it('of as many rows and columns as there are districts are found before anybody gives up waiting', () => {
+    const lines = Array.from({ length: 40 }, (_line, at) => at);
+    const cells = lines.map((row) => lines.map((column) => (row * 7 + column * 13) % 11));
+    const hidden = hideSmall(tableOf(cells)).filter((one) => one.hidden);
+    expect(hidden.length).toBeGreaterThanOrEqual(
+      cells.flat().filter((people) => people > 0 && people < SMALLEST_CELL).length,
+    );
+  });
 });

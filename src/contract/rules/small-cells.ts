@@ -26,11 +26,13 @@ export const isSmall = ({ count }: Pick<Arc, 'count'>): boolean => count > 0 && 
  */
 export function hideSmall(arcs: readonly Arc[]): Arc[] {
   const all = arcs.map((arc) => ({ ...arc, hidden: arc.hidden || (isSmall(arc) && !arc.fixed) }));
+  const near = arcsAtNodes(all);
   for (const arc of all) {
     if (!arc.hidden || !isSmall(arc)) continue;
     const more = SMALLEST_CELL - arc.count;
     // Whoever knows the questions knows of some combinations that nobody can have them.
-    const way = cheapestWay(all, arc, { more, zeros: false }) ?? cheapestWay(all, arc, { more, zeros: true });
+    const way =
+      cheapestWay(near, arc, { more, zeros: false }) ?? cheapestWay(near, arc, { more, zeros: true });
     if (way === null) return all.map((one) => ({ ...one, hidden: one.hidden || !one.fixed }));
     for (const other of way) other.hidden = true;
   }
@@ -44,40 +46,61 @@ type Growth = { more: number; zeros: boolean };
  * The arcs that must be hidden so that `arc` could be larger by so much: a way back from its end to its start, along which other counts grow or
  * shrink by as much, which hides as few people as it can. Null: there is none.
  */
-function cheapestWay(arcs: readonly Arc[], arc: Arc, by: Growth): Arc[] | null {
-  const reached = new Map<string, { cost: number; by: Arc[] }>([[arc.to, { cost: 0, by: [] }]]);
+function cheapestWay(near: ArcsAtNodes, arc: Arc, by: Growth): Arc[] | null {
+  const reached = new Map<string, Reached>([[arc.to, { cost: 0, last: null }]]);
   const open = new Set([arc.to]);
   while (open.size > 0) {
     const node = cheapestOf(open, reached);
     const here = reached.get(node);
     if (!here) return null;
-    if (node === arc.from) return here.by;
+    if (node === arc.from) return wayTo(here);
     open.delete(node);
-    for (const { other, next } of waysOn(arcs, arc, node, by)) {
+    for (const other of near.get(node) ?? []) {
+      const next = nextBy(other, arc, node, by);
+      if (next === null) continue;
       const cost = here.cost + (other.hidden ? 0 : other.count + 1);
       if (cost >= (reached.get(next)?.cost ?? Number.POSITIVE_INFINITY)) continue;
-      reached.set(next, { cost, by: [...here.by, other] });
+      reached.set(next, { cost, last: { arc: other, before: here } });
       open.add(next);
     }
   }
   return null;
 }
 
-const cheapestOf = (open: ReadonlySet<string>, reached: ReadonlyMap<string, { cost: number }>): string =>
-  [...open].reduce((best, node) =>
-    (reached.get(node)?.cost ?? 0) < (reached.get(best)?.cost ?? 0) ? node : best,
-  );
+type Reached = { cost: number; last: { arc: Arc; before: Reached } | null };
+/** Found by their nodes: a table of 50 by 50 has thousands of arcs and a thousand small counts. */
+type ArcsAtNodes = ReadonlyMap<string, readonly Arc[]>;
 
-/** Where one gets from a node: forwards along counts that grow, backwards along those that shrink and are large enough. */
-function waysOn(
-  arcs: readonly Arc[],
-  arc: Arc,
-  node: string,
-  { more, zeros }: Growth,
-): { other: Arc; next: string }[] {
-  return arcs.flatMap((other) => {
-    if (other === arc || (other.fixed && !other.hidden)) return [];
-    if (other.from === node) return zeros || other.count > 0 ? [{ other, next: other.to }] : [];
-    return other.to === node && other.count >= more ? [{ other, next: other.from }] : [];
-  });
+function arcsAtNodes(arcs: readonly Arc[]): ArcsAtNodes {
+  const near = new Map<string, Arc[]>();
+  for (const arc of arcs)
+    for (const node of [arc.from, arc.to]) {
+      const there = near.get(node);
+      if (there) there.push(arc);
+      else near.set(node, [arc]);
+    }
+  return near;
+}
+
+function wayTo(end: Reached): Arc[] {
+  const way: Arc[] = [];
+  for (let at = end.last; at !== null; at = at.before.last) way.push(at.arc);
+  return way;
+}
+
+function cheapestOf(open: ReadonlySet<string>, reached: ReadonlyMap<string, Reached>): string {
+  let best = '';
+  let least = Number.POSITIVE_INFINITY;
+  for (const node of open) {
+    const cost = reached.get(node)?.cost ?? 0;
+    if (cost < least) [best, least] = [node, cost];
+  }
+  return best;
+}
+
+/** Where one gets from a node by an arc: forwards along counts that grow, backwards along those that shrink and are large enough. */
+function nextBy(other: Arc, arc: Arc, node: string, { more, zeros }: Growth): string | null {
+  if (other === arc || (other.fixed && !other.hidden)) return null;
+  if (other.from === node) return zeros || other.count > 0 ? other.to : null;
+  return other.count >= more ? other.from : null;
 }
