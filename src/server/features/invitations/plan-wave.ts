@@ -10,7 +10,7 @@ import {
 } from './candidates.queries.ts';
 import { insertInvitations } from './invitations.queries.ts';
 import type { Refused } from './wave-figures.queries.ts';
-import { holdSurvey, type InvitedSurvey, listedMembers, updateWave, type Wave } from './waves.queries.ts';
+import { type InvitedSurvey, listedMembers, surveyById, updateWave, type Wave } from './waves.queries.ts';
 
 /** A step takes some tenths of a second, most of them for the rows' indexes and keys. */
 const AT_ONCE = 2000;
@@ -20,7 +20,7 @@ const AT_ONCE = 2000;
  * wave is drawn first.
  */
 export async function planWave(db: Db, wave: Wave): Promise<Advanced> {
-  const survey = await holdSurvey(db, wave.survey_id);
+  const survey = await surveyById(db, wave.survey_id);
   const inviting: InvitationContext = { survey, days: contactDays(clock.now(), survey.time_zone) };
   if (wave.audience === 'drawn' && wave.listed === null) return draw(db, wave, inviting);
   const { found, asked, planned_to, isLast } = await nextCandidates(db, wave, inviting);

@@ -45,10 +45,6 @@ export const surveyByNumber = (db: ReadDb, surveyNumber: string): Promise<Invite
 export const surveyById = (db: ReadDb, surveyId: number): Promise<InvitedSurvey> =>
   surveys(db).where('s.id', '=', surveyId).executeTakeFirstOrThrow();
 
-/** The same, which nobody changes until the transaction is over: what it promises to whoever is planned stays true until then. */
-export const holdSurvey = (db: Db, surveyId: number): Promise<InvitedSurvey> =>
-  surveys(db).where('s.id', '=', surveyId).forShare('s').executeTakeFirstOrThrow();
-
 export const insertWave = (db: Db, wave: Insertable<Waves>): Promise<{ id: number }> =>
   db
     .insertInto('waves')

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import { clock } from '#server/clock.ts';
 import { confirmAttempt } from '#server/features/attempts/confirm-attempt.ts';
-import { advanceWave } from '#server/features/invitations/advance-wave.ts';
-import { startWave } from '#server/features/invitations/start-wave.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
@@ -14,7 +12,7 @@ import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, invite, linkTo, startExternal, surveyKey } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { advanceRaise, raisePoints } from './raise-points.ts';
+import { advanceRaise } from './raise-points.ts';
 
 const ORIGIN = 'http://bg.localhost:3000';
 const actor = { kind: 'command_line', name: 'test' } as const;
@@ -141,21 +139,6 @@ describe('raising the points of a survey', () => {
     await test.database.transaction((db) => reconcileAttempts(db, [token], { verdict: 'accept', actor }));
     expect(await wallet(member_id)).toEqual({ points: 80, pending: 0 });
     expect((await proveJournal(test.database.read)).faults).toEqual([]);
-  });
-
-  it('waits for a wave that is planning with the points of before', async () => {
-    const survey_number = await addExternalSurvey(test, { points: 50, country_code: 'EE' });
-    const id = await idOf(survey_number);
-    await test.database.transaction(async (db) => {
-      const { wave_id } = await startWave(db, { survey_number, actor, audience: 'all' });
-      await advanceWave(db, wave_id, 100);
-      const raising = test.database.transaction(async (other) => {
-        await sql`set local lock_timeout = '20ms'`.execute(other);
-        await raisePoints(other, actor, id, { from: 50, to: 80 });
-      });
-      await expect(raising).rejects.toThrow('lock timeout');
-    });
-    expect((await raise(id, 50, 80)).status).toBe(200);
   });
 
   it('pays each complete exactly once, whatever is decided, ends or breaks off beside it', async () => {
