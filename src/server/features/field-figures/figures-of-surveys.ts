@@ -21,8 +21,10 @@ export async function figuresOfSurveys(
   let invitations = 0;
   for (const { survey_id, planned, figures: remembered } of await knownFigures(db, surveys)) {
     invitations += planned;
-    if (invitations <= COUNTED_AT_ONCE || remembered === null) live.push(survey_id);
-    else figures.set(survey_id, z.decode(surveyFigures, remembered as never));
+    // What another release has counted may lack what this one shows.
+    const kept = remembered === null ? null : z.safeDecode(surveyFigures, remembered as never);
+    if (invitations <= COUNTED_AT_ONCE || !kept?.success) live.push(survey_id);
+    else figures.set(survey_id, kept.data);
   }
   for (const [id, counted] of await countSurveys(db, live)) figures.set(id, counted);
   return (id) => figures.get(id) ?? noFigures();
