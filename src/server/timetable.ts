@@ -7,6 +7,7 @@ import { confirmationJobs } from './features/confirmation/confirmation.jobs.ts';
 import { emailChangeJobs } from './features/email-change/email-change.jobs.ts';
 import { fieldFiguresJobs } from './features/field-figures/field-figures.jobs.ts';
 import { formerMembersJobs } from './features/former-members/former-members.jobs.ts';
+import { interviewsJobs } from './features/interviews/interviews.jobs.ts';
 import { haltWavesJobs } from './features/invitations/halt-waves.jobs.ts';
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
 import { mailReportsJobs } from './features/mail-reports/mail-reports.jobs.ts';
@@ -41,6 +42,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...emailChangeJobs,
     ...fieldFiguresJobs,
     ...formerMembersJobs,
+    ...interviewsJobs,
     ...invitationsJobs,
     ...haltWavesJobs(config.mailReports.halts),
     ...mailReportsJobs(config),

@@ -1,4 +1,5 @@
 import { adjustmentsToday } from './features/adjustments/adjustments.today.ts';
+import { attemptsToday } from './features/attempts/attempts.today.ts';
 import { fieldFiguresToday } from './features/field-figures/field-figures.today.ts';
 import { freezesToday } from './features/freezes/freezes.today.ts';
 import { householdsToday } from './features/households/households.today.ts';
@@ -18,6 +19,7 @@ import { systemCounts } from './features/today/system-counts.ts';
 /** What waits for operators, and figures: each feature's `<feature>.today.ts`. */
 export const todayCounts: readonly TodayCounts[] = [
   adjustmentsToday,
+  attemptsToday,
   fieldFiguresToday,
   freezesToday,
   householdsToday,

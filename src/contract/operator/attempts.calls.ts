@@ -95,3 +95,15 @@ export const getAttempt = endpoint({
   ),
   refusals: ['not_found'],
 });
+
+/** Reviewed, and all is fine: settles the open flags of an attempt. `settled` is 0 where there were none. */
+export const settleFlags = endpoint({
+  method: 'POST',
+  path: '/attempts/:id/flags/settle',
+  access: { right: 'fieldwork' },
+  effect: 'write',
+  summary: 'Settle the flags of an attempt: all is fine',
+  params: z.object({ id: pathId }),
+  result: json(z.object({ settled: z.int() })),
+  refusals: ['not_found'],
+});

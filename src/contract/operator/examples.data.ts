@@ -233,6 +233,7 @@ export const operatorExamples: OperatorExamples = {
   'GET /attempts/count': { query: { ...attemptsFilters, time_zone } },
   'GET /attempts/csv': { query: { ...attemptsFilters, columns: 'id,survey,outcome' } },
   'GET /attempts/:id': { params },
+  'POST /attempts/:id/flags/settle': { params },
   'POST /attempts/:id/decide': {
     params,
     body: { verdict: 'reject', because: 'too_fast', reason: 'In 40 seconds' },

@@ -60,6 +60,11 @@ export const waitingLines = {
     right: 'fieldwork',
     list: { name: 'unverified-completes', query: {} },
   },
+  flagged_attempts: {
+    title: 'Attempts flagged for review',
+    right: 'fieldwork',
+    list: { name: 'attempts', query: { flag: 'speeding,straight_lining' } },
+  },
   halted_surveys: {
     title: 'Surveys with an automatically paused wave',
     right: 'surveys',

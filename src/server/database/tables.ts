@@ -358,6 +358,7 @@ export interface InterviewPages {
 export interface Interviews {
   answers: Generated<Json>;
   attempt_id: number;
+  judged_at: Timestamp | null;
   language: string;
   page: Generated<number>;
   questionnaire_id: number;

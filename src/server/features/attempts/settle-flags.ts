@@ -3,12 +3,12 @@ import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { updateOpenFlags } from './flags.queries.ts';
 
-/** Settles what was to be looked at of an attempt; nothing if nothing was. */
+/** Settles what was to be looked at of an attempt, and returns how many flags that were; nothing if nothing was. */
 export async function settleFlags(
   db: Db,
   attemptId: number,
   { verdict, actor }: { verdict: 'fine' | 'rejected'; actor: Actor },
-): Promise<void> {
+): Promise<number> {
   const settled = await updateOpenFlags(db, attemptId, {
     verdict,
     settled_at: clock.now(),
@@ -21,4 +21,5 @@ export async function settleFlags(
       subject: `attempts ${attemptId}`,
       details: { verdict, flags: settled },
     });
+  return settled.length;
 }

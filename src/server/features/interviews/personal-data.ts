@@ -13,6 +13,7 @@ export const interviewsData = personalData({
         language: 'copied',
         page: 'progress',
         updated_at: 'copied',
+        judged_at: 'derived',
       },
       leaving: 'erased',
     },

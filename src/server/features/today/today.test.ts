@@ -71,6 +71,7 @@ describe('what waits today', () => {
       adjustments_to_decide: 0,
       freezes_to_review: 0,
       unverified_completes: 0,
+      flagged_attempts: 0,
       halted_surveys: 0,
       automatic_waves_ended: 1,
       refused_mails: 2,

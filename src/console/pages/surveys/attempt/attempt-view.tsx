@@ -1,46 +1,61 @@
+import { useState } from 'react';
 import { useAttemptTexts } from '#console/attempt-texts.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { pathOf, paths } from '#console/paths.ts';
+import type { Verdict } from '#contract/rules/reconciliation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Attempt } from './attempt.ts';
+import { AttemptDecision, verdictsOf } from './attempt-decision.tsx';
+import { AttemptFlags } from './attempt-flags.tsx';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 
 export function AttemptView({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation();
   const { nameOf } = useCountries();
   const { outcomes, tones, decisions } = useAttemptTexts();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { survey, outcome, decision, country_code } = attempt;
+  const verdicts: Record<Verdict, string> = { accept: t('Accept…'), reject: t('Reject…') };
   return (
-    <ThingPage
-      above={`${survey.title || survey.survey_number} · ${nameOf(country_code)}`}
-      name={t('Attempt {id}', { id: attempt.id })}
-      state={
-        <>
-          <Badge tone={tones[outcome]}>{outcomes[outcome]}</Badge>
-          {decision && (
-            <Badge tone={decision === 'accepted' ? 'success' : 'danger'}>{decisions[decision]}</Badge>
-          )}
-          {attempt.is_test && <Badge tone="info">{t('Test')}</Badge>}
-        </>
-      }
-      summary={useAttemptSummary(attempt)}
-      tabs={[
-        {
-          key: 'attempt',
-          title: t('Attempt'),
-          content: (
-            <Card title={t('What happened')}>
-              <AttemptTimeline attempt={attempt} />
-            </Card>
-          ),
-        },
-      ]}
-    />
+    <>
+      <ThingPage
+        above={`${survey.title || survey.survey_number} · ${nameOf(country_code)}`}
+        name={t('Attempt {id}', { id: attempt.id })}
+        state={
+          <>
+            <Badge tone={tones[outcome]}>{outcomes[outcome]}</Badge>
+            {decision && (
+              <Badge tone={decision === 'accepted' ? 'success' : 'danger'}>{decisions[decision]}</Badge>
+            )}
+            {attempt.is_test && <Badge tone="info">{t('Test')}</Badge>}
+          </>
+        }
+        more={verdictsOf(attempt).map((one) => (
+          <button key={one} type="button" onClick={() => setVerdict(one)}>
+            {verdicts[one]}
+          </button>
+        ))}
+        notice={<AttemptFlags attempt={attempt} />}
+        summary={useAttemptSummary(attempt)}
+        tabs={[
+          {
+            key: 'attempt',
+            title: t('Attempt'),
+            content: (
+              <Card title={t('What happened')}>
+                <AttemptTimeline attempt={attempt} />
+              </Card>
+            ),
+          },
+        ]}
+      />
+      {verdict && <AttemptDecision attempt={attempt} verdict={verdict} onClose={() => setVerdict(null)} />}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Attempt } from './attempt.ts';
+import { useFlagFigures } from './flag-figures.ts';
 
 type Happening = Attempt['timeline'][number];
 type Said = { what: ReactNode; detail?: ReactNode; tone?: 'success' | 'warning' | 'danger' };
@@ -21,6 +22,7 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
   const { points, signed, number } = useFormats();
   const { outcomes, flags, signatures } = useAttemptTexts();
   const mails = useMailTexts();
+  const figuresOf = useFlagFigures();
   const outcomeOf = (value: unknown) => outcomes[value as Attempt['outcome']] ?? String(value);
   const code = (value: unknown) =>
     typeof value === 'string' && value !== '' ? t('The survey said "{code}"', { code: value }) : null;
@@ -79,7 +81,11 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
     }),
     accepted: (details) => ({ what: t('Accepted'), detail: decided(details), tone: 'success' }),
     rejected: (details) => ({ what: t('Rejected'), detail: decided(details), tone: 'danger' }),
-    flagged: ({ kind }) => ({ what: flags[kind as AttemptFlag], tone: 'warning' }),
+    flagged: ({ kind, ...judgedBy }) => ({
+      what: flags[kind as AttemptFlag],
+      detail: figuresOf(kind as AttemptFlag, judgedBy),
+      tone: 'warning',
+    }),
     flag_settled: ({ kind, verdict }) => ({
       what: verdict === 'fine' ? t('Reviewed: all fine') : t('Reviewed: rejected'),
       detail: flags[kind as AttemptFlag],
