@@ -25,7 +25,8 @@ describe('kvorum attempt', () => {
 
   it('refuses a rejection without a reason, and what is no attempt, before anything is written', async () => {
     const { attempt } = await unverified();
-    expect((await kvorum('attempt', 'reject', '--', attempt)).code).toBe(2);
+    expect((await kvorum('attempt', 'reject', '--because', 'nonsense', '--', attempt)).code).toBe(2);
+    expect((await kvorum('attempt', 'reject', '--', attempt)).err).toContain('reason: ');
     expect((await kvorum('attempt', 'reject', '--reason', ' ', '--', attempt)).err).toContain('reason: ');
     expect((await kvorum('attempt', 'accept', '--', attempt, 'nobody')).err).toContain("couldn't find");
     const waiting = await done<{ attempt: string }[]>('attempt', 'unverified');

@@ -49,7 +49,7 @@ export function attemptCommands(program: Command, run: Runner): void {
         .choices(REJECTION_REASONS)
         .default('other'),
     )
-    .option('--reason <text>', 'the same in your own words; needed if it is none of those')
+    .option('--reason <text>', 'why, in your own words; needed beside "other"')
     .option('--take-back', 'also remove points that are already final: a mistake or fraud')
     .action((attempts: string[], { because, reason, takeBack }: RejectOptions) =>
       all(run, attempts, { verdict: 'reject', because, reason, take_back: takeBack === true }),
