@@ -12,7 +12,7 @@ import { activeWaves } from './waves.queries.ts';
 /** Lower priority than jobs that people wait for. */
 const BEHIND = 20;
 /** How soon a full outbox has room again, and who has the wave is done with it. */
-const LATER_MS: Partial<Record<Advanced, number>> = { outbox_full: 2000, busy: 1000 };
+const LATER_MS: Partial<Record<Advanced, number>> = { outbox_full: 1000, busy: 1000 };
 
 const remindInvitationsJob = job({ name: 'remind-invitations', payload: z.object({}), tries: 3 });
 const lookAfterWavesJob = job({ name: 'look-after-waves', payload: z.object({}), tries: 1 });
