@@ -11,6 +11,7 @@ import { compareFigures } from './compare-figures.ts';
 import { countedRows, digestOf, summaryOf } from './end-state.queries.ts';
 import { checkInvariants } from './invariants.ts';
 import { type Game, play } from './play.ts';
+import { daysFor, type JudgedWave, judgeWaves } from './waves.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const tell = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,19 +24,31 @@ export function readGame(given: string[]): Game {
       members: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
       days: { type: 'string', default: '30' },
+      waves: { type: 'string' },
     },
   });
   const whole = (name: keyof typeof values, from: number, to: number) => {
-    const number = Number(values[name]);
-    if (!/^\d+$/.test(values[name]) || number < from || number > to)
+    const text = values[name] ?? '';
+    if (!/^\d+$/.test(text) || Number(text) < from || Number(text) > to)
       throw new Error(`--${name} must be a whole number from ${from} to ${to}`);
-    return number;
+    return Number(text);
   };
-  return {
-    members: whole('members', 1, 1_000_000),
-    seed: whole('seed', 0, 2 ** 31),
-    days: whole('days', 1, 1500),
-  };
+  const game = { members: whole('members', 1, 1_000_000), seed: whole('seed', 0, 2 ** 31) };
+  if (values.waves === undefined) return { ...game, days: whole('days', 1, 1500) };
+  const waves = whole('waves', 1, 3000);
+  return { ...game, waves, days: daysFor(waves) };
+}
+
+function tellOfWaves(judged: readonly JudgedWave[]): void {
+  const { waves, within, below, above, expected, completes, novices } = judgeWaves(judged);
+  const share = Math.round((100 * within) / Math.max(1, waves));
+  tell(
+    `\nExpected completes: ${within} of ${waves} waves (${share} %) ended within, ${below} below, ${above} above`,
+  );
+  tell(`  ${expected.toFixed(0)} expected, ${completes} came`);
+  tell(
+    `  of ${novices.members} new members ${novices.expected.toFixed(0)} expected, ${novices.completes} came`,
+  );
 }
 
 /** Looked at before anything is written, for a database that was meant for something else. */
@@ -94,6 +107,7 @@ export default async function simulate(given: string[]): Promise<void> {
           points.map((one) => [`${one.kind}: wallets ${one.wallet}, pending ${one.pending}`, one.count]),
         ),
       );
+      if (game.waves !== undefined) tellOfWaves(played.judged);
       tell('\nInvariants');
       const invariants = await checkInvariants(database, played);
       for (const { name, looked, broken, note } of invariants)

@@ -11,13 +11,13 @@ import { type Chance, chanceOf } from './chance.ts';
 import { attemptsToReconcile, openRequests } from './operators.queries.ts';
 import { COUNTRY, DAY_MS, HOUR_MS, type World } from './world.ts';
 
-const operator: Actor = { kind: 'system', name: 'simulation' };
+export const operator: Actor = { kind: 'system', name: 'simulation' };
 const EVERY_DAYS = 3;
 const FIELD_DAYS = 6;
 /** The client sends the list of what is accepted within the days of review. */
 const REVIEW_DAYS = 14;
 
-type Fielded = { id: number; survey_number: string; chance: Chance; wave: number };
+type Fielded = { id: number; survey_number: string; chance: Chance };
 
 /** Plans what the operators do: surveys with their waves and lists of the client, and rewards every day. */
 export function planOperators(world: World): void {
@@ -69,7 +69,7 @@ async function field(world: World, number: number): Promise<void> {
     incidence,
     minutes,
   });
-  const fielded: Fielded = { id, survey_number, chance, wave: 1 };
+  const fielded: Fielded = { id, survey_number, chance };
   const size = Math.ceil(wanted / incidence / 0.3);
   await invite(world, fielded, size);
   const at = world.now().getTime();
@@ -78,35 +78,43 @@ async function field(world: World, number: number): Promise<void> {
   agenda.plan(at + (FIELD_DAYS + 4) * DAY_MS, () => reconcile(world, fielded));
 }
 
-async function invite(world: World, fielded: Fielded, size: number): Promise<void> {
-  const { id, survey_number } = fielded;
-  const sample = {
-    condition: { kind: 'all' as const, of: [{ kind: 'age' as const, from: 18, to: null }] },
-    size: Math.min(size, 1_000_000),
-    expected_completes: null,
-    spread: false,
-    recontact: null,
-    order: 'least_recent' as const,
-    seed: fielded.chance.whole(0, 1_000_000),
-    rest_days: 2,
-    not_after: [],
-  };
-  const seen = await dryRun(world.database.read, id, { ...sample, per_hour: null });
+type Drawn = { size: number; seed: number; order: 'random' | 'least_recent' };
+
+/** Adults who have not been invited for two days. */
+export const drawnSample = (drawn: Drawn) => ({
+  condition: { kind: 'all' as const, of: [{ kind: 'age' as const, from: 18, to: null }] },
+  expected_completes: null,
+  spread: false,
+  recontact: null,
+  rest_days: 2,
+  not_after: [],
+  ...drawn,
+});
+
+/** Sends a wave to a sample as an operator does who has seen the dry run; answers what that said, null where nobody was left. */
+export async function sendDrawn(world: World, surveyId: number, sample: ReturnType<typeof drawnSample>) {
+  const seen = await dryRun(world.database.read, surveyId, { ...sample, per_hour: null });
   const { members, excluded, eligible, drawn, digest } = seen;
   const delivery = { starts_at: null, per_hour: null, reminders: 1, reminder_days: 2, replicates: 1 };
   try {
     await world.database.transaction((db) =>
-      sendSample(db, operator, id, {
+      sendSample(db, operator, surveyId, {
         ...sample,
         ...delivery,
         seen: { members, excluded, eligible, drawn, digest },
       }),
     );
-    world.count('waves');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    world.count(`wave of ${survey_number} refused: ${error.code}`);
+    world.count(`wave refused: ${error.code}`);
+    return null;
   }
+  world.count('waves');
+  return seen;
+}
+
+async function invite(world: World, { id, chance }: Fielded, size: number): Promise<void> {
+  await sendDrawn(world, id, drawnSample({ size, seed: chance.whole(0, 1_000_000), order: 'least_recent' }));
 }
 
 async function close(world: World, { survey_number }: Fielded): Promise<void> {

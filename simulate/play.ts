@@ -19,13 +19,20 @@ import { planMembers } from './members.ts';
 import { planOperators, topicOf } from './operators.ts';
 import { openPostOffice } from './post-office.ts';
 import { startSurveySite } from './survey-site-process.ts';
+import { type JudgedWave, planWaves } from './waves.ts';
 import { COUNTRY, DAY_MS, HOUR_MS, MINUTE_MS, type World } from './world.ts';
 
 /** A Monday long enough ago that the years played end before the present. */
 export const BEGIN = Date.UTC(2020, 0, 6);
 const PASSWORD = 'Correct-horse-42';
 
-export type Game = { members: number; seed: number; days: number };
+export type Game = {
+  members: number;
+  seed: number;
+  days: number;
+  /** Instead of what operators usually do: so many waves that are judged by what was expected of them. */
+  waves?: number;
+};
 
 export type Played = {
   /** When it ended. */
@@ -39,6 +46,7 @@ export type Played = {
   failures: string[];
   /** Moments by column that were there before and lie beyond the game: what was installed with the database. */
   strangeBefore: ReadonlyMap<string, number>;
+  judged: JudgedWave[];
 };
 
 /**
@@ -47,7 +55,7 @@ export type Played = {
  */
 export async function play(
   database: Database,
-  { members, seed, days }: Game,
+  { members, seed, days, waves }: Game,
   tell: (line: string) => void = () => undefined,
 ): Promise<Played> {
   let moment = BEGIN;
@@ -56,6 +64,7 @@ export async function play(
   const config = readConfig({ LOG_LEVEL: 'silent', DEMO: '0' });
   const counts: Record<string, number> = {};
   const failures: string[] = [];
+  const judged: JudgedWave[] = [];
   const strangeBefore = await momentsAfter(database.read, limitOf(new Date(end)));
   const post = openPostOffice({ today: () => now().toISOString().slice(0, 10), topicOf });
   const works = timetable({ config, sender: post });
@@ -88,7 +97,8 @@ export async function play(
     };
     try {
       await planMembers(world, await hashPassword(PASSWORD));
-      planOperators(world);
+      if (waves === undefined) planOperators(world);
+      else planWaves(world, waves, judged);
       let answers: Record<string, number> = {};
       for (let isBusy = false; moment < end; ) {
         const from = moment;
@@ -113,6 +123,7 @@ export async function play(
         counts,
         failures,
         strangeBefore,
+        judged,
       };
     } finally {
       await site.close();
