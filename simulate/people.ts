@@ -69,7 +69,7 @@ export function personOf(
     last_name: female ? `${last}a` : last,
     email: `person${number}@mail${number % 17}.example`,
     gender: chance.happens(0.01) ? 'other' : female ? 'female' : 'male',
-    birthdate: `${chance.whole(1945, 2005)}-0${chance.whole(1, 9)}-1${chance.whole(0, 9)}`,
+    birthdate: `${chance.whole(1940, 2000)}-0${chance.whole(1, 9)}-1${chance.whole(0, 9)}`,
     language: chance.happens(0.8) ? 'bg' : 'en',
     joins,
     overHttp: number % Math.max(10, Math.floor(members / 50)) === 0,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import { inviteMembers } from '#server/features/invitations/invite-members.ts';
+import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
 import { referFriend } from '#server/features/referrals/refer-friend.ts';
@@ -10,10 +11,12 @@ import { Diary } from './diary.ts';
 import { demoActor, planExchanges } from './exchange-history.ts';
 import { fieldExternalSurvey, pausedSurvey, planExternalSurveys } from './external-surveys.ts';
 import { fillProfiler } from './fill-profiler.ts';
-import { type DemoMember, joinDemo, type Newcomer } from './join-demo.ts';
+import { type DemoMember, type DemoSignIn, joinDemo } from './join-demo.ts';
 
 export type DemoPlace = {
   country_code: string;
+  /** Of its members. */
+  language: string;
   /** The country's site. */
   origin: string;
   text: ShippedText;
@@ -26,7 +29,7 @@ export type DemoPlace = {
 export async function makeHistory(
   db: Db,
   place: DemoPlace,
-  people: { maria: Newcomer; georgi: Newcomer; elena: Newcomer },
+  people: { maria: DemoSignIn; georgi: DemoSignIn; elena: DemoSignIn },
 ): Promise<void> {
   const diary = new Diary();
   const joined = new Map<string, DemoMember>();
@@ -35,8 +38,13 @@ export async function makeHistory(
     if (!found) throw new Error(`${name} has not joined yet`);
     return found;
   };
-  const join = async (name: keyof typeof people, cameBy: Parameters<typeof joinDemo>[2]) =>
-    joined.set(name, await joinDemo(db, people[name], cameBy));
+  const join = async (
+    name: keyof typeof people,
+    cameBy: Omit<Parameters<typeof joinDemo>[2], 'password_hash'>,
+  ) => {
+    const { password, ...person } = people[name];
+    joined.set(name, await joinDemo(db, person, { ...cameBy, password_hash: await hashPassword(password) }));
+  };
   const drinkCoffee = (name: keyof typeof people) =>
     answerBuiltInSurvey(
       db,

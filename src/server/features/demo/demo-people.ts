@@ -1,7 +1,7 @@
 import type { KeyedAnswers } from './demo-answers.ts';
 import type { Newcomer } from './join-demo.ts';
 
-type Person = Omit<Newcomer, 'password' | 'country_code'> & {
+type Person = Omit<Newcomer, 'country_code'> & {
   /** The sign-in data. */
   role: string;
 };

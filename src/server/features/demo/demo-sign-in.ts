@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoPeople } from './demo-people.ts';
-import type { Newcomer } from './join-demo.ts';
+import type { DemoSignIn } from './join-demo.ts';
 
 export const signInFile = (dataDir: string): string => join(dataDir, 'demo-sign-in.txt');
 
@@ -9,7 +9,7 @@ export const signInFile = (dataDir: string): string => join(dataDir, 'demo-sign-
 export async function keepSignIn(
   dataDir: string,
   { origin, consoleAddress }: { origin: string; consoleAddress: string },
-  people: Record<keyof typeof demoPeople, Newcomer>,
+  people: Record<keyof typeof demoPeople, DemoSignIn>,
   owner: { email: string; password: string } | null,
 ): Promise<string> {
   const file = signInFile(dataDir);

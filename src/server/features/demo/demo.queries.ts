@@ -15,6 +15,10 @@ export const activeCountryCodes = async (db: ReadDb): Promise<string[]> =>
     ({ code }) => code,
   );
 
+/** Who runs the panel the longest. */
+export const firstOperator = async (db: ReadDb): Promise<number> =>
+  (await db.selectFrom('operators').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
+
 export const memberByEmailKey = (db: ReadDb, emailKey: string) =>
   db
     .selectFrom('members')

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordLevel } from '#contract/rules/password-strength.ts';
+import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { installOnStart } from '#server/install.ts';
 import { addMember, signIn } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
+import { panelists } from './demo-panelists.data.ts';
 import { DemoError, makeDemo } from './make-demo.ts';
 
 let folder: string;
@@ -40,7 +42,7 @@ describe('a demo is not made', () => {
     await expect(broken).rejects.toThrow('the power fails');
     expect(await countMembers(test)).toBe(0);
     expect(await demoIn(test)).toContain('Sign in at');
-    expect(await countMembers(test)).toBe(3);
+    expect(await countMembers(test)).toBe(3 + panelists.length);
     await test.close();
   });
 
@@ -149,12 +151,56 @@ describe('the demo panel', () => {
       .selectFrom('surveys')
       .select(['country_code', 'invite_new_members'])
       .where('state', '=', 'live')
+      .where('kind', '=', 'built_in')
       .execute();
     const countries = await test.database.read.selectFrom('countries').select('code').execute();
     for (const { code } of countries) {
       const own = surveys.filter(({ country_code }) => country_code === code);
       expect(own.map(({ invite_new_members }) => invite_new_members).sort()).toEqual([false, true]);
     }
+  });
+
+  it('shows operators a field: surveys, waves and attempts in every state, and what waits', async () => {
+    const { read } = test.database;
+    const states = (rows: { state: string | null }[]) => new Set(rows.map(({ state }) => state));
+    const external = await read
+      .selectFrom('surveys')
+      .select('state')
+      .where('project_id', 'is not', null)
+      .execute();
+    expect(states(external)).toEqual(new Set(SURVEY_STATES));
+    const waves = await read
+      .selectFrom('waves')
+      .select(['state', 'pause_reason', 'stop_reason', 'planned', 'starts_at'])
+      .orderBy('id')
+      .execute();
+    expect(waves).toContainEqual(
+      expect.objectContaining({ stop_reason: 'The client has changed a question', state: 'stopped' }),
+    );
+    expect(waves).toContainEqual(
+      expect.objectContaining({ pause_reason: expect.stringContaining('postcode'), state: 'sending' }),
+    );
+    expect(waves.some(({ starts_at }) => starts_at.getTime() > Date.now())).toBe(true);
+    const attempts = await read.selectFrom('attempts').select('outcome as state').execute();
+    expect([...states(attempts)].sort()).toEqual(
+      [null, 'complete', 'duplicate', 'quality', 'quota_full', 'screenout', 'security', 'timeout'].sort(),
+    );
+    const verdicts = await read.selectFrom('reconciliations').select('verdict as state').execute();
+    expect(states(verdicts)).toEqual(new Set(['reconciled_accept', 'reconciled_reject']));
+    const disagreeing = await read
+      .selectFrom('outcome_reports')
+      .select('channel')
+      .where('accepted', '=', false)
+      .execute();
+    expect(disagreeing.map(({ channel }) => channel).sort()).toEqual(['redirect', 'redirect', 's2s']);
+    const threads = await read.selectFrom('contact_threads').select('state').execute();
+    expect(threads).toEqual([{ state: 'open' }, { state: 'open' }]);
+    const requests = await read
+      .selectFrom('exchange_requests')
+      .select('status')
+      .where('status', '=', 'requested')
+      .execute();
+    expect(requests).toHaveLength(1);
   });
 
   it('has a journal that holds', async () => {

@@ -9,7 +9,7 @@ import type { ShippedText } from '#server/features/questionnaires/shipped-texts.
 import { recordReport } from '#server/features/reports/record-report.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
 import { startAttempt } from '#server/features/starts/start-attempt.ts';
-import { createSurvey } from '#server/features/surveys/create-survey.ts';
+import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { Refusal } from '#server/http/app-error.ts';
@@ -109,11 +109,36 @@ export function planExternalSurveys(
   }
 }
 
+type Place = { country_code: string; text: ShippedText };
+
 /** A live external survey with invited members. */
 export async function fieldExternalSurvey(
   db: Db,
-  { number, title, topic, points, minutes }: ExternalSurvey,
-  { country_code, text, members }: { country_code: string; text: ShippedText; members: readonly number[] },
+  survey: ExternalSurvey,
+  { members, ...place }: Place & { members: readonly number[] },
+): Promise<void> {
+  await createExternalSurvey(db, survey, place);
+  await inviteMembers(db, { survey_number: survey.number, members });
+}
+
+/** A client's survey, whose title is a sentence of the shipped questionnaires. */
+export async function createExternalSurvey(
+  db: Db,
+  {
+    number,
+    title,
+    topic,
+    points,
+    minutes,
+    ...settings
+  }: ExternalSurvey &
+    Partial<
+      Pick<
+        NewSurvey,
+        'state' | 'project_id' | 'completes_wanted' | 'soft_launch_completes' | 'attempt_minutes'
+      >
+    >,
+  { country_code, text }: Place,
 ): Promise<void> {
   await createSurvey(db, {
     kind: 'external',
@@ -126,21 +151,27 @@ export async function fieldExternalSurvey(
     review_days: REVIEW_DAYS,
     entry_url: `${ELSEWHERE}/${number}?id={attempt}&lang={language}`,
     state: 'live',
+    ...settings,
   });
-  await inviteMembers(db, { survey_number: number, members });
 }
 
-async function startElsewhere(db: Db, member_id: number, survey_number: string): Promise<string> {
+export async function startElsewhere(db: Db, member_id: number, survey_number: string): Promise<string> {
   const { location } = await startAttempt(db, { member_id, survey_number });
   return z.string().parse(new URL(location).searchParams.get('id'));
 }
 
 /** Reports an attempt's outcome server to server, as a survey platform does. */
-async function reportFromElsewhere(db: Db, survey_number: string, attempt: string, outcome: Outcome) {
+export async function reportFromElsewhere(
+  db: Db,
+  survey_number: string,
+  attempt: string,
+  outcome: Outcome,
+  { contradicts = false } = {},
+) {
   const { id } = await hostedSurvey(db, survey_number);
   const [key] = await surveyKeys(db, id);
   if (!key) throw new Error(`survey ${survey_number} has no key`);
   const url = reportLink(ELSEWHERE, { survey_number, attempt, outcome }, key, clock.now());
   const recorded = await recordReport(db, { survey_number, url, channel: 's2s' });
-  if (recorded instanceof Refusal) throw recorded.error;
+  if (recorded instanceof Refusal && !contradicts) throw recorded.error;
 }

@@ -5,7 +5,6 @@ import type { Db } from '#server/database/connect.ts';
 import { confirmEmail } from '#server/features/confirmation/confirm-email.ts';
 import { advanceWave } from '#server/features/invitations/advance-wave.ts';
 import { inviteNewcomer } from '#server/features/invitations/invite-newcomer.ts';
-import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { register } from '#server/features/registration/register.ts';
 import { countryToJoin, memberByEmailKey, newestMail } from './demo.queries.ts';
 
@@ -18,12 +17,14 @@ export type Newcomer = {
   birthdate: string;
   language: string;
   country_code: string;
-  password: string;
 };
 
 export type DemoMember = { id: number; country_code: string; language: string; referrer_code: string };
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Somebody whose password is known. */
+export type DemoSignIn = Newcomer & { password: string };
 
 /** Four groups of four letters and digits that can't be confused with one another: 79 bits. */
 export const newDemoPassword = (): string =>
@@ -34,19 +35,27 @@ export const newDemoPassword = (): string =>
 /** Registers and confirms a member as the portal does, with the code from the mail. */
 export async function joinDemo(
   db: Db,
-  { password, country_code, ...person }: Newcomer,
-  cameBy: { referrer?: string; originator?: string; originator_params?: Record<string, string> } = {},
+  { country_code, ...person }: Newcomer,
+  {
+    password_hash,
+    ...cameBy
+  }: {
+    password_hash: string;
+    referrer?: string;
+    originator?: string;
+    originator_params?: Record<string, string>;
+  },
 ): Promise<DemoMember> {
   const body = {
     ...person,
     ...cameBy,
-    password,
-    confirm_password: password,
+    // Only its hash is kept, which is made before.
+    password: '',
+    confirm_password: '',
     agree_privacy_policy: true,
     agree_terms_conditions: true,
   };
   const country = await countryToJoin(db, country_code);
-  const password_hash = await hashPassword(password);
   await register(db, body, { country, password_hash, answers: {}, challenge: null });
   const member = await memberByEmailKey(db, emailKey(person.email));
   const { code } = confirmation.parse(await newestMail(db, member.id, 'confirmation'));

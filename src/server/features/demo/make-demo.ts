@@ -11,11 +11,13 @@ import { installDemoRewards } from '#server/features/rewards/demo-rewards.ts';
 import { demoSurveys, installDemoSurveys } from '#server/features/surveys/install-demo-surveys.ts';
 import { countryOrigin } from '#server/http/site.ts';
 import { discardMails } from '#server/mail/discard-mails.ts';
-import { activeCountryCodes, countryToJoin, panelState } from './demo.queries.ts';
+import { activeCountryCodes, countryToJoin, firstOperator, panelState } from './demo.queries.ts';
 import { makeHistory } from './demo-history.ts';
+import { panelists } from './demo-panelists.data.ts';
 import { demoOwner, demoPeople } from './demo-people.ts';
 import { keepSignIn } from './demo-sign-in.ts';
-import { type Newcomer, newDemoPassword } from './join-demo.ts';
+import { makeField, panelistEmail } from './field-history.ts';
+import { type DemoSignIn, newDemoPassword } from './join-demo.ts';
 
 /** Why the demo can't be created; the message is for the person who asked for it. */
 export class DemoError extends Error {
@@ -24,7 +26,8 @@ export class DemoError extends Error {
 
 /**
  * Creates the demo panel in the caller's transaction: rewards with forms, the value of points, two built-in surveys
- * in every country, three members in one country, two of them with a history, and an operator who is the owner. Returns
+ * in every country, three members in one country, two of them with a history, clients' projects in the field with panelists of
+ * their own, and an operator who is the owner. Returns
  * how they sign in, which DATA_DIR/demo-sign-in.txt contains too; null if the demo already exists. Throws `DemoError`
  * for a panel that has members, because real and made-up data are never mixed.
  */
@@ -43,30 +46,36 @@ export async function makeDemo(db: Db, config: Config): Promise<string | null> {
 
   const country_code = config.country ?? 'BG';
   const { languages } = await countryToJoin(db, country_code);
-  const newcomer = (person: keyof typeof demoPeople): Newcomer => {
+  const newcomer = (person: keyof typeof demoPeople): DemoSignIn => {
     const { role: _role, language, ...rest } = demoPeople[person];
     const spoken = languages.includes(language) ? language : (languages[0] ?? 'en');
     return { ...rest, language: spoken, country_code, password: newDemoPassword() };
   };
   const people = { maria: newcomer('maria'), georgi: newcomer('georgi'), elena: newcomer('elena') };
   const origin = countryOrigin(config, country_code);
-  const place = { country_code, origin, text: await shippedTexts(), ...demoSurveys(country_code) };
+  const language = people.georgi.language;
+  const place = { country_code, language, origin, text: await shippedTexts(), ...demoSurveys(country_code) };
   await makeHistory(db, place, people);
+  const owner = await addDemoOwner(db);
+  await makeField(db, place, owner?.id ?? (await firstOperator(db)));
 
   const hasMailbox = config.local && config.smtpUrl === null;
   if (!hasMailbox)
     await discardMails(
       db,
-      Object.values(people).map(({ email }) => emailKey(email)),
+      [
+        ...Object.values(people).map(({ email }) => email),
+        ...panelists.map(([first, last]) => panelistEmail(first, last)),
+      ].map(emailKey),
     );
   const addresses = { origin, consoleAddress: `${config.consoleUrl}${config.consolePath}` };
-  return keepSignIn(config.dataDir, addresses, people, await addDemoOwner(db));
+  return keepSignIn(config.dataDir, addresses, people, owner);
 }
 
 /** Null where somebody runs the panel already. */
-async function addDemoOwner(db: Db): Promise<{ email: string; password: string } | null> {
+async function addDemoOwner(db: Db): Promise<{ id: number; email: string; password: string } | null> {
   if (!(await hasNoOperator(db))) return null;
   const password = newDemoPassword();
-  await createFirstOwner(db, { ...demoOwner, password_hash: await hashPassword(password) });
-  return { email: demoOwner.email, password };
+  const id = await createFirstOwner(db, { ...demoOwner, password_hash: await hashPassword(password) });
+  return { id, email: demoOwner.email, password };
 }
