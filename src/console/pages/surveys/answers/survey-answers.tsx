@@ -12,7 +12,7 @@ import { CrossTable } from './cross-table.tsx';
 import type { AnswerTables } from './tables.ts';
 
 /** How often each answer of a built-in survey was given, and questions crossed. */
-export function SurveyAnswers({ id }: { id: number }) {
+export default function SurveyAnswers({ id }: { id: number }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const tables = useCall('GET /surveys/:id/answers', { params: { id } });

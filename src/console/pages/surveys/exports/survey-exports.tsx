@@ -10,7 +10,7 @@ import { IdentifyDialog } from './identify-dialog.tsx';
 import { ParticipationFiles } from './participation-files.tsx';
 
 /** What leaves a survey as files, and who stands behind the pseudonyms in them. */
-export function SurveyExports({ survey }: { survey: Survey }) {
+export default function SurveyExports({ survey }: { survey: Survey }) {
   const { t } = useTranslation();
   const { may } = useOperator();
   const [identifying, setIdentifying] = useState(false);

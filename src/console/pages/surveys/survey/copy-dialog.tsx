@@ -11,7 +11,7 @@ import { type Survey, titleOf } from './survey.ts';
 type Copy = OperatorCalls['POST /surveys/:id/copies']['data'] & { country: string };
 
 /** Copies a survey to countries, and says of each copy what is missing. */
-export function CopyDialog({ survey, onClose }: { survey: Survey; onClose(): void }) {
+export default function CopyDialog({ survey, onClose }: { survey: Survey; onClose(): void }) {
   const { t, language } = useTranslation();
   const { countries, nameOf } = useCountries();
   const [key] = useState(() => crypto.randomUUID());

@@ -13,7 +13,7 @@ import type { Survey } from './survey.ts';
 type Planned = { to: number; cost: OperatorCalls['GET /surveys/:id/raise-cost']['data'] };
 
 /** More points for a survey: first how many, then what that costs for whoever was invited before. */
-export function RaiseDialog({ survey: now, onClose }: { survey: Survey; onClose(): void }) {
+export default function RaiseDialog({ survey: now, onClose }: { survey: Survey; onClose(): void }) {
   const [survey] = useState(now);
   const [planned, setPlanned] = useState<Planned | null>(null);
   if (planned === null) return <HowMany survey={survey} onPlanned={setPlanned} onClose={onClose} />;

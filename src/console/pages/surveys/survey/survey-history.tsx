@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { useFieldNames } from './field-names.ts';
 
 /** What was done with a survey and its waves, newest first. */
-export function SurveyHistory({ id }: { id: number }) {
+export default function SurveyHistory({ id }: { id: number }) {
   const { t } = useTranslation();
   const { actions, thing } = useAuditTexts();
   const { states } = useSurveyTexts();

@@ -19,7 +19,7 @@ import type { Hosting, Survey } from './survey.ts';
 import { SurveyOutline } from './survey-outline.tsx';
 
 /** Where a survey is hosted: its questions, or what whoever programs it elsewhere has to know. */
-export function SurveyHosting({ survey }: { survey: Survey }) {
+export default function SurveyHosting({ survey }: { survey: Survey }) {
   const hosting = useCall('GET /surveys/:id/hosting', { params: { id: String(survey.id) } });
   return (
     <Loaded query={hosting}>

@@ -12,7 +12,7 @@ import { SurveyTest } from './survey-test.tsx';
 import { TryDialog } from './try-dialog.tsx';
 
 /** Who tried a survey, with what came of it. */
-export function SurveyTests({ survey }: { survey: Survey }) {
+export default function SurveyTests({ survey }: { survey: Survey }) {
   const { t } = useTranslation();
   const { results } = useSurveyTexts();
   const [trying, setTrying] = useState(false);

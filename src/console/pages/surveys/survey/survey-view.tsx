@@ -1,8 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
-import { SurveyAnswers } from '#console/pages/surveys/answers/survey-answers.tsx';
-import { SurveyExports } from '#console/pages/surveys/exports/survey-exports.tsx';
 import { SurveyQuotas } from '#console/pages/surveys/survey-quotas/survey-quotas.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { SurveyWaves } from '#console/pages/surveys/waves/survey-waves.tsx';
@@ -13,18 +11,24 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
+import { loadable } from '#ui/loadable.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoveTexts } from './move-texts.ts';
-import { RaiseDialog } from './raise-dialog.tsx';
 import { type Survey, titleOf } from './survey.ts';
-import { SurveyHistory } from './survey-history.tsx';
-import { SurveyHosting } from './survey-hosting.tsx';
 import { SurveyResults } from './survey-results.tsx';
 import { SurveySettings } from './survey-settings.tsx';
 import { useSurveySummary } from './survey-summary.tsx';
-import { SurveyTests } from './survey-tests.tsx';
+
+// What few open comes with its own code.
+const CopyDialog = loadable(() => import('./copy-dialog.tsx'));
+const RaiseDialog = loadable(() => import('./raise-dialog.tsx'));
+const SurveyAnswers = loadable(() => import('#console/pages/surveys/answers/survey-answers.tsx'));
+const SurveyExports = loadable(() => import('#console/pages/surveys/exports/survey-exports.tsx'));
+const SurveyHistory = loadable(() => import('./survey-history.tsx'));
+const SurveyHosting = loadable(() => import('./survey-hosting.tsx'));
+const SurveyTests = loadable(() => import('./survey-tests.tsx'));
 
 export function SurveyView({ survey }: { survey: Survey }) {
   const { t, language } = useTranslation();
@@ -40,6 +44,37 @@ export function SurveyView({ survey }: { survey: Survey }) {
   const [usual, ...others] = may('fieldwork')
     ? SURVEY_MOVES[state].filter((move) => isOffered(survey, move))
     : [];
+  const tabs = [
+    { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} onMove={setTo} /> },
+    { key: 'quotas', title: t('Quotas'), content: <SurveyQuotas id={id} /> },
+    { key: 'waves', title: t('Waves'), content: <SurveyWaves survey={survey} /> },
+    {
+      key: 'settings',
+      title: t('Settings'),
+      content: <SurveySettings survey={survey} />,
+    },
+    {
+      key: 'hosting',
+      title: t('Hosting'),
+      content: <SurveyHosting survey={survey} />,
+    },
+    ...(survey.questionnaire_id === null
+      ? []
+      : [{ key: 'answers', title: t('Answers'), content: <SurveyAnswers id={id} /> }]),
+    ...(may('fieldwork') || may('participants_identify') || survey.questionnaire_id !== null
+      ? [{ key: 'exports', title: t('Exports'), content: <SurveyExports survey={survey} /> }]
+      : []),
+    { key: 'tests', title: t('Tests'), content: <SurveyTests survey={survey} /> },
+    {
+      key: 'history',
+      title: t('History'),
+      content: (
+        <Card title={t('What happened')}>
+          <SurveyHistory id={id} />
+        </Card>
+      ),
+    },
+  ];
   return (
     <>
       <ThingPage
@@ -85,40 +120,15 @@ export function SurveyView({ survey }: { survey: Survey }) {
           </button>,
         ]}
         summary={summary}
-        tabs={[
-          { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} onMove={setTo} /> },
-          { key: 'quotas', title: t('Quotas'), content: <SurveyQuotas id={id} /> },
-          { key: 'waves', title: t('Waves'), content: <SurveyWaves survey={survey} /> },
-          {
-            key: 'settings',
-            title: t('Settings'),
-            content: <SurveySettings survey={survey} />,
-          },
-          {
-            key: 'hosting',
-            title: t('Hosting'),
-            content: <SurveyHosting survey={survey} />,
-          },
-          ...(survey.questionnaire_id === null
-            ? []
-            : [{ key: 'answers', title: t('Answers'), content: <SurveyAnswers id={id} /> }]),
-          ...(may('fieldwork') || may('participants_identify') || survey.questionnaire_id !== null
-            ? [{ key: 'exports', title: t('Exports'), content: <SurveyExports survey={survey} /> }]
-            : []),
-          { key: 'tests', title: t('Tests'), content: <SurveyTests survey={survey} /> },
-          {
-            key: 'history',
-            title: t('History'),
-            content: (
-              <Card title={t('What happened')}>
-                <SurveyHistory id={id} />
-              </Card>
-            ),
-          },
-        ]}
+        tabs={tabs.map((tab) => ({
+          ...tab,
+          content: <Suspense fallback={<Spinner text={t('Loading...')} />}>{tab.content}</Suspense>,
+        }))}
       />
-      {copying && <CopyDialog survey={survey} onClose={() => setCopying(false)} />}
-      {raising && <RaiseDialog survey={survey} onClose={() => setRaising(false)} />}
+      <Suspense>
+        {copying && <CopyDialog survey={survey} onClose={() => setCopying(false)} />}
+        {raising && <RaiseDialog survey={survey} onClose={() => setRaising(false)} />}
+      </Suspense>
       {to && <MoveDialog survey={survey} to={to} onClose={() => setTo(null)} />}
     </>
   );
