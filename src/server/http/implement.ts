@@ -131,9 +131,12 @@ async function run<E extends Endpoint, P>(
   return result;
 }
 
-/** Whether something was looked at before it was refused: such a refusal tells of it, and its transaction kept nothing. */
+/**
+ * Whether something was looked at before it was refused: such a refusal tells of it, and its transaction kept nothing. What is not
+ * found, or not in the operator's countries, was not looked at.
+ */
 function tellsOfLook(error: unknown): boolean {
-  return error instanceof AppError && error.code !== 'invalid_fields' && error.code !== 'not_allowed';
+  return error instanceof AppError && !['invalid_fields', 'not_allowed', 'not_found'].includes(error.code);
 }
 
 /** Calls that need a role's right are limited to the operator's countries. */
