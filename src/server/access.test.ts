@@ -123,7 +123,9 @@ it.each(of('token'))('$key opens for its own token alone', async (call) => {
   for (const token of ['x'.repeat(32), foreign]) {
     if (call.endpoint.access !== 'token') {
       const wrong = { ...call, good: { ...call.good, body: { code: token } } };
-      expect((await send(wrong, call.url)).failure.code).toBe('code_not_valid');
+      const { refusals } = call.endpoint;
+      const refused = refusals?.includes('code_not_valid') ? 'code_not_valid' : 'not_found';
+      expect((await send(wrong, call.url)).failure.code).toBe(refused);
       continue;
     }
     const { status } = await send(call, call.url.replace(call.good.params?.token ?? '', token));

@@ -52,7 +52,7 @@ async function withRights(rights: readonly string[]): Promise<OperatorClient> {
   return (await signedInOperator(testApp, { role: name, step_up: true })).client;
 }
 
-/** A call to what belongs to Bulgaria: by the ids of its things, without filters. */
+/** A call to what belongs to Bulgaria: by the ids of its things, with no more of the query than the call needs. */
 function aimed({ base, endpoint, good, key }: GoodCall): { path: string; payload?: object; names: boolean } {
   const id = things.idOf(endpoint.path);
   if (endpoint.path.includes(':id') && id === undefined)
@@ -60,7 +60,8 @@ function aimed({ base, endpoint, good, key }: GoodCall): { path: string; payload
       `Say in testing/operator-things.ts which thing of a country ${key} names, or that it has none`,
     );
   const path = base + endpoint.path.replace(/:(\w+)/g, () => String(id ?? 999_999));
-  if (!endpoint.body) return { path, names: id != null };
+  const asks = endpoint.query?.safeParse({}).success === false ? `?${new URLSearchParams(good.query)}` : '';
+  if (!endpoint.body) return { path: path + asks, names: id != null };
   const ids = (good.body as { ids?: unknown })?.ids ? { ids: [things.listed(endpoint.path)] } : {};
   return { path, payload: { ...good.body, ...ids }, names: id != null || 'ids' in ids };
 }

@@ -16,9 +16,11 @@ const PAGE = '/members/questionnaires';
 async function countLookUps(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
-  const count = query.mock.calls.filter(([one]) => (one as { name?: string })?.name === 'find_session');
+  const lookUps = query.mock.calls.filter(([one]) =>
+    (one as { text?: string })?.text?.includes('from sessions s join members'),
+  );
   query.mockRestore();
-  return count.length;
+  return lookUps.length;
 }
 
 describe('the session of whoever opens a member’s page', () => {

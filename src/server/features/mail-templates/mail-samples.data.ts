@@ -44,7 +44,7 @@ export const mailSamples: Readonly<Record<MailKind, unknown>> = {
   email_change_notice: { first_name, code, new_email: 'm…@example.com' },
   email_in_use: { first_name },
   points_credited: { first_name, reference: 'survey', survey, points: 50, balance: 1050 },
-  points_taken_back: { first_name, survey, points: 50, reason: 'The reason in words' },
+  points_taken_back: { first_name, survey, points: 50, because: 'too_fast', reason: 'The reason in words' },
   reward_requested: request,
   reward_approved: request,
   reward_sent: { ...request, note: 'A note by an operator' },
