@@ -38,12 +38,12 @@ export const surveysOfProject = async (
       .execute()
   ).map(({ id }) => id);
 
-/** The attempts of members in a survey, in the order of their starts. */
+/** The attempts of members in a survey by pseudonym: an order of starts would say who is who beside the list of attempts. */
 export const attemptsOfSurvey = async (db: ReadDb, surveyId: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
       select a.id from invitations i join attempts a on a.invitation_id = i.id
-      where i.survey_id = ${surveyId} and i.test_member_id is null and i.state <> 'invited' order by a.id
+      where i.survey_id = ${surveyId} and i.test_member_id is null and i.state <> 'invited' order by a.pseudonym collate "C", a.id
     `.execute(db)
   ).rows.map(({ id }) => id);
 
@@ -55,11 +55,12 @@ export const participationOf = async (db: ReadDb, attemptIds: readonly number[])
           select array_agg(q.name order by q.id) from attempt_places p join quota_cells q on q.id = p.cell_id
           where p.attempt_id = a.id and q.conditions <> '[]'
         ), '{}') as quotas,
-        a.started_at, a.ended_at, round(extract(epoch from a.ended_at - a.started_at) / 60, 1)::float8 as minutes,
+        date_trunc('minute', a.started_at) as started_at, date_trunc('minute', a.ended_at) as ended_at,
+        round(extract(epoch from a.ended_at - a.started_at) / 60, 1)::float8 as minutes,
         a.outcome, a.raw_code, a.decided_by, a.reconciled, a.points
       from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
       left join members m on m.id = i.member_id left join interviews v on v.attempt_id = a.id
-      where a.id = any(${attemptIds}::bigint[]) order by a.id
+      where a.id = any(${attemptIds}::bigint[]) order by a.pseudonym collate "C", a.id
     `.execute(db)
   ).rows;
 

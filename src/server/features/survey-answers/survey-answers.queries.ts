@@ -15,12 +15,12 @@ export const builtInSurvey = (db: ReadDb, surveyId: number) =>
 export const COUNTED = sql`i.test_member_id is null and i.state = 'complete' and a.outcome = 'complete'
   and a.reconciled is distinct from 'reconciled_reject'`;
 
-/** The attempts whose interviews are finished, in the order of their starts. */
+/** The attempts whose interviews are finished, by pseudonym as in files of participation. */
 export const finishedInterviews = async (db: ReadDb, surveyId: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
       select a.id from invitations i join attempts a on a.invitation_id = i.id join interviews v on v.attempt_id = a.id
-      where i.survey_id = ${surveyId} and ${COUNTED} order by a.id
+      where i.survey_id = ${surveyId} and ${COUNTED} order by a.pseudonym collate "C", a.id
     `.execute(db)
   ).rows.map(({ id }) => id);
 
@@ -37,9 +37,10 @@ export type FinishedInterview = {
 export const interviewsOf = async (db: ReadDb, attemptIds: readonly number[]): Promise<FinishedInterview[]> =>
   (
     await sql<FinishedInterview>`
-      select a.pseudonym, v.version, v.language, a.started_at, a.ended_at, v.answers,
+      select a.pseudonym, v.version, v.language, date_trunc('minute', a.started_at) as started_at,
+        date_trunc('minute', a.ended_at) as ended_at, v.answers,
         round(extract(epoch from a.ended_at - a.started_at) / 60, 1)::float8 as minutes
       from attempts a join interviews v on v.attempt_id = a.id
-      where a.id = any(${attemptIds}::bigint[]) order by a.id
+      where a.id = any(${attemptIds}::bigint[]) order by a.pseudonym collate "C", a.id
     `.execute(db)
   ).rows;
