@@ -89,7 +89,7 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
       brief
       onClose={onClose}
     >
-      {isReject && <RejectionFields form={form} required />}
+      {isReject && <RejectionFields form={form} label={t('Reason')} required />}
       {isReject && isFinal && (
         <SelectField
           {...form.field('points')}
@@ -128,6 +128,6 @@ function useConsequences(asked: Omit<Attempt, 'id'>, isReject: boolean): string[
             }),
           ]
         : [t('No points change.')]),
-    t('It no longer counts as a complete, and its flags are settled.'),
+    ...(outcome === 'complete' ? [t('It no longer counts as a complete, and its flags are settled.')] : []),
   ];
 }

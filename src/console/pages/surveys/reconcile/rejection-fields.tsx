@@ -8,11 +8,13 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type RejectionFieldsProps = {
   form: Pick<Form<Record<string, string> & { because: string; reason: string }>, 'field'>;
+  /** Several attempts unless it says otherwise. */
+  label?: string;
   required?: boolean;
 };
 
 /** Why attempts are rejected, as their members read it. */
-export function RejectionFields({ form, required = false }: RejectionFieldsProps) {
+export function RejectionFields({ form, label, required = false }: RejectionFieldsProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { reasons } = useReconciliationTexts();
@@ -20,7 +22,7 @@ export function RejectionFields({ form, required = false }: RejectionFieldsProps
     <>
       <SelectField
         {...form.field('because')}
-        label={t('Reason for rejected attempts')}
+        label={label ?? t('Reason for rejected attempts')}
         hint={t('The member reads it in their own language.')}
         placeholder={t('Please choose')}
         options={REJECTION_REASONS.map((value) => ({ value, label: reasons[value] }))}
