@@ -3,7 +3,6 @@ import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { SurveyQuotas } from '#console/pages/surveys/survey-quotas/survey-quotas.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
-import { SurveyWaves } from '#console/pages/surveys/waves/survey-waves.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { FIELD_STATES, SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
@@ -21,7 +20,7 @@ import { SurveyResults } from './survey-results.tsx';
 import { SurveySettings } from './survey-settings.tsx';
 import { useSurveySummary } from './survey-summary.tsx';
 
-// What few open comes with its own code.
+// What stands behind the first tabs comes with its own code.
 const CopyDialog = loadable(() => import('./copy-dialog.tsx'));
 const RaiseDialog = loadable(() => import('./raise-dialog.tsx'));
 const SurveyAnswers = loadable(() => import('#console/pages/surveys/answers/survey-answers.tsx'));
@@ -29,6 +28,7 @@ const SurveyExports = loadable(() => import('#console/pages/surveys/exports/surv
 const SurveyHistory = loadable(() => import('./survey-history.tsx'));
 const SurveyHosting = loadable(() => import('./survey-hosting.tsx'));
 const SurveyTests = loadable(() => import('./survey-tests.tsx'));
+const SurveyWaves = loadable(() => import('#console/pages/surveys/waves/survey-waves.tsx'));
 
 export function SurveyView({ survey }: { survey: Survey }) {
   const { t, language } = useTranslation();

@@ -21,7 +21,7 @@ import { useWaveTexts } from './wave-texts.ts';
 import { WhyMember } from './why-member.tsx';
 
 /** The waves in which members were invited to a survey, newest first. */
-export function SurveyWaves({ survey }: { survey: Survey }) {
+export default function SurveyWaves({ survey }: { survey: Survey }) {
   const { id, state } = survey;
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
