@@ -82,11 +82,14 @@ describe('an interview', () => {
       }
       return titles;
     };
-    const orders = [await shown(), await shown(), await shown()];
+    const orders = [await shown(), await shown()];
+    const differ = () => new Set(orders.map((order) => order.join())).size > 1;
+    // Two of 24 orders are the same now and then, twelve never.
+    while (!differ() && orders.length < 12) orders.push(await shown());
     for (const order of orders) {
       expect([order[0], order[5]]).toEqual(['Page 0', 'Page 5']);
       expect(order.toSorted()).toEqual(pages.map(({ title }) => title.en));
     }
-    expect(new Set(orders.map((order) => order.join())).size).toBeGreaterThan(1);
+    expect(differ()).toBe(true);
   });
 });
