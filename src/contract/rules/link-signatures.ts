@@ -1,4 +1,5 @@
 import { HOSTING_PRESETS, type HostingPresetId } from './hosting-presets.ts';
+import { OUTCOMES } from './outcomes.ts';
 
 /** What is wrong with a link, in the order in which it has to be mended. */
 export const LINK_FAULTS = [
@@ -101,20 +102,9 @@ export async function faultsOf(
     const said = HOSTING_PRESETS[preset].outcome;
     const code = parameters.get(said?.parameter ?? 'outcome');
     note('outcome_missing', !code);
-    const known = said ? Object.keys(said.codes) : OUTCOMES;
+    // Platforms without codes of their own say ours.
+    const known: readonly string[] = said ? Object.keys(said.codes) : OUTCOMES;
     note('outcome_unknown', Boolean(code) && !known.includes(code ?? ''));
   }
   return LINK_FAULTS.filter((fault) => faults.has(fault));
 }
-
-/** What platforms without codes of their own say. */
-const OUTCOMES: readonly string[] = [
-  'complete',
-  'screenout',
-  'quota_full',
-  'quality',
-  'duplicate',
-  'security',
-  'abandoned',
-  'timeout',
-];
