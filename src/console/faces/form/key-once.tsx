@@ -4,13 +4,17 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-type KeyOnceProps = { parts: readonly { name: string; label: string; value: string }[]; onClose(): void };
+type KeyOnceProps = {
+  title?: string;
+  parts: readonly { name: string; label: string; value: string }[];
+  onClose(): void;
+};
 
-/** Shows a new key this once. */
-export function KeyOnce({ parts, onClose }: KeyOnceProps) {
+/** Shows a new key, or another secret with its own title, this once. */
+export function KeyOnce({ title, parts, onClose }: KeyOnceProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('Save this key')} forced>
+    <Dialog title={title ?? t('Save this key')} forced>
       <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
       {parts.map(({ name, label, value }) => (
         <TextField key={name} label={label} name={name} value={value} readOnly />

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -36,37 +34,28 @@ export function NewFormDialog({ onClose }: { onClose(): void }) {
     },
   });
   return (
-    <Dialog title={t('New form')} closeText={t('Close')} busy={form.processing} onClose={onClose}>
-      <FormFrame
-        form={form}
-        brief
-        actions={
-          <DialogActions>
-            <Button {...form.button} busyText={t('Loading...')}>
-              {t('Create')}
-            </Button>
-            <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </DialogActions>
-        }
-      >
-        <p>{t('Rewards can be given the form once its questions are published.')}</p>
-        <TextField
-          {...form.field('name')}
-          label={t('Name')}
-          hint={t('Members never see it.')}
-          autoComplete="off"
-          required
-        />
-        <SelectField
-          {...form.field('country_code')}
-          label={t('Who edits it, and in which languages')}
-          placeholder={bound === null ? t('All countries') : t('Please choose')}
-          options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
-          required={bound !== null}
-        />
-      </FormFrame>
-    </Dialog>
+    <FormDialog
+      title={t('New form')}
+      lead={<p>{t('Rewards can be given the form once its questions are published.')}</p>}
+      form={form}
+      confirm={t('Create')}
+      brief
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('name')}
+        label={t('Name')}
+        hint={t('Members never see it.')}
+        autoComplete="off"
+        required
+      />
+      <SelectField
+        {...form.field('country_code')}
+        label={t('Who edits it, and in which languages')}
+        placeholder={bound === null ? t('All countries') : t('Please choose')}
+        options={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+        required={bound !== null}
+      />
+    </FormDialog>
   );
 }

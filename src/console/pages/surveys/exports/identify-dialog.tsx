@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '#console/call.ts';
+import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
@@ -8,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -33,71 +33,64 @@ export function IdentifyDialog({ survey, onClose }: { survey: Survey; onClose():
       ),
     done: setFound,
   });
+  const title = t('Who stands behind pseudonyms');
+  if (found) return <FoundMembers found={found} title={title} onClose={onClose} />;
   return (
-    <Dialog
-      title={t('Who stands behind pseudonyms')}
-      closeText={t('Close')}
-      busy={form.processing}
+    <FormDialog
+      title={title}
+      lead={
+        <Consequences
+          consequences={[
+            t('You see which members took part under these pseudonyms.'),
+            t('The look-up and its reason are recorded with every member it names.'),
+          ]}
+          undo={t("A look can't be undone.")}
+        />
+      }
+      form={form}
+      confirm={t('Look up')}
+      brief
       onClose={onClose}
     >
-      {found ? (
-        <>
-          <DataTable
-            caption={t('Members behind pseudonyms')}
-            captionHidden
-            rows={found}
-            rowKey={({ pseudonym }) => pseudonym}
-            columns={[
-              { id: 'pseudonym', header: t('Pseudonym'), cell: ({ pseudonym }) => <code>{pseudonym}</code> },
-              { id: 'member', header: t('Member'), cell: (one) => <Behind one={one} /> },
-            ]}
-            texts={{ loading: '', empty: t('None'), error: '', retry: '' }}
-          />
-          <DialogActions>
-            <Button onClick={onClose}>{t('Close')}</Button>
-          </DialogActions>
-        </>
-      ) : (
-        <>
-          <Consequences
-            consequences={[
-              t('You see which members took part under these pseudonyms.'),
-              t('The look-up and its reason are recorded with every member it names.'),
-            ]}
-            undo={t("A look can't be undone.")}
-          />
-          <FormFrame
-            form={form}
-            brief
-            actions={
-              <DialogActions>
-                <Button {...form.button} busyText={t('Loading...')}>
-                  {t('Look up')}
-                </Button>
-                <Button variant="secondary" disabled={form.processing} onClick={onClose}>
-                  {t('Cancel')}
-                </Button>
-              </DialogActions>
-            }
-          >
-            <TextareaField
-              {...form.field('pseudonyms')}
-              label={t('Pseudonyms')}
-              hint={t('One per line, at most {most}.', { most: 50 })}
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-            <TextareaField
-              {...form.field('reason')}
-              label={t('Reason')}
-              hint={t('For the audit log. The member finds it only in a copy of their data.')}
-              maxLength={1000}
-              required
-            />
-          </FormFrame>
-        </>
-      )}
+      <TextareaField
+        {...form.field('pseudonyms')}
+        label={t('Pseudonyms')}
+        hint={t('One per line, at most {most}.', { most: 50 })}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextareaField
+        {...form.field('reason')}
+        label={t('Reason')}
+        hint={t('For the audit log. The member finds it only in a copy of their data.')}
+        maxLength={1000}
+        required
+      />
+    </FormDialog>
+  );
+}
+
+type FoundMembersProps = { found: Found; title: string; onClose(): void };
+
+function FoundMembers({ found, title, onClose }: FoundMembersProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={title} closeText={t('Close')} onClose={onClose}>
+      <DataTable
+        caption={t('Members behind pseudonyms')}
+        captionHidden
+        rows={found}
+        rowKey={({ pseudonym }) => pseudonym}
+        columns={[
+          { id: 'pseudonym', header: t('Pseudonym'), cell: ({ pseudonym }) => <code>{pseudonym}</code> },
+          { id: 'member', header: t('Member'), cell: (one) => <Behind one={one} /> },
+        ]}
+        texts={{ loading: '', empty: t('None'), error: '', retry: '' }}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </DialogActions>
     </Dialog>
   );
 }

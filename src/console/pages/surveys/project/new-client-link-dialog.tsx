@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
+import { KeyOnce } from '#console/faces/form/key-once.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** How long a link holds. */
@@ -35,13 +34,11 @@ export function NewClientLinkDialog({ project, onClose }: { project: number; onC
   );
   if (address !== null)
     return (
-      <Dialog title={t('Save this address')} forced>
-        <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
-        <TextField label={t('Address')} name="address" value={address} readOnly />
-        <DialogActions>
-          <Button onClick={onClose}>{t("I've saved it")}</Button>
-        </DialogActions>
-      </Dialog>
+      <KeyOnce
+        title={t('Save this address')}
+        parts={[{ name: 'address', label: t('Address'), value: address }]}
+        onClose={onClose}
+      />
     );
   return (
     <Dialog
