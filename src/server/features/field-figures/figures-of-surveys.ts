@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { surveyFigures } from '#contract/operator/field-figures.ts';
-import { sumOfCounts } from '#contract/rules/field-figures.ts';
+import { type FieldCounts, sumOfCounts } from '#contract/rules/field-figures.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { countsByWave } from './count-field.queries.ts';
 import { countSurveys, noFigures, type SurveyFigures } from './count-surveys.ts';
 import { knownFigures } from './remembered.queries.ts';
 
 /** So many invitations are counted for somebody who waits; what is larger was counted before (`rememberDueFigures`). */
 const COUNTED_AT_ONCE = 20_000;
+
+/** What was counted before of surveys that are large together, and which of them are counted now. */
+async function keptFigures(db: ReadDb, surveys: readonly number[]) {
+  const kept = new Map<number, SurveyFigures>();
+  const live: number[] = [];
+  let invitations = 0;
+  for (const { survey_id, planned, figures: remembered } of await knownFigures(db, surveys)) {
+    invitations += planned;
+    // What another release has counted may lack what this one shows.
+    const read = remembered === null ? null : z.safeDecode(surveyFigures, remembered as never);
+    if (invitations <= COUNTED_AT_ONCE || !read?.success) live.push(survey_id);
+    else kept.set(survey_id, read.data);
+  }
+  return { kept, live };
+}
 
 /**
  * The figures of surveys by their id, each with the moment that it is of: counted now as far as they are small together, else as
@@ -16,18 +32,19 @@ export async function figuresOfSurveys(
   db: ReadDb,
   surveys: readonly number[],
 ): Promise<(surveyId: number) => SurveyFigures> {
-  const figures = new Map<number, SurveyFigures>();
-  const live: number[] = [];
-  let invitations = 0;
-  for (const { survey_id, planned, figures: remembered } of await knownFigures(db, surveys)) {
-    invitations += planned;
-    // What another release has counted may lack what this one shows.
-    const kept = remembered === null ? null : z.safeDecode(surveyFigures, remembered as never);
-    if (invitations <= COUNTED_AT_ONCE || !kept?.success) live.push(survey_id);
-    else figures.set(survey_id, kept.data);
-  }
-  for (const [id, counted] of await countSurveys(db, live)) figures.set(id, counted);
-  return (id) => figures.get(id) ?? noFigures();
+  const { kept, live } = await keptFigures(db, surveys);
+  const counted = await countSurveys(db, live);
+  return (id) => kept.get(id) ?? counted.get(id) ?? noFigures();
+}
+
+/** The counts alone of the same figures, for whoever shows no more of them. */
+export async function countsOfSurveys(
+  db: ReadDb,
+  surveys: readonly number[],
+): Promise<(surveyId: number) => FieldCounts> {
+  const { kept, live } = await keptFigures(db, surveys);
+  const counted = live.length === 0 ? [] : await countsByWave(db, live);
+  return (id) => kept.get(id)?.counts ?? sumOfCounts(counted.filter(({ survey_id }) => survey_id === id));
 }
 
 /** The same of one survey. */

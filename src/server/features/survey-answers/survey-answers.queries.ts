@@ -15,14 +15,21 @@ export const builtInSurvey = (db: ReadDb, surveyId: number) =>
 export const COUNTED = sql`i.test_member_id is null and i.state = 'complete' and a.outcome = 'complete'
   and a.reconciled is distinct from 'reconciled_reject'`;
 
+const finished = (surveyId: number) => sql`
+  invitations i join attempts a on a.invitation_id = i.id join interviews v on v.attempt_id = a.id
+  where i.survey_id = ${surveyId} and ${COUNTED}`;
+
 /** The attempts whose interviews are finished, by pseudonym as in files of participation. */
 export const finishedInterviews = async (db: ReadDb, surveyId: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
-      select a.id from invitations i join attempts a on a.invitation_id = i.id join interviews v on v.attempt_id = a.id
-      where i.survey_id = ${surveyId} and ${COUNTED} order by a.pseudonym collate "C", a.id
+      select a.id from ${finished(surveyId)} order by a.pseudonym collate "C", a.id
     `.execute(db)
   ).rows.map(({ id }) => id);
+
+export const countFinishedInterviews = async (db: ReadDb, surveyId: number): Promise<number> =>
+  (await sql<{ count: number }>`select count(*) as count from ${finished(surveyId)}`.execute(db)).rows[0]
+    ?.count ?? 0;
 
 export type FinishedInterview = {
   pseudonym: string | null;

@@ -9,7 +9,7 @@ import { type Dimension, factDimensions, questionDimensions } from './dimensions
 import { controllersOf, type Frequency, frequencies, isCrossed, withEmpty } from './frequencies.ts';
 import { hiddenCategories, NOT_ASKED } from './hidden-counts.ts';
 import { crossed as crossedPeople, hiddenInCrossing, tellsHidden } from './hidden-crossing.ts';
-import { finishedInterviews } from './survey-answers.queries.ts';
+import { countFinishedInterviews } from './survey-answers.queries.ts';
 
 type Survey = { survey_id: number; questionnaire_id: number; country_code: string };
 /** `sees_all`: also small counts. */
@@ -33,7 +33,7 @@ export async function answerTables(db: ReadDb, survey: Survey, reading: Reading)
     ...new Set(found.flatMap(({ variable }) => (variable.kind === 'flag' ? [variable.question] : []))),
   ];
   const choice = ({ id, title }: Pick<Dimension, 'id' | 'title'>) => ({ id, title });
-  const cases = (await finishedInterviews(db, survey.survey_id)).length;
+  const cases = await countFinishedInterviews(db, survey.survey_id);
   return {
     cases,
     hides: !sees_all,

@@ -5,7 +5,7 @@ import type { SurveyDevice } from '#contract/rules/survey-devices.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { figuresOfSurvey } from '#server/features/field-figures/figures-of-surveys.ts';
+import { countsOfSurveys } from '#server/features/field-figures/figures-of-surveys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { targetOf } from './quotas.queries.ts';
 import { findSurvey } from './survey-for-operators.queries.ts';
@@ -29,7 +29,7 @@ export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultDat
     invitation_texts: survey.invitation_texts as Record<string, string>,
     project: project_id === null ? null : { id: project_id, name: project_name ?? '' },
     target: await targetOf(db, surveyId),
-    counts: (await figuresOfSurvey(db, surveyId)).counts,
+    counts: (await countsOfSurveys(db, [surveyId]))(surveyId),
     quotas: (await selectCells(db, surveyId)).filter(({ is_total }) => !is_total),
   };
 }
