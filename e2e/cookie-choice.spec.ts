@@ -25,6 +25,7 @@ test('closing the question refuses for six months, and the privacy page changes 
 }) => {
   await page.goto(site());
   await expect(question(page).getByRole('button')).toHaveCount(2);
+  expect(await context.cookies()).toEqual([]);
   await inspect(page);
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();

@@ -114,7 +114,9 @@ test.describe('a registration is refused', () => {
     // The browser accepts the value; the server doesn't.
     await fillIn(page, { Email: 'neli@localhost' });
     await register(page).click();
-    await expect(form(page).getByText('Please enter a valid email address')).toBeVisible();
+    await expect(form(page).locator('[name=email]')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
     await expect(form(page).getByLabel('First name')).toHaveValue('Neli');
     await expect(form(page).locator('[name=password]')).toHaveValue(PASSWORD);
     await expect(form(page).getByRole('checkbox').first()).toBeChecked();

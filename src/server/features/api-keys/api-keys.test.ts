@@ -69,7 +69,7 @@ describe('a key', () => {
     }
   });
 
-  it('ends with its maker’s rights, its own end and its day', async () => {
+  it('is none once it is ended or altered, and opens nothing beyond its rights', async () => {
     const { client } = await maker(['api_keys', 'messages']);
     const { data } = await client.call('POST /api-keys', {
       body: { name: 'Program', rights: ['messages'], countries: null, days: 1 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PORTAL_API } from '#server/app.ts';
 import { changeCountry } from '#server/testing/change-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { shippedCountries } from './shipped-countries.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -55,6 +56,13 @@ describe('the settings of the portal', () => {
   it('name no contact without a country', async () => {
     const { data } = await testApp.visitor({ country: null }).call('GET /portal');
     expect(data).toMatchObject({ country_code: null, contact_email: null });
+  });
+
+  it('have a contact address of their own, each from its code', async () => {
+    for (const { code } of shippedCountries) {
+      const { data } = await testApp.visitor({ country: code }).call('GET /portal');
+      expect(data.contact_email).toBe(`support@${code.toLowerCase()}.localhost`);
+    }
   });
 
   it('follow what operators edit, without a restart', async () => {

@@ -17,13 +17,18 @@ const country = (code: string) =>
   testApp.database.read.selectFrom('countries').selectAll().where('code', '=', code).executeTakeFirst();
 
 describe('the shipped countries', () => {
-  it.each(shippedCountries)('$name is complete', ({ code, languages, time_zone, currency }) => {
-    expect(languages.length).toBeGreaterThan(0);
-    expect(languages.filter((language) => !isLanguage(language))).toEqual([]);
-    expect(() => new Intl.DateTimeFormat('en', { timeZone: time_zone })).not.toThrow();
-    expect(Intl.supportedValuesOf('currency')).toContain(currency);
-    expect(new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)).toBeDefined();
-  });
+  it.each(shippedCountries)(
+    '$name is complete',
+    ({ code, languages, time_zone, currency, data_consent_age }) => {
+      expect(languages.length).toBeGreaterThan(0);
+      expect(languages.filter((language) => !isLanguage(language))).toEqual([]);
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: time_zone })).not.toThrow();
+      expect(Intl.supportedValuesOf('currency')).toContain(currency);
+      expect(data_consent_age).toBeGreaterThanOrEqual(13);
+      expect(data_consent_age).toBeLessThanOrEqual(18);
+      expect(new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)).toBeDefined();
+    },
+  );
 
   it('are Bulgaria and 38 others, each once', () => {
     const others =

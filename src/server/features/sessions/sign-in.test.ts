@@ -192,6 +192,9 @@ describe('signing in', () => {
   it('knows the device again, for one member as for the next', async () => {
     const [first, second] = [await addMember(testApp), await addMember(testApp)];
     const client = testApp.visitor();
+    for (const path of ['/', '/login', '/api/portal/v1/portal'])
+      expect(setCookies((await client.request('GET', path)).headers)).toEqual([]);
+    expect(setCookies((await login(client, first.email, 'Wrong-horse-42')).headers)).toEqual([]);
     const { headers } = await login(client, first.email);
     expect(setCookies(headers).find((cookie) => cookie.startsWith(`${deviceCookie}=`))).toMatch(
       /^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,

@@ -29,11 +29,14 @@ describe('GET /content/:page', () => {
     expect((await read('about-us', 'en', null)).html).toContain('mailto:support@localhost');
   });
 
-  it('reads in the language of the visitor, with the name of the panel', async () => {
-    const english = await read('faq', 'en');
-    const bulgarian = await read('faq', 'bg');
-    expect(english.html).toContain('What is JTN Panel?');
-    expect(bulgarian.html).toContain('Какво представлява JTN Panel?');
+  it.each([
+    ['about-us', 'JTN Panel is a community', 'JTN Panel е общност'],
+    ['faq', 'What is JTN Panel?', 'Какво представлява JTN Panel?'],
+    ['privacy-policy', 'Valid as of 11/1/2023', 'В сила от 1 ноември 2023 г.'],
+    ['terms-conditions', 'membership agreement of JTN Panel', 'договор за членство в JTN Panel'],
+  ] as const)('reads %s in the language of the visitor', async (page, english, bulgarian) => {
+    expect((await read(page, 'en')).html).toContain(english);
+    expect((await read(page, 'bg')).html).toContain(bulgarian);
   });
 
   it('says what points are worth today', async () => {
