@@ -59,10 +59,13 @@ const refusal = (
     then 'budget'
 end`;
 
-/** `m` is already in a wave of the survey, unless that invitation was skipped. */
-const isPlanned = ({ survey }: InvitationContext) => sql`exists (
-  select from invitations where survey_id = ${survey.id} and member_id = m.id and not_sent is null
-)`;
+/**
+ * `m` is already in a wave of the survey, unless that invitation was skipped. A value and no `exists`: of that PostgreSQL would
+ * make a look at all invitations of the survey, in each step again.
+ */
+const isPlanned = ({ survey }: InvitationContext) => sql`coalesce((
+  select true from invitations where survey_id = ${survey.id} and member_id = m.id and not_sent is null
+), false)`;
 
 const preferences = sql`
   cross join contact_limits l

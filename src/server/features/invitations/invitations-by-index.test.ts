@@ -5,7 +5,9 @@ import { addOperator } from '#server/testing/operators.ts';
 import { readOf } from '#server/testing/rows-read.queries.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { advanceWave } from './advance-wave.ts';
 import { remindInvitations } from './remind-invitations.ts';
+import { startWave } from './start-wave.ts';
 
 const MEMBERS = 20_000;
 /** How many reminders are due; the others come later. */
@@ -14,10 +16,11 @@ const DUE = 60;
 const OTHERS = 25;
 
 let test: TestApp;
+let survey_number: string;
 beforeAll(async () => {
   test = await startTestApp();
   const { operator_id } = await addOperator(test);
-  const survey_number = await addSurvey(test);
+  survey_number = await addSurvey(test);
   await test.database.transaction((db) => addManyMembers(db, MEMBERS, operator_id));
   await test.database.transaction(async (db) => {
     await sql`
@@ -57,4 +60,15 @@ it('a batch of reminders reads what is due, and no invitation of the two weeks t
   // Each is found, judged by its member's latest reminder, and marked or put off.
   expect(rows).toBeGreaterThanOrEqual(DUE);
   expect(rows).toBeLessThanOrEqual(8 * DUE);
+});
+
+it('a step that plans looks up its own members among all who have the survey', async () => {
+  const { wave_id } = await test.database.transaction((db) =>
+    startWave(db, { survey_number, audience: 'all', actor: { kind: 'command_line', name: 'test' } }),
+  );
+  const { scans, rows } = await readOf(test.database, ['invitations'], (db) => advanceWave(db, wave_id, 0));
+  expect(scans).toBe(0);
+  // Of two thousand members, those who could be invited otherwise.
+  expect(rows).toBeGreaterThanOrEqual(1000);
+  expect(rows).toBeLessThan(MEMBERS / 4);
 });
