@@ -32,9 +32,21 @@ export type InvitationContext = {
 const weekStart = ({ survey, days }: InvitationContext) =>
   sql`(${days.week_from}::date::timestamp at time zone ${survey.time_zone})`;
 
+/**
+ * The first invitation of the waves that were under way this week: no older one was sent since. So a member's history isn't read.
+ */
+const firstOfThisWeek = (inviting: InvitationContext) => sql`(
+  select min(first.id)
+  from waves w
+  join surveys s on s.id = w.survey_id
+  cross join lateral (select i.id from invitations i where i.wave_id = w.id order by i.id limit 1) as first
+  where s.country_code = ${inviting.survey.country_code} and coalesce(w.ended_at >= ${weekStart(inviting)}, true)
+)`;
+
 /** How many invitations of this week were sent to `m` or are queued. */
 const recentInvitations = (inviting: InvitationContext) => sql`(
-  select count(*) from invitations where member_id = m.id and invited_at >= ${weekStart(inviting)}
+  select count(*) from invitations
+  where member_id = m.id and id >= ${firstOfThisWeek(inviting)} and invited_at >= ${weekStart(inviting)}
 )`;
 
 /**
