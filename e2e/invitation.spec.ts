@@ -53,6 +53,14 @@ for (const javaScriptEnabled of [false, true])
 
     expect(kvorum('survey', 'state', number, 'live').status).toBe(0);
     await tab.goto(link);
+    if (javaScriptEnabled) {
+      await live(tab);
+      await stranger.setOffline(true);
+      await tab.getByRole('button', { name: 'Start' }).click();
+      await expect(tab.getByRole('status').getByText('You seem to be offline')).toBeVisible();
+      await expect(tab.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+      await stranger.setOffline(false);
+    }
     await tab.getByRole('button', { name: 'Start' }).dblclick();
     await expect(tab.getByRole('heading', { name: 'The survey itself' })).toBeVisible();
     await expect(tab).toHaveURL(/^http:\/\/localhost:\d+\/survey$/);

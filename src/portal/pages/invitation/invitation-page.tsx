@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { PortalCalls } from '#contract/portal/calls.ts';
@@ -69,6 +70,11 @@ const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
   closed: 'This survey is no longer available',
 };
 
+/** The browser's own page about a lost connection would take the place of this one, which says so itself. */
+const stayOffline = (event: FormEvent) => {
+  if (!navigator.onLine) event.preventDefault();
+};
+
 /**
  * A plain form, because it has to work without scripts: it redirects to the survey, or back here with the reason.
  */
@@ -94,7 +100,11 @@ function Start({ invitation: { state, survey_number, passes_on }, token }: Promi
       <p>
         {t('Taking part is voluntary. Your answers are combined with those of others, without your name.')}
       </p>
-      <form method="post" action={`${portalApi}/invitations/${encodeURIComponent(token)}/start`}>
+      <form
+        method="post"
+        action={`${portalApi}/invitations/${encodeURIComponent(token)}/start`}
+        onSubmit={stayOffline}
+      >
         {consent && <ConsentField consent={consent} surveyNumber={survey_number} />}
         <Button wide type="submit">
           {t('Start')}
