@@ -1,14 +1,24 @@
 const SEPARATORS = [';', ',', '\t'] as const;
 
+/** The mark that the first line has most of outside quotes. */
+function separatorOf(text: string): string {
+  const counts = new Map<string, number>(SEPARATORS.map((mark) => [mark, 0]));
+  let quoted = false;
+  for (const mark of text) {
+    if (mark === '"') quoted = !quoted;
+    else if (mark === '\n' && !quoted) break;
+    else if (!quoted && counts.has(mark)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  }
+  return SEPARATORS.reduce((best, mark) => ((counts.get(mark) ?? 0) > (counts.get(best) ?? 0) ? mark : best));
+}
+
 /**
  * The lines of a CSV file as cells: with or without a byte order mark, separated by `;`, `,` or tabs, whichever the first
  * line has most of. Empty lines are left out; an apostrophe that a file of ours put before a formula goes.
  */
 export function csvLines(file: string): string[][] {
   const text = file.replace(/^\ufeff/, '');
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const count = (mark: string) => first.split(mark).length;
-  const separator = SEPARATORS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  const separator = separatorOf(text);
   const lines: string[][] = [];
   let cells: string[] = [];
   let cell = '';
