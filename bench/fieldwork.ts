@@ -130,7 +130,7 @@ async function measure(database: Database, server: BuiltServer, panel: Panel): P
   const links = await reports(panel.clicked);
   const report = await measured(CLICKS, 200, links);
   const repeated = await measured(CLICKS, 200, links);
-  // After so many a network is refused before anything is said of its signature.
+  // After this many reports the network is refused before the signature is checked.
   const forged = await measured(CLICKS, [401, 429], links.map(forge));
   const bareReport = await bare(reportScript(first));
   const alone = await measured(ALONE, 303, await clicks(panel.alone));
@@ -165,7 +165,7 @@ const beside = (what: string, ours: { cpuMs: number }, bare: { cpuMs: number }) 
     note: `${ours.cpuMs.toFixed(2)} ms beside ${bare.cpuMs.toFixed(2)}`,
   });
 
-/** Another last character of the signature. */
+/** Replaces the last character of the signature. */
 const forge = ({ path, ...sent }: Sent): Sent => ({
   ...sent,
   path: path.slice(0, -1) + (path.endsWith('0') ? '1' : '0'),

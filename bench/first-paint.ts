@@ -11,7 +11,7 @@ import { type Floor, openFloor } from './paint-floor.ts';
 import { type Visit, visit } from './paint-visit.ts';
 import { type Row, table } from './row.ts';
 
-/** Of every page, of the same page as a static file, and of bare React, in turns. */
+/** First visits to every page, to the same page as a static file, and to bare React, in turns. */
 const VISITS = 15;
 /** Pages that grow over the years, measured again for a member with a long history. */
 const LISTS = ['questionnaires', 'jtn-points', 'surveys-taken', 'reward-basket'];

@@ -197,7 +197,7 @@ function registrations({ port }: BuiltServer, sink: MailSink): { end(): Promise<
         headers: { host, origin: `http://${host}` },
         body: registrationOf({ email }),
       });
-      // So many come from one network without a proof, and no more.
+      // Above its limit of registrations a network would need a proof of work.
       if (status >= 300) return;
       const committed = performance.now();
       while (sink.cameAt(email) === undefined && performance.now() < committed + 60_000) await wait(5);

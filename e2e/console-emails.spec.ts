@@ -63,7 +63,7 @@ test('the outbox is narrowed down and a mail opened by keyboard, which says wher
 
 test.describe('previews', () => {
   test.use({
-    // What a sandboxed frame may not do, and axe asking it for its part.
+    // The sandboxed frame blocks the link that the test presses, and a message that axe sends to each frame.
     expectedComplaints: [
       /^Blocked opening 'http:\S+code=placeholder' in a new window|^Failed to execute 'postMessage' on 'DOMWindow'/,
     ],

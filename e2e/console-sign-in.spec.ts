@@ -94,7 +94,7 @@ test('the first owner sets a password, an authenticator app up, and keeps the co
   await expect(alert(page, 'The email or password is incorrect')).toBeVisible();
   await givePassword(page);
   await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeFocused();
-  // Nothing else is open before.
+  // Nothing else can be reached before.
   await page.goto(`${address}/system/operators`);
   await page.getByRole('button', { name: 'Use an authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();

@@ -23,7 +23,7 @@ export type Action = {
   most_ms?: number;
   /** It takes long to prepare and is done a few times only. */
   few?: true;
-  /** So often, where twelve times are too few for a percentile. */
+  /** The number of repetitions where twelve are too few for a percentile. */
   times?: number;
   prepare(): Promise<() => Promise<{ status: number }>>;
 };

@@ -8,7 +8,7 @@ import { largestTables } from './invariants.queries.ts';
 export type Measured = {
   name: string;
   median_ms: number;
-  /** Of twelve times it is the slowest. */
+  /** The slowest of twelve repetitions. */
   p95_ms: number;
   slowest_ms: number;
   allowed_rows: number;

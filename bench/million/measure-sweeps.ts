@@ -18,7 +18,7 @@ const ROWS_OF: Record<string, number> = {
   // The completes of an hour, at most 5,000, each with its invitation.
   'measure-survey-lengths': 20_000,
 };
-/** A proof of less than the whole journal would be none, and rates of a year change with each day of it. */
+/** Jobs that have to read everything: the proof covers the whole journal, and the rates of a year change daily. */
 const WHOLE = ['prove-journal', 'measure-responses'];
 const YEAR_MS = 365 * 86_400_000;
 

@@ -91,7 +91,7 @@ export async function operatorCalls(test: TestApp, shared: Shared): Promise<Acti
   ];
 }
 
-/** So often that the slowest twentieth says something. */
+/** The number of repetitions, large enough for a 95th percentile. */
 const TIMES = 40;
 
 /** By an owner of all countries and by an operator of the largest. */

@@ -70,7 +70,7 @@ async function makePanel(dataDir: string, count: number): Promise<Omit<Made, 'mi
     process.stderr.write(`  ${what}: ${seconds[what]?.toFixed(1)} s\n`);
     begun = performance.now();
   };
-  // Whoever loses the power meanwhile makes the panel again.
+  // If the machine loses power meanwhile, the panel is created again.
   const embedded = await startEmbedded({ dataDir, log, durable: false });
   const database = connect(embedded.connection, 2, { role: 'jobs' });
   const client = new pg.Client(embedded.connection);

@@ -5,7 +5,7 @@ import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './editor.module.css';
 
-/** So many languages that lack texts have a line of their own. */
+/** The most languages with missing texts that get a line of their own. */
 const MOST_LINES = 4;
 
 type MissingTextsProps = {

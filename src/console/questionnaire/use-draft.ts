@@ -7,13 +7,13 @@ import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
 import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
 
-/** So long after the last change it is saved; so long after a failure it is tried again. */
+/** The pause between the last change and saving, and between a failure and the next try. */
 const SAVE_AFTER_MS = 800;
 const RETRY_AFTER_MS = 5000;
 /** Changes of the same thing within this time are undone together. */
 const SAME_CHANGE_MS = 1500;
 const MOST_STEPS = 200;
-/** So many forms are remembered that were sent and not answered. */
+/** The most forms to remember that were sent and not answered. */
 const MOST_UNANSWERED = 3;
 
 type History = {
@@ -132,7 +132,7 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
       version: saved.version,
       unanswered: unanswered.current,
     } satisfies Kept);
-    // Nothing helps before something changes, or somebody decides.
+    // Trying again would fail in the same way until something changes or somebody decides.
     const isStuck = theirs !== null || (trouble?.error.status === 422 && trouble.form === form);
     if (saving || inFlight.current || isStuck) return;
     const attempt = async () => {

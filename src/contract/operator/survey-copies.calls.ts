@@ -3,7 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
 import { copySurvey } from './surveys.calls.ts';
 
-/** So many copies at once, each a survey in a country. */
+/** The most copies at once, each a survey in a country. */
 export const MOST_COPIES = 60;
 
 const country = z.string().regex(/^[A-Z]{2}$/);

@@ -8,7 +8,7 @@ const keyId = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
 /**
  * What whoever programs a survey has to know: where the browser goes back to, where outcomes are reported, with which keys.
- * Of a built-in one, its questions. No secret leaves here.
+ * A built-in survey is returned with its questions. No secret is returned.
  */
 export const getSurveyHosting = endpoint({
   method: 'GET',

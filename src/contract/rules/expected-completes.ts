@@ -8,7 +8,7 @@ export type Rates = { start: number; completion: number };
 /** Where nobody has been invited yet: as if so many had been, with these rates. */
 const PANEL: Rates = { start: 0.2, completion: 0.6 };
 const PANEL_WEIGHT = 20;
-/** So many invitations of its own count as much for a cell as all of the country. */
+/** The number of invitations from which a cell's own rates weigh as much as those of its country. */
 const CELL_WEIGHT = 50;
 /** The same for a member, beside the member's cell. */
 export const MEMBER_WEIGHT = 5;

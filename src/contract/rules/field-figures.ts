@@ -112,7 +112,7 @@ export const pointsPerComplete = ({
   completes,
 }: Pick<FieldCounts, 'points' | 'completes'>): number | null => (completes === 0 ? null : points / completes);
 
-/** So many hundredths of the wanted completes may be lacking before a survey counts as behind its plan. */
+/** The percentage of the wanted completes that may be lacking before a survey counts as behind its plan. */
 const BEHIND_BY = 10;
 
 export type FieldPlan = {

@@ -19,7 +19,7 @@ export type StoppingBounce = (typeof STOPPING_BOUNCES)[number];
 export const MAIL_REPORT_SOURCES = ['smtp', 'webhook', 'mailgun', 'mail'] as const;
 export type MailReportSource = (typeof MAIL_REPORT_SOURCES)[number];
 
-/** So many mails that softly bounced within so many days count as one that hard bounced. */
+/** This many soft bounces within this many days count as a hard bounce. */
 export const SOFT_BOUNCES = { mails: 5, days: 30 } as const;
 
 /** Why a mail for reports was set aside instead of counted. */

@@ -11,7 +11,7 @@ export const QUOTA_RULE_KINDS = [
   'answer',
 ] as const satisfies readonly Rule['kind'][];
 
-/** So many cells a survey can have. */
+/** The most cells that a survey can have. */
 export const MOST_CELLS = 200;
 
 /** From so many taken places of a hundred on, a cell is nearly full. */

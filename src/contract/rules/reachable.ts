@@ -8,7 +8,7 @@ type Needs = ReadonlyMap<number, readonly (readonly string[])[]>;
 /** What one question can have chosen to meet its lists; then what that needs of earlier ones. */
 type Choice = readonly string[];
 
-/** So much is looked at for a whole form; what isn't judged by then is taken to be in order. */
+/** The most combinations to look at for a whole form; what isn't judged by then is taken to be in order. */
 const MOST_STEPS = 300_000;
 
 /** The 0-based page of each question. */

@@ -7,7 +7,7 @@ import type {
   AuthoredRule,
 } from './authored-form.ts';
 
-/** So many ways to hold a condition has at most to be looked at. */
+/** The most ways in which a condition can hold that are looked at. */
 const MOST_WAYS = 200;
 
 export const isAuthoredGroup = (condition: AuthoredCondition): condition is AuthoredGroup =>

@@ -39,7 +39,7 @@ const start = async (environment: Record<string, string> = {}): Promise<BuiltSer
   return server;
 };
 
-/** So few before a hold that the smallest queue, of seven mails, still has one to hold in each of the two rounds. */
+/** Few enough mails before a hold that the smallest queue, of seven, still has one to hold in each of the two rounds. */
 const TAKEN = 2;
 
 /** The mail server has read these mails and says nothing to them, after it has taken some. */

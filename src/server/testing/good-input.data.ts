@@ -104,7 +104,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /profile/data/file': {},
   'POST /profile/resume': {},
   'POST /profile/unsubscribe': { body: { password } },
-  // A token of nobody: the account is needed for the other calls.
+  // A token that nobody has, because the other calls need the account.
   'POST /profile/delete': { body: { password: 'Nobodys-horse-42' } },
   'GET /profile/welcome': {},
   'PUT /profile/welcome': { body: { step: 'mail' } },

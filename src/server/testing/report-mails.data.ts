@@ -209,7 +209,7 @@ export function deep(levels: number): string {
 
 const LARGE = 1_000_000;
 
-/** Each of no content. */
+/** A mail of very many empty parts. */
 export function manyParts(): string {
   const head = 'From: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n';
   return head + '\r\n--b\r\n'.repeat(LARGE / 7);

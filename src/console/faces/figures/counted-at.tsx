@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './counted-at.module.css';
 
 const TICK_MS = 5_000;
-/** So many seconds are none. */
+/** Figures that are younger than this many seconds count as of now. */
 const JUST_NOW = 5;
 
 /** How old the oldest of these counts is, also while no new answer comes. */

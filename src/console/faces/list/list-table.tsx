@@ -32,7 +32,7 @@ type ListTableProps = {
   onOpen: ((id: string) => void) | null;
 };
 
-/** The rows: sorted by their heads, opened by a press anywhere but on what is pressed for itself. */
+/** The rows: column heads sort them, and a click opens one, except on a link, a button or a tick box. */
 export function ListTable(props: ListTableProps) {
   const { list, label, table, columns, rows, stale, selection } = props;
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ function Head({ list, column, title, sort, onSort }: ListTableProps & { column: 
   );
 }
 
-/** A second press within this time marks a word, and opens nothing. */
+/** A second click within this time selects a word instead of opening the row. */
 const SECOND_PRESS_MS = 250;
 const PRESSED_FOR_ITSELF = 'a, button, input, label, select, textarea, summary';
 
@@ -107,7 +107,7 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
   function pressed(event: MouseEvent<HTMLElement>) {
     clearTimeout(opening.current);
     if ((event.target as HTMLElement).closest(PRESSED_FOR_ITSELF)) return;
-    // Who marks text wants to copy it.
+    // Text is selected to be copied, so the row stays closed.
     if (window.getSelection()?.toString()) return;
     if (event.ctrlKey || event.metaKey) {
       window.open(href, '_blank', 'noopener');

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { updateOpenFlags } from './flags.queries.ts';
 
-/** Settles what was to be looked at of an attempt, and returns how many flags that were; nothing if nothing was. */
+/** Settles the open flags of an attempt, with a row in the audit log; returns how many there were. */
 export async function settleFlags(
   db: Db,
   attemptId: number,

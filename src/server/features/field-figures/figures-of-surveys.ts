@@ -6,7 +6,7 @@ import { countsByWave } from './count-field.queries.ts';
 import { countSurveys, noFigures, type SurveyFigures } from './count-surveys.ts';
 import { knownFigures } from './remembered.queries.ts';
 
-/** So many invitations are counted for somebody who waits; what is larger was counted before (`rememberDueFigures`). */
+/** The most invitations that are counted while somebody waits; larger surveys were counted before (`rememberDueFigures`). */
 const COUNTED_AT_ONCE = 20_000;
 
 /** What was counted before of surveys that are large together, and which of them are counted now. */

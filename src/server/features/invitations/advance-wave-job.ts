@@ -10,7 +10,7 @@ export const advanceWaveJob = job({
 
 export const waveKey = (waveId: number) => `wave:${waveId}`;
 
-/** Of the step after one that met somebody else's lock: it puts off none that they ask for at once. */
+/** The key of the step after one that met a lock, so that it does not postpone a step that is wanted at once. */
 export const busyWaveKey = (waveId: number) => `${waveKey(waveId)}:busy`;
 
 /**

@@ -45,7 +45,7 @@ export const mostPointsNext = async (
     `.execute(db)
   ).rows[0]?.points ?? null;
 
-/** Who is invited to a survey, without tests, and what they can still earn or have earned; `day` began at a moment. */
+/** How many are invited to a survey, without tests, and the points they can still earn or have earned; `day` is the moment the day began. */
 export const usedOfCeilings = async (db: ReadDb, surveyId: number, dayBegan: Date): Promise<UsedOfCeilings> =>
   (
     await sql<UsedOfCeilings>`

@@ -8,8 +8,8 @@ import { hasOptionsOf } from '#server/features/surveys/quota-cells.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * Refuses a form without an answer that a segment or a quota of its countries asks for: whoever answers from then on
- * could never be among those that they mean. Error: `quota_option_gone`.
+ * Refuses a form that lacks an answer which a segment or a quota of its countries asks for, because nobody could give
+ * that answer from then on. Error: `quota_option_gone`.
  */
 export async function refuseGoneAnswers(db: Db, questionnaireId: number, form: AuthoredForm): Promise<void> {
   const countries = await countriesAsked(db, questionnaireId);

@@ -14,7 +14,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { NewFormDialog } from './new-form-dialog.tsx';
 
-/** The forms that rewards can be given, and how many are. */
+/** The forms that rewards can use, each with the number of rewards that do. */
 export default function RewardFormsPage() {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -28,7 +28,7 @@ const nothingChosen: Record<string, string> & { because: string; reason: string;
 
 type AttemptDecisionProps = { attempt: Attempt; verdict: Verdict; onClose(): void };
 
-/** The last word on one attempt, which says what it does to the points before it is pressed. */
+/** Decides one attempt for good; says first what happens to the points. */
 export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionProps) {
   const { t } = useTranslation();
   const toast = useToast();

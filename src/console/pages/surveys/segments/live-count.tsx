@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type Counted = OperatorCalls['POST /conditions/members']['data'];
 
-/** So long nothing may change before it is counted. */
+/** The pause after the last change before the members are counted. */
 const PAUSE_MS = 300;
 
 /** How many members meet a condition while it is edited; a newer count ends the one before on the server. */

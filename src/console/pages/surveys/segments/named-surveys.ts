@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCall } from '#console/call.ts';
 
-/** So long nothing may be typed before it is looked for. */
+/** The pause after the last key before the search begins. */
 const PAUSE_MS = 300;
 /** As many names as one call has. */
 const MOST_NAMED = 200;

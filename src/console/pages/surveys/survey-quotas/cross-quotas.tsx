@@ -16,7 +16,7 @@ const GENDERS = ['female', 'male'] as const;
 
 type CrossQuotasProps = {
   questions: ConditionChoices['questions'];
-  /** So many quotas can still be added. */
+  /** The number of quotas that can still be added. */
   room: number;
   onAdd(cells: readonly { name: string; condition: Group }[], wanted: string): void;
 };

@@ -47,7 +47,7 @@ export default function SurveyQuotasPage() {
 }
 
 function QuotasOf({ id, country }: { id: number; country: string }) {
-  // Nothing is read again while it is edited, and always when it is opened.
+  // Quotas are not refetched while they are edited, and always when the page opens.
   const still = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
   const quotas = useCall('GET /surveys/:id/quotas', { params: { id } }, still);
   const choices = useCall('GET /condition-choices', { query: { country } });

@@ -11,7 +11,7 @@ const NOTHING: MissingTexts = { of_invited: false, at_least: false, missing: [] 
 
 type MoveDialogProps = { survey: Survey; to: SurveyState; onClose(): void };
 
-/** Another state for a survey: says what will happen to how many before it is pressed. */
+/** Moves a survey to another state; says first what will happen, and to how many members. */
 export function MoveDialog({ survey: now, to, onClose }: MoveDialogProps) {
   const { t, language } = useTranslation();
   const toast = useToast();
