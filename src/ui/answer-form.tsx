@@ -6,6 +6,7 @@ import { ButtonRow } from './button-row.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { QuestionnaireFields } from './questionnaire-fields.tsx';
 import { type SentAnswers, useQuestionnaireForm } from './questionnaire-form.ts';
+import type { Reread } from './submission.ts';
 import { useTranslation } from './translation.tsx';
 
 type AnswerFormProps<D> = {
@@ -17,6 +18,8 @@ type AnswerFormProps<D> = {
   keep: { place: string; owner: string };
   send: (values: SentAnswers) => Promise<D>;
   done: (data: D) => void | Promise<void>;
+  /** Unless the questions can't change while they are answered. */
+  reread?: Reread;
   /** Shown above the questions, such as their progress. */
   progress?: (values: Values) => ReactNode;
   /** Label of the submit button. */

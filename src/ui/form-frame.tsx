@@ -14,7 +14,7 @@ const UnplacedErrors = loadable(() => import('./unplaced-errors.tsx'));
 
 type FormFrameProps = {
   /** The result of `useForm` or `useQuestionnaireForm`. */
-  form: Pick<Submission, 'errors' | 'unplaced' | 'failure'> & {
+  form: Pick<Submission, 'errors' | 'unplaced' | 'rereads' | 'failure'> & {
     props: Pick<
       Form<Record<string, string>>['props'],
       'ref' | 'method' | 'noValidate' | 'onFocus' | 'onSubmit'
@@ -46,7 +46,7 @@ export function FormFrame({ form, label, actions, brief = false, afterFailure, c
       {children}
       {form.unplaced.length > 0 && (
         <Suspense>
-          <UnplacedErrors sentences={form.unplaced} />
+          <UnplacedErrors sentences={form.unplaced} rereads={form.rereads} />
         </Suspense>
       )}
       <FailureNotice failure={form.failure}>{form.failure && afterFailure?.(form.failure)}</FailureNotice>

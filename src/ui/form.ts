@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 import { constraintErrors } from './form-errors.ts';
-import { type Submission, useSubmission } from './submission.ts';
+import { type Reread, type Submission, useSubmission } from './submission.ts';
 
 /** A field's value: text, or whether a box is ticked. */
 export type FormValues = Record<string, string | boolean>;
@@ -26,6 +26,8 @@ export type FormOptions<V extends FormValues, D> = {
     except?: readonly (keyof V & string)[];
     chosen?: readonly (keyof V & string)[];
   };
+  /** For a form whose fields the server decides. */
+  reread?: Reread;
   /** Translates a sentence that stands under a field. */
   t(sentence: string): string;
 };
@@ -39,6 +41,7 @@ export type Form<V extends FormValues> = {
   processing: boolean;
   errors: Record<string, string>;
   unplaced: Submission['unplaced'];
+  rereads: Submission['rereads'];
   /** Why the last attempt failed, apart from field errors; shown by `FormFrame`. */
   failure: Submission['failure'];
   /** A draft of an earlier visit was restored. */
@@ -65,7 +68,8 @@ export type Form<V extends FormValues> = {
  * is scrolled into view, and its error is hidden when it is focused (docs/specification.md §5).
  */
 export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
-  const { processing, errors, unplaced, failure, button, attempt, refuse, form } = useSubmission();
+  const submission = useSubmission(options.reread);
+  const { processing, errors, unplaced, rereads, failure, button, attempt, refuse, form } = submission;
   const [typed, setTyped] = useState(options.defaults);
   const [restored, setRestored] = useState(false);
   const watched = useRef(new Set<string>());
@@ -134,6 +138,7 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     failure,
     restored,
     unplaced,
+    rereads,
     watch(name) {
       watched.current.add(name);
       return typed[name];

@@ -3,7 +3,7 @@ import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import { useAnswers } from './answers.ts';
 import type { QuestionnaireFields } from './questionnaire-fields.tsx';
-import { type Submission, useSubmission } from './submission.ts';
+import { type Reread, type Submission, useSubmission } from './submission.ts';
 
 /** Answers as a call takes them. */
 export type SentAnswers = Record<string, string | number | number[] | Record<string, number>>;
@@ -17,11 +17,13 @@ type QuestionnaireFormOptions<D> = {
   /** Submits valid answers; rejects with a `CallError`. */
   send(values: SentAnswers): Promise<D>;
   done(data: D): void | Promise<void>;
+  /** Unless the questions can't change while they are answered. */
+  reread?: Reread | undefined;
   /** Translates a question's message. */
   t(sentence: string): string;
 };
 
-type QuestionnaireForm = Pick<Submission, 'button' | 'failure' | 'errors' | 'unplaced'> & {
+type QuestionnaireForm = Pick<Submission, 'button' | 'failure' | 'errors' | 'unplaced' | 'rereads'> & {
   values: Values;
   /** Unsaved answers of an earlier visit were restored. */
   restored: boolean;
@@ -34,7 +36,7 @@ type QuestionnaireForm = Pick<Submission, 'button' | 'failure' | 'errors' | 'unp
 /** A form of questions: checked by the same rules as on the server, with a draft until it is saved. */
 export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): QuestionnaireForm {
   const { definition, values: known, keep, t } = options;
-  const { button, failure, errors, unplaced, attempt, refuse, form } = useSubmission();
+  const { button, failure, errors, unplaced, rereads, attempt, refuse, form } = useSubmission(options.reread);
   const { values, restored, change, saved } = useAnswers({ definition, values: known, form: form.ref, keep });
 
   function submit(event: FormEvent) {
@@ -53,6 +55,7 @@ export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): Q
     failure,
     errors,
     unplaced,
+    rereads,
     values,
     restored,
     props: { ...form, onSubmit: submit },

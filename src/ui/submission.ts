@@ -11,6 +11,8 @@ export type Submission = {
   errors: Record<string, string>;
   /** Messages for fields that aren't on the page. */
   unplaced: readonly string[];
+  /** The form can fetch its definition again, so that nobody has to reload the page. */
+  rereads: boolean;
   /** Why the last try failed, apart from field errors; cleared by the next one. */
   failure: CallError | null;
   /** Runs one try at a time; its `CallError` sets `errors` and `failure`. */
@@ -31,10 +33,16 @@ export type Submission = {
 };
 
 /**
+ * Fetches what the form is made of again, where refused fields show that it has changed since; resolves once it is
+ * rendered, also if it could not be had.
+ */
+export type Reread = (errors: Readonly<Record<string, string>>) => Promise<void>;
+
+/**
  * Submitting again while pending does nothing, the first invalid field is scrolled into view, and its error is
  * hidden when it is focused (docs/specification.md §5) and cleared when the value changes.
  */
-export function useSubmission(): Submission {
+export function useSubmission(reread?: Reread): Submission {
   const [processing, setProcessing] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [unplaced, setUnplaced] = useState<readonly string[]>([]);
@@ -47,15 +55,13 @@ export function useSubmission(): Submission {
 
   useLayoutEffect(() => {
     const form = element.current;
-    if (!refused.current || !form) return;
+    if (!form) return;
+    // A field that the server asked for can arrive after its error.
+    if (!refused.current && !unplaced.some((name) => hasField(form, name))) return;
     refused.current = false;
     unhideErrors(form);
     scrollToFirstError(form);
-    setUnplaced(
-      Object.entries(errors)
-        .filter(([name]) => !hasField(form, name))
-        .map(([, sentence]) => sentence),
-    );
+    setUnplaced(Object.keys(errors).filter((name) => !hasField(form, name)));
   });
 
   function refuse(found: Record<string, string>) {
@@ -74,6 +80,7 @@ export function useSubmission(): Submission {
       setErrors({});
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (Object.keys(error.errors).length > 0) await reread?.(error.errors);
       refuse(error.errors);
       if (Object.keys(error.errors).length === 0) setFailure(error);
     } finally {
@@ -95,7 +102,8 @@ export function useSubmission(): Submission {
   return {
     processing,
     errors,
-    unplaced,
+    unplaced: unplaced.flatMap((name) => errors[name] ?? []),
+    rereads: reread !== undefined,
     failure,
     attempt,
     refuse,

@@ -9,6 +9,8 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { reread } from '#ui/reread.ts';
+import type { Reread } from '#ui/submission.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -30,7 +32,7 @@ export default function ProfilerPage() {
             loaded.definition.length === 0 ? (
               <EmptyState title={t('There are no questions right now')} />
             ) : (
-              <ProfilerForm profiler={loaded} />
+              <ProfilerForm profiler={loaded} reread={() => reread(profiler)} />
             )
           }
         </Loaded>
@@ -39,7 +41,8 @@ export default function ProfilerPage() {
   );
 }
 
-function ProfilerForm({ profiler: { definition, values } }: { profiler: Profiler }) {
+function ProfilerForm({ profiler, reread }: { profiler: Profiler; reread: Reread }) {
+  const { definition, values } = profiler;
   const { t } = useTranslation();
   const { user } = useSession();
   const queries = useQueryClient();
@@ -56,6 +59,7 @@ function ProfilerForm({ profiler: { definition, values } }: { profiler: Profiler
         void queries.invalidateQueries({ queryKey: ['GET /profile/welcome'] });
         toast.success(t('Thank you for taking the time to update your information.'));
       }}
+      reread={reread}
       progress={(answers) => (
         <ProfileCompleteness definition={definition} values={answers} label={() => t('Your answers')} />
       )}

@@ -25,6 +25,7 @@ import { FormFrame } from '#ui/form-frame.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#ui/new-password-fields.tsx';
+import { reread } from '#ui/reread.ts';
 import { useLocation } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -79,6 +80,10 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     defaults: { ...empty, language: settings.language },
     keep: { place: paths.register, owner: '', except: NEVER_KEPT, chosen: ['language'] },
     t,
+    async reread(errors) {
+      if (Object.keys(errors).every((name) => name in empty)) return;
+      await Promise.all([reread(extra), ExtraQuestions.load().catch(() => {})]);
+    },
     check: (typed: Registration) => ({
       ...(typed.birthdate !== '' && birthdateError(typed.birthdate, today, age)),
       ...(isMinor(typed.birthdate) && isOwn(typed) && { parent_email: fieldMessages.parent_email_own }),
@@ -185,12 +190,14 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         typed={form.watch('password')}
       />
       {questions.length > 0 && (
-        <ExtraQuestions
-          definition={questions}
-          values={answers.values}
-          errors={form.errors}
-          onChange={answers.change}
-        />
+        <Suspense>
+          <ExtraQuestions
+            definition={questions}
+            values={answers.values}
+            errors={form.errors}
+            onChange={answers.change}
+          />
+        </Suspense>
       )}
       {/* The honeypot: people neither see nor reach it, bots fill it in. */}
       <div aria-hidden="true" className={styles.trap}>

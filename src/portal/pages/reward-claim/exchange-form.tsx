@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
 import { useNavigate } from '#ui/router.tsx';
+import type { Reread } from '#ui/submission.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace } from './basket.ts';
@@ -26,11 +27,13 @@ const CHANGED_HISTORIES = [
   'GET /profile/exchange/open',
 ];
 
+type ExchangeFormProps = { basket: Basket; reread: Reread } & Form;
+
 /**
  * The reward's form, which exchanges points once however often it is submitted, unless the member confirms a second
  * identical request.
  */
-export function ExchangeForm({ basket, definition, values }: { basket: Basket } & Form) {
+export function ExchangeForm({ basket, definition, values, reread }: ExchangeFormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -70,6 +73,7 @@ export function ExchangeForm({ basket, definition, values }: { basket: Basket } 
         keep={{ place, owner }}
         send={async (answers) => ({ answers, ...(await send(answers, false)) })}
         done={({ already_requested, answers }) => (already_requested ? setRepeated(answers) : done())}
+        reread={reread}
         sendText={t('Exchange')}
         others={
           <ButtonLink to={paths.rewardClaim} variant="quiet">

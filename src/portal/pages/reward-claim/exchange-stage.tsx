@@ -13,6 +13,7 @@ import { useFormats } from '#ui/formats.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { reread } from '#ui/reread.ts';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace, type Reward } from './basket.ts';
@@ -44,7 +45,12 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
           <Summary basket={basket} reward={reward} points={points} />
           <Card title={t('Delivery details')}>
             <FormColumn>
-              <ExchangeForm basket={basket} definition={definition} values={values} />
+              <ExchangeForm
+                basket={basket}
+                definition={definition}
+                values={values}
+                reread={() => reread(form)}
+              />
             </FormColumn>
           </Card>
         </Stack>
