@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts';
 import { answerInterviewPage } from '#server/features/interviews/answer-interview-page.ts';
 import { getInterview } from '#server/features/interviews/interview-view.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
-import { startAttempt } from '#server/features/starts/start-attempt.ts';
+import { startSurvey } from '#server/features/starts/start-attempt.ts';
 import { hostedSurvey } from './demo.queries.ts';
 import { answersByIds, type KeyedAnswers } from './demo-answers.ts';
 
@@ -17,7 +17,7 @@ export async function answerBuiltInSurvey(
   }: { member_id: number; survey_number: string; place: { origin: string } },
   answers: KeyedAnswers,
 ): Promise<void> {
-  const { location } = await startAttempt(db, { member_id, survey_number });
+  const { location } = await startSurvey(db, { member_id, survey_number });
   const token = z.string().parse(location.split('/').at(-1));
   const { questionnaire_id } = await hostedSurvey(db, survey_number);
   const { definition } = await loadStoredDefinition(db, z.int().parse(questionnaire_id));

@@ -8,7 +8,7 @@ import { inviteMembers } from '#server/features/invitations/invite-members.ts';
 import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
-import { startAttempt } from '#server/features/starts/start-attempt.ts';
+import { startSurvey } from '#server/features/starts/start-attempt.ts';
 import { createSurvey, type NewSurvey } from '#server/features/surveys/create-survey.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
@@ -156,7 +156,7 @@ export async function createExternalSurvey(
 }
 
 export async function startElsewhere(db: Db, member_id: number, survey_number: string): Promise<string> {
-  const { location } = await startAttempt(db, { member_id, survey_number });
+  const { location } = await startSurvey(db, { member_id, survey_number });
   return z.string().parse(new URL(location).searchParams.get('id'));
 }
 

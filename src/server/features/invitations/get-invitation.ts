@@ -21,8 +21,8 @@ export async function getInvitation(
   { token, signedIn }: { token: string; signedIn: number | null },
   languages: Languages,
 ): Promise<ResultData<typeof endpoint>> {
-  const id = await openLink(db, token);
-  const invitation = id === null ? undefined : await findInvitation(db, { id });
+  const opened = await openLink(db, token);
+  const invitation = opened === null ? undefined : await findInvitation(db, { id: opened.id });
   if (!invitation) throw new AppError('not_found');
   const {
     survey_number,

@@ -15,14 +15,16 @@ export const currentKey = (db: ReadDb): Promise<NamedKey> =>
 /** All keys, newest first. */
 export const linkKeys = (db: ReadDb): Promise<NamedKey[]> => keys(db).orderBy('created_at', 'desc').execute();
 
-/** The key of a slot and the member's current generation; nothing if the member was erased. */
-export const keyAndGeneration = async (
+type LinkOwner = { secret: Buffer; generation: number; member_id: number | null };
+
+/** The key of a slot, and the member, null of a test, with their current generation; nothing if the member was erased. */
+export const keyAndOwner = async (
   db: ReadDb,
   { slot, invitation_id }: { slot: number; invitation_id: number },
-): Promise<{ secret: Buffer; generation: number } | undefined> =>
+): Promise<LinkOwner | undefined> =>
   (
-    await sql<{ secret: Buffer; generation: number }>`
-      select k.secret, coalesce(g.generation, 0) as generation
+    await sql<LinkOwner>`
+      select k.secret, coalesce(g.generation, 0) as generation, i.member_id
       from invitations i
       join link_keys k on k.slot = ${slot}
       left join link_generations g on g.member_id = i.member_id

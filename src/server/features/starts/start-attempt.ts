@@ -5,7 +5,7 @@ import { openAttempt } from '#server/features/attempts/open-attempt.ts';
 import { openInterview } from '#server/features/interviews/open-interview.ts';
 import { invitationMailKeys } from '#server/features/invitations/invitation-mail.ts';
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
-import type { InvitationOf } from '#server/features/invitations/standing-invitation.ts';
+import type { OpenedInvitation } from '#server/features/links/open-link.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { signUrl } from '#server/features/reports/signed-link.ts';
@@ -14,13 +14,12 @@ import { answersToPassOn, exampleAnswers } from '#server/features/shared-answers
 import { giveSharingConsent } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, filledEntryUrl, hostOfLink } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
-import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { type Answered, takePlaces } from '#server/features/surveys/take-places.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { cancelMails } from '#server/mail/cancel-mails.ts';
 import { newPseudonym } from './new-pseudonym.ts';
-import { findInvited, lockInvitation, type StartingPoint, startingPoint } from './starts.queries.ts';
+import { findInvited, lockStartingPoint, lockTestInvitation, type StartingPoint } from './starts.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -41,17 +40,15 @@ export type Starting = {
  */
 export async function startAttempt(
   db: Db,
-  of: InvitationOf,
+  { id, member_id }: OpenedInvitation,
   { userAgent = '', signedIn = null, consent = null }: Starting = {},
 ): Promise<{ location: string }> {
   const now = clock.now();
-  const found = await findInvited(db, of);
-  if (!found) throw new AppError('not_found');
-  // A freeze waits for this start to be written, or refuses it.
-  if (found.member_id !== null) await lockMember(db, found.member_id);
-  await lockInvitation(db, found.id);
+  // A freeze waits for this start to be written, or refuses it, and so does another start.
+  if (member_id === null) await lockTestInvitation(db, id);
+  else await lockMember(db, member_id);
   // Read after locking, because it may have been started or ended meanwhile.
-  const start = await startingPoint(db, found.id);
+  const start = await lockStartingPoint(db, id);
   if (!start) throw new AppError('invitation_closed');
 
   const standing = standingOf(start, now);
@@ -61,7 +58,6 @@ export async function startAttempt(
   if (standing === 'unavailable') throw new AppError('survey_unavailable');
   if (standing === 'early') throw new AppError('survey_not_open');
   if (!isAccepted(start.devices, userAgent)) throw new AppError('device_not_accepted');
-  const { member_id } = start;
   if (consent !== null && member_id !== null) {
     if (member_id !== signedIn) throw new AppError('not_signed_in');
     await giveSharingConsent(db, { ...askingOf(start), member_id }, consent);
@@ -77,7 +73,7 @@ export async function startAttempt(
   const expires = new Date(now.getTime() + start.attempt_minutes * MINUTE_MS);
   const pseudonym = newPseudonym();
   const attempt = await openAttempt(db, {
-    invitation_id: found.id,
+    invitation_id: id,
     token,
     pseudonym,
     started_at: now,
@@ -87,8 +83,8 @@ export async function startAttempt(
   const participation = { id: attempt.id, survey_id: start.survey_id, member_id };
   if (!isTest && !(await takePlaces(db, participation, () => nothingAnswered(db, start.questionnaire_id))))
     throw new AppError('survey_unavailable');
-  await setInvitationState(db, found.id, 'started');
-  await cancelMails(db, invitationMailKeys(found.id));
+  await setInvitationState(db, id, 'started');
+  await cancelMails(db, invitationMailKeys(id));
   if (start.questionnaire_id !== null)
     await openInterview(db, {
       attempt_id: attempt.id,
@@ -97,6 +93,17 @@ export async function startAttempt(
       updated_at: now,
     });
   return locationOf(db, start, signedIn, { token, expires, pseudonym });
+}
+
+/** The same for a member's invitation to a survey. Errors: those of `startAttempt`. */
+export async function startSurvey(
+  db: Db,
+  of: { member_id: number; survey_number: string },
+  starting: Starting = {},
+): Promise<{ location: string }> {
+  const invitation = await findInvited(db, of);
+  if (!invitation) throw new AppError('not_found');
+  return startAttempt(db, invitation, starting);
 }
 
 /** All questions of a survey are still to come; of one elsewhere nothing is known, nor will be. */
@@ -131,7 +138,7 @@ async function locationOf(
   { token, expires, pseudonym }: Going,
 ) {
   if (start.entry_url === null) return { location: `/interview/${token}` };
-  const [key] = await surveyKeys(db, start.survey_id);
+  const key = start.signing_key;
   if (!key) throw new Error(`survey ${start.survey_number} has no key`);
   const url = filledEntryUrl(start.entry_url, {
     attempt: token,

@@ -9,7 +9,7 @@ export async function startInvitation(
   token: string,
   starting: Starting,
 ): Promise<{ location: string }> {
-  const id = await openLink(db, token);
-  if (id === null) throw new AppError('not_found');
-  return startAttempt(db, { id }, starting);
+  const invitation = await openLink(db, token);
+  if (invitation === null) throw new AppError('not_found');
+  return startAttempt(db, invitation, starting);
 }

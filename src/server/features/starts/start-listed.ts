@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { answersAskedFor } from '#server/features/surveys/entry-url.ts';
 import { openInvitation } from './open-invitation.ts';
-import { type Starting, startAttempt } from './start-attempt.ts';
+import { type Starting, startSurvey } from './start-attempt.ts';
 import { linkOfSurvey } from './starts.queries.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function startListed(
   starting: Starting,
 ): Promise<{ location: string }> {
   const link = await linkOfSurvey(db, of.survey_number);
-  return answersAskedFor(link).length > 0 ? openInvitation(db, of) : startAttempt(db, of, starting);
+  return answersAskedFor(link).length > 0 ? openInvitation(db, of) : startSurvey(db, of, starting);
 }

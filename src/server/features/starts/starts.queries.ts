@@ -1,24 +1,21 @@
+import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { InvitationOf } from '#server/features/invitations/standing-invitation.ts';
 import type { InvitationStanding } from '#server/features/surveys/standing.ts';
+import type { SurveyKey } from '#server/features/surveys/survey-keys.ts';
 
-/** The invitation with its member, null of a test; nothing is locked. */
-export const findInvited = (db: ReadDb, of: InvitationOf) =>
+/** A member's invitation to a survey; nothing is locked. */
+export const findInvited = (db: ReadDb, of: { member_id: number; survey_number: string }) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('surveys as s', 's.id', 'i.survey_id')
     .select(['i.id', 'i.member_id'])
     .where('i.invited_at', 'is not', null)
-    .$if('id' in of, (query) => query.where('i.id', '=', 'id' in of ? of.id : 0))
-    .$if('member_id' in of, (query) =>
-      'member_id' in of
-        ? query.where('i.member_id', '=', of.member_id).where('s.survey_number', '=', of.survey_number)
-        : query,
-    )
+    .where('i.member_id', '=', of.member_id)
+    .where('s.survey_number', '=', of.survey_number)
     .executeTakeFirst();
 
-/** Locks the invitation, so that two starts are processed one after another. */
-export const lockInvitation = (db: Db, invitationId: number) =>
+/** Locks the invitation of a test, which has no member to be locked, so that two starts are processed one after another. */
+export const lockTestInvitation = (db: Db, invitationId: number) =>
   db
     .selectFrom('invitations')
     .select('id')
@@ -40,10 +37,15 @@ export type StartingPoint = InvitationStanding & {
   attempt_pseudonym: string | null;
   attempt_expires_at: Date | null;
   language: string;
+  /** The survey's newest key. */
+  signing_key: SurveyKey | null;
 };
 
-/** How an invitation stands, with what of its survey and its member is needed to start. */
-export const startingPoint = (db: ReadDb, invitationId: number) =>
+/**
+ * How an invitation stands, with what of its survey and its member is needed to start. The invitation is locked, so that its wave
+ * can't take it back meanwhile.
+ */
+export const lockStartingPoint = (db: Db, invitationId: number) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('invitation_standings as v', 'v.id', 'i.id')
@@ -52,7 +54,7 @@ export const startingPoint = (db: ReadDb, invitationId: number) =>
     .leftJoin('test_members as t', 't.id', 'i.test_member_id')
     .leftJoin('attempts as a', 'a.invitation_id', 'i.id')
     .select([
-      'v.state',
+      'i.state',
       'v.survey_state',
       'v.opens_at',
       'v.closes_at',
@@ -74,8 +76,17 @@ export const startingPoint = (db: ReadDb, invitationId: number) =>
       'a.expires_at as attempt_expires_at',
     ])
     .select((eb) => eb.fn.coalesce('m.language', 't.language').as('language'))
+    .select(
+      sql`(
+        select json_build_object('keyId', key_id, 'secret', secret) from survey_keys
+        where survey_id = s.id and retired_at is null order by created_at desc, key_id limit 1
+      )`.as('signing_key'),
+    )
     .where('i.id', '=', invitationId)
+    // As the locked row has it: a wave may just have taken it back.
+    .where('i.invited_at', 'is not', null)
     .where((or) => or.or([or('m.id', 'is not', null), or('t.id', 'is not', null)]))
+    .forNoKeyUpdate('i')
     .$castTo<StartingPoint>()
     .executeTakeFirst();
 

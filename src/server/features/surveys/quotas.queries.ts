@@ -130,20 +130,27 @@ export const placesOfAttempt = async (db: ReadDb, attemptId: number): Promise<nu
 
 /** Takes a place in a cell if there is one, or if it is relaxed; the row lock serialises concurrent requests. */
 export async function takePlace(db: Db, attemptId: number, cellId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('quota_cells')
-    .set((set) => ({ filled: set('filled', '+', 1) }))
-    .where('id', '=', cellId)
-    .where(
-      sql<boolean>`(not is_enforced or filled < least(wanted, (
-        select s.soft_launch_completes from surveys s
-        where s.id = quota_cells.survey_id and s.state = 'soft_launch' and quota_cells.conditions = '[]'
-      )))`,
+  const { numInsertedOrUpdatedRows } = await db
+    .with('taken', (cte) =>
+      cte
+        .updateTable('quota_cells')
+        .set((set) => ({ filled: set('filled', '+', 1) }))
+        .where('id', '=', cellId)
+        .where(
+          sql<boolean>`(not is_enforced or filled < least(wanted, (
+            select s.soft_launch_completes from surveys s
+            where s.id = quota_cells.survey_id and s.state = 'soft_launch' and quota_cells.conditions = '[]'
+          )))`,
+        )
+        .returning('id'),
+    )
+    .insertInto('attempt_places')
+    .columns(['attempt_id', 'cell_id'])
+    .expression((from) =>
+      from.selectFrom('taken').select([sql<number>`${attemptId}::bigint`.as('attempt_id'), 'id']),
     )
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
-  await db.insertInto('attempt_places').values({ attempt_id: attemptId, cell_id: cellId }).execute();
-  return true;
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Takes a place even if none is left. */
