@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { signedInMember } from './sign-in.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr';
@@ -18,6 +19,36 @@ export async function mailTo({ database }: Pick<TestApp, 'database'>, address: s
     .orderBy('id')
     .execute();
   return { ...mail, messageId: `<${mail.message_id}@panel.example>`, reports };
+}
+
+let written = 0;
+/** A new member with the mail that confirms their message. */
+export async function mailedMember(test: TestApp) {
+  const member = await signedInMember(test);
+  await member.client.call('POST /contact', { body: { topic: 3, message: `Question ${++written}` } });
+  return { ...member, mail: await mailTo(test, member.email) };
+}
+
+/** Whether no mail leaves to this address any more. */
+export async function isStopped({ database }: Pick<TestApp, 'database'>, { email }: { email: string }) {
+  const found = await database.read
+    .selectFrom('bounced_addresses')
+    .select('recipient_key')
+    .where('recipient_key', '=', email)
+    .execute();
+  return found.length > 0;
+}
+
+export async function isUnsubscribed(
+  { database }: Pick<TestApp, 'database'>,
+  { member_id }: { member_id: number },
+) {
+  const { unsubscribed_at } = await database.read
+    .selectFrom('members')
+    .select('unsubscribed_at')
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  return unsubscribed_at !== null;
 }
 
 export type Signing = { secret?: string; at?: number; id?: string; signed?: string; signatures?: string };

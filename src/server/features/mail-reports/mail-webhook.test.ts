@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedCode } from '#server/testing/queued-mails.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
-import { mailTo, type Signing, tell, WEBHOOK_SECRET } from '#server/testing/said-of-mails.ts';
-import { signedInMember, signIn } from '#server/testing/sign-in.ts';
+import {
+  isStopped,
+  isUnsubscribed,
+  mailedMember,
+  mailTo,
+  type Signing,
+  tell,
+  WEBHOOK_SECRET,
+} from '#server/testing/said-of-mails.ts';
+import { signIn } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 
 const OLDER_SECRET = 'an-older-secret-of-thirty-two-characters';
@@ -19,36 +27,12 @@ describe('what a webhook says of mails', () => {
   });
   afterAll(() => test.close());
 
-  let written = 0;
-  const mailed = async () => {
-    const member = await signedInMember(test);
-    const body = { topic: 3, message: `Question ${++written}` };
-    await member.client.call('POST /contact', { body });
-    return { ...member, mail: await mailTo(test, member.email) };
-  };
   const bounce = (message_id: string, more = {}) => ({
     type: 'bounce',
     message_id,
     permanent: true,
     ...more,
   });
-  const stopped = async ({ email }: { email: string }) =>
-    (
-      await test.database.read
-        .selectFrom('bounced_addresses')
-        .select('recipient_key')
-        .where('recipient_key', '=', email)
-        .execute()
-    ).length > 0;
-  const unsubscribed = async ({ member_id }: { member_id: number }) =>
-    (
-      await test.database.read
-        .selectFrom('members')
-        .select('unsubscribed_at')
-        .where('id', '=', member_id)
-        .executeTakeFirstOrThrow()
-    ).unsubscribed_at !== null;
-
   const MINUTE_MS = 60_000;
   it.each<[string, Signing]>([
     ['with a secret that is none', { secret: 'another-secret-of-thirty-two-characters' }],
@@ -59,14 +43,14 @@ describe('what a webhook says of mails', () => {
     ['that is none', { signatures: 'v1,' }],
     ['of a kind that is unknown', { signatures: 'v2,abc v1a,abc' }],
   ])('is refused where the signature is one %s', async (_what, signing) => {
-    const member = await mailed();
+    const member = await mailedMember(test);
     const { status, failure } = await tell(caller, bounce(member.mail.messageId), signing);
     expect([status, failure.code]).toEqual([401, 'bad_signature']);
-    expect([(await mailTo(test, member.email)).reports, await stopped(member)]).toEqual([[], false]);
+    expect([(await mailTo(test, member.email)).reports, await isStopped(test, member)]).toEqual([[], false]);
   });
 
   it('is refused where it makes no sense, is too large or about a mail that is not ours', async () => {
-    const { mail } = await mailed();
+    const { mail } = await mailedMember(test);
     const answers = [
       await tell(caller, { type: 'opened', message_id: mail.messageId }),
       await tell(caller, { type: 'bounce' }),
@@ -86,7 +70,7 @@ describe('what a webhook says of mails', () => {
   });
 
   it('counts once: a repetition, a replay and another secret change nothing', async () => {
-    const member = await mailed();
+    const member = await mailedMember(test);
     const body = bounce(member.mail.messageId, {
       status: '5.1.1',
       response: `550 5.1.1 <${member.email}>: no such user`,
@@ -104,13 +88,13 @@ describe('what a webhook says of mails', () => {
     expect((await mailTo(test, member.email)).reports).toEqual([
       { kind: 'hard_bounce', source: 'webhook', status: '5.1.1', response: '550 5.1.1 <…>: no such user' },
     ]);
-    expect(await stopped(member)).toBe(true);
+    expect(await isStopped(test, member)).toBe(true);
     await member.client.call('POST /contact', { body: { topic: 3, message: 'And now?' } });
     expect((await mailTo(test, member.email)).cancelled_because).toBe('bounced');
   });
 
   it('stops an address only after the fifth soft bounce, which a new code forgives, and never for a block', async () => {
-    const member = await mailed();
+    const member = await mailedMember(test);
     for (let n = 1; n <= 4; n++) {
       const { messageId } = await mailTo(test, member.email);
       await tell(caller, {
@@ -125,13 +109,13 @@ describe('what a webhook says of mails', () => {
         status: '5.7.1',
         response: '554 5.7.1 spam',
       });
-      await member.client.call('POST /contact', { body: { topic: 3, message: `Again ${++written}` } });
+      await member.client.call('POST /contact', { body: { topic: 3, message: `Again ${n}` } });
     }
-    expect(await stopped(member)).toBe(false);
+    expect(await isStopped(test, member)).toBe(false);
     const { messageId, reports } = await mailTo(test, member.email);
     expect(reports).toEqual([]);
     await tell(caller, { type: 'bounce', message_id: messageId, permanent: false });
-    expect(await stopped(member)).toBe(true);
+    expect(await isStopped(test, member)).toBe(true);
     expect((await member.client.call('GET /profile')).data).toMatchObject({ mail_stopped: 'soft_bounce' });
     await member.client.call('POST /contact', { body: { topic: 3, message: 'Is it stopped?' } });
     expect((await mailTo(test, member.email)).cancelled_because).toBe('bounced');
@@ -142,14 +126,17 @@ describe('what a webhook says of mails', () => {
     const password = 'Battery-staple-77';
     const body = { code, password, confirm_password: password };
     expect((await test.visitor().call('POST /auth/resetpassword', { body })).status).toBe(200);
-    expect(await stopped(member)).toBe(false);
+    expect(await isStopped(test, member)).toBe(false);
     const later = await mailTo(test, member.email);
     await tell(caller, { type: 'bounce', message_id: later.messageId, permanent: false });
-    expect([(await mailTo(test, member.email)).reports.length, await stopped(member)]).toEqual([1, false]);
+    expect([(await mailTo(test, member.email)).reports.length, await isStopped(test, member)]).toEqual([
+      1,
+      false,
+    ]);
   });
 
   it('sends the code that proves an address also after a hard bounce, and a change of it goes on', async () => {
-    const member = await mailed();
+    const member = await mailedMember(test);
     const { email, client } = member;
     await tell(caller, { type: 'bounce', message_id: member.mail.messageId, permanent: true });
     expect((await client.call('GET /profile')).data).toMatchObject({ mail_stopped: 'hard_bounce' });
@@ -181,11 +168,14 @@ describe('what a webhook says of mails', () => {
   });
 
   it('unsubscribes who complains, and leaves the account as it is', async () => {
-    const [complaining, leaving] = [await mailed(), await mailed()];
+    const [complaining, leaving] = [await mailedMember(test), await mailedMember(test)];
     await tell(caller, { type: 'complaint', message_id: complaining.mail.messageId });
     await tell(caller, { type: 'unsubscribe', message_id: leaving.mail.message_id.concat('@any.example') });
-    expect([await unsubscribed(complaining), await stopped(complaining)]).toEqual([true, false]);
-    expect(await unsubscribed(leaving)).toBe(true);
+    expect([await isUnsubscribed(test, complaining), await isStopped(test, complaining)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await isUnsubscribed(test, leaving)).toBe(true);
     const audited = await test.database.read
       .selectFrom('audit_log')
       .select(['actor', 'subject'])

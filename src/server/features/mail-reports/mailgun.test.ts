@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJobs } from '#server/testing/run-jobs.ts';
-import { mailTo } from '#server/testing/said-of-mails.ts';
-import { signedInMember } from '#server/testing/sign-in.ts';
+import { isStopped, isUnsubscribed, mailedMember, mailTo } from '#server/testing/said-of-mails.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
 
 const MAILGUN_KEY = 'mailgun-signing-key-of-32-characters-x';
@@ -15,29 +14,6 @@ describe('what Mailgun says of mails', () => {
     caller = test.visitor({ country: null });
   });
   afterAll(() => test.close());
-
-  let written = 0;
-  const mailed = async () => {
-    const member = await signedInMember(test);
-    await member.client.call('POST /contact', { body: { topic: 3, message: `Question ${++written}` } });
-    return { ...member, mail: await mailTo(test, member.email) };
-  };
-  const stopped = async ({ email }: { email: string }) =>
-    (
-      await test.database.read
-        .selectFrom('bounced_addresses')
-        .select('recipient_key')
-        .where('recipient_key', '=', email)
-        .execute()
-    ).length > 0;
-  const unsubscribed = async ({ member_id }: { member_id: number }) =>
-    (
-      await test.database.read
-        .selectFrom('members')
-        .select('unsubscribed_at')
-        .where('id', '=', member_id)
-        .executeTakeFirstOrThrow()
-    ).unsubscribed_at !== null;
 
   let tokens = 0;
   const newToken = () => String(++tokens).padStart(50, 'e0b5477167110d68991efc6b9f89f0a11066af27834600e1');
@@ -68,7 +44,7 @@ describe('what Mailgun says of mails', () => {
   });
 
   it('is refused with a wrong key or an old signature, and taken with 200 where nothing counts', async () => {
-    const { mail, ...member } = await mailed();
+    const { mail, ...member } = await mailedMember(test);
     const id = mail.messageId.slice(1, -1);
     expect((await call(failed(id), { key: `${MAILGUN_KEY}y` })).failure.code).toBe('bad_signature');
     expect((await call(failed(id), { at: Date.now() - 10 * 3_600_000 })).failure.code).toBe('bad_signature');
@@ -90,11 +66,11 @@ describe('what Mailgun says of mails', () => {
       { taken: 'unknown' },
       { taken: 'unknown' },
     ]);
-    expect([await stopped(member), await unsubscribed(member)]).toEqual([false, false]);
+    expect([await isStopped(test, member), await isUnsubscribed(test, member)]).toEqual([false, false]);
   });
 
   it('says one thing with a token: again, it is no news, and of another mail it is refused', async () => {
-    const [one, other] = [await mailed(), await mailed()];
+    const [one, other] = [await mailedMember(test), await mailedMember(test)];
     const token = newToken();
     const said = failed(one.mail.messageId.slice(1, -1));
     expect((await call(said, { token })).data).toEqual({ taken: 'counted' });
@@ -105,11 +81,11 @@ describe('what Mailgun says of mails', () => {
     await call({ event: 'opened' }, { token: unused });
     expect((await call(failed(other.mail.messageId.slice(1, -1)), { token: unused })).status).toBe(401);
     expect((await call(said, { at: Date.now() + 10 * 60_000 })).status).toBe(401);
-    expect([await stopped(one), await stopped(other)]).toEqual([true, false]);
+    expect([await isStopped(test, one), await isStopped(test, other)]).toEqual([true, false]);
   });
 
   it('counts', async () => {
-    const [gone, angry] = [await mailed(), await mailed()];
+    const [gone, angry] = [await mailedMember(test), await mailedMember(test)];
     await call(failed(gone.mail.messageId.slice(1, -1)));
     await call({
       event: 'complained',
@@ -118,7 +94,7 @@ describe('what Mailgun says of mails', () => {
     expect((await mailTo(test, gone.email)).reports).toMatchObject([
       { kind: 'hard_bounce', source: 'mailgun' },
     ]);
-    expect([await stopped(gone), await unsubscribed(angry)]).toEqual([true, true]);
+    expect([await isStopped(test, gone), await isUnsubscribed(test, angry)]).toEqual([true, true]);
     await runJobs(test);
   });
 });
