@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { endpoint, json, stream } from '#contract/endpoint.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
 import { EXCHANGE_STATUSES } from '#contract/rules/exchange-statuses.ts';
-import { BATCH_RESULTS, LINE_FAULTS, PAYOUT_OUTCOMES } from '#contract/rules/payout-results.ts';
+import {
+  BATCH_RESULTS,
+  LINE_FAULTS,
+  LONGEST_RESULTS,
+  PAYOUT_OUTCOMES,
+} from '#contract/rules/payout-results.ts';
 import { listCalls } from './list-calls.ts';
 import { BATCH_STATES, payoutBatchesList } from './lists/payout-batches.list.ts';
 
@@ -11,8 +16,6 @@ export const { rows: listPayoutBatches, count: countPayoutBatches, csv: exportPa
 
 /** More money orders than that are two batches. */
 export const MOST_IN_BATCH = 1000;
-/** Characters of a file of results. */
-export const LONGEST_RESULTS = 400_000;
 
 const params = z.object({ id: pathId });
 const operator = z.string().nullable();

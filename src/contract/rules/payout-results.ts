@@ -1,3 +1,4 @@
+import { normalised } from './column-words.ts';
 import { minorDigits } from './formats.ts';
 import { FAIL_REASONS } from './settlement-reasons.ts';
 
@@ -13,6 +14,9 @@ export const PAYOUT_OUTCOMES = [
   'released',
 ] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
+
+/** Characters of a file of results. */
+export const LONGEST_RESULTS = 400_000;
 
 /** Why a line is left out. */
 export const LINE_FAULTS = [
@@ -118,8 +122,6 @@ export function judgeResults(
     return fault ? wrong(fault) : { ...judged, fault: null, expected_minor: null };
   });
 }
-
-export const normalised = (word: string): string => word.normalize('NFKC').trim().toLowerCase();
 
 function requestNumber(text: string): number | null {
   const [, digits] = /^'?#?\s*(\d{1,15})$/.exec(text.trim()) ?? [];

@@ -1,5 +1,5 @@
+import { normalised } from './column-words.ts';
 import type { Outcome } from './outcomes.ts';
-import { normalised } from './payout-results.ts';
 import { LONGEST_REJECTION, REJECTION_REASONS, type RejectionReason } from './rejection-reasons.ts';
 
 export const VERDICTS = ['accept', 'reject'] as const;

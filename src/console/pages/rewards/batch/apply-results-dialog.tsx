@@ -1,55 +1,29 @@
-import { useState } from 'react';
-import { call, useAction } from '#console/call.ts';
-import { BulkProgressDialog } from '#console/faces/list/bulk-progress.tsx';
-import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import { call } from '#console/call.ts';
+import { ApplyDialog } from '#console/faces/given-list/apply-dialog.tsx';
 import type { Batch } from '#console/pages/rewards/batches/batch-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { rewardRequestsList } from '#contract/operator/lists/reward-requests.list.ts';
 import { useFormats } from '#ui/formats.tsx';
-import { useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { SentFile } from './results-file.ts';
+import type { SentFile } from './sent-file.ts';
 
 type ApplyResultsDialogProps = {
   batch: Batch;
   trial: OperatorCalls['POST /payout-batches/:id/results/try']['data'];
   sent: SentFile;
-  onClose(): void;
+  onClose(isStale: boolean): void;
 };
 
-/** Enters what was tried, then says how far it is. */
+/** Enters a file of results that was tried. */
 export function ApplyResultsDialog({ batch, trial, sent, onClose }: ApplyResultsDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const go = useNavigate();
-  // Sent again, the same key enters nothing twice.
-  const [key] = useState(() => crypto.randomUUID());
-  const [started, setStarted] = useState<{ bulk_id: number; total: number } | null>(null);
   const { figures } = trial;
   const rows = trial.lines.length - figures.left_out;
-  const action = useAction(
-    () =>
-      call(
-        'POST /payout-batches/:id/results',
-        { params: { id: batch.id }, body: { key, ...sent, expected: figures } },
-        { notify: false },
-      ),
-    { done: setStarted, invalidates: ['GET /payout-batches/:id'] },
-  );
-  if (started)
-    return (
-      <BulkProgressDialog
-        list={rewardRequestsList}
-        bulkId={started.bulk_id}
-        count={started.total}
-        refreshes={['GET /payout-batches/:id', 'GET /payout-batches']}
-        onStarted={() => go(pathOf(paths.payoutBatch, batch.id))}
-      />
-    );
   const said = (count: number, sentence: string) => (count > 0 ? [sentence] : []);
   return (
-    <ActionDialog
+    <ApplyDialog
       title={t('Enter {rows} results?', { count: rows, rows: number(rows) })}
       consequences={[
         ...said(
@@ -90,7 +64,16 @@ export function ApplyResultsDialog({ batch, trial, sent, onClose }: ApplyResults
       ]}
       undo={t("This can't be undone, but a later file can say that a money order came back.")}
       confirm={t('Enter them')}
-      action={action}
+      send={(key) =>
+        call(
+          'POST /payout-batches/:id/results',
+          { params: { id: batch.id }, body: { key, ...sent, expected: figures } },
+          { notify: false },
+        )
+      }
+      list={rewardRequestsList}
+      refreshes={['GET /payout-batches/:id', 'GET /payout-batches']}
+      next={() => pathOf(paths.payoutBatch, batch.id)}
       onClose={onClose}
     />
   );

@@ -1,60 +1,31 @@
-import { useState } from 'react';
-import { call, useAction } from '#console/call.ts';
-import { BulkProgressDialog } from '#console/faces/list/bulk-progress.tsx';
-import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import { call } from '#console/call.ts';
+import { ApplyDialog } from '#console/faces/given-list/apply-dialog.tsx';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { paths } from '#console/paths.ts';
 import { reconciliationRowsList } from '#contract/operator/lists/reconciliation-rows.list.ts';
+import type { ListFigures } from '#contract/rules/reconciliation.ts';
 import { useFormats } from '#ui/formats.tsx';
-import { useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import type { GivenList, SentList, Trial } from './given-list.ts';
+import type { SentList } from './sent-list.ts';
 
 type ApplyListDialogProps = {
   survey: Survey;
-  list: GivenList;
-  trial: Trial;
+  fileName: string;
+  figures: ListFigures;
   sent: SentList;
-  onClose(): void;
+  onClose(isStale: boolean): void;
 };
 
-/** Applies what was tried, then says how far it is. */
-export function ApplyListDialog({ survey, list, trial, sent, onClose }: ApplyListDialogProps) {
+const rowsOf = ({ id }: { id: number; bulk_id: number; total: number }) =>
+  `${paths.reconciliationRows}?${new URLSearchParams({ list: `${id}..${id}` })}`;
+
+/** Applies a client's list that was tried. */
+export function ApplyListDialog({ survey, fileName, figures, sent, onClose }: ApplyListDialogProps) {
   const { t } = useTranslation();
   const { number, points } = useFormats();
-  const go = useNavigate();
-  // Sent again, the same key applies nothing twice.
-  const [key] = useState(() => crypto.randomUUID());
-  const [started, setStarted] = useState<{ id: number; bulk_id: number; total: number } | null>(null);
-  const { figures } = trial;
   const rows = figures.accepted + figures.rejected;
-  const action = useAction(
-    () =>
-      call(
-        'POST /surveys/:id/reconciliations',
-        {
-          params: { id: survey.id },
-          body: { key, file_name: list.file_name.slice(0, 200), ...sent, expected: figures },
-        },
-        { notify: false },
-      ),
-    { done: setStarted, invalidates: ['GET /reconciliations'] },
-  );
-  if (started) {
-    const rowsPath = `${paths.reconciliationRows}?${new URLSearchParams({ list: `${started.id}..${started.id}` })}`;
-    return (
-      <BulkProgressDialog
-        list={reconciliationRowsList}
-        bulkId={started.bulk_id}
-        count={started.total}
-        refreshes={['GET /attempts', 'GET /attempts/:id', 'GET /surveys/:id', 'GET /unverified-completes']}
-        rowsPath={rowsPath}
-        onStarted={() => go(rowsPath)}
-      />
-    );
-  }
   return (
-    <ActionDialog
+    <ApplyDialog
       title={t('Apply {rows} decisions?', { count: rows, rows: number(rows) })}
       consequences={[
         t('{granted} are granted, and {confirmed} pending ones become final.', {
@@ -71,7 +42,26 @@ export function ApplyListDialog({ survey, list, trial, sent, onClose }: ApplyLis
       undo={t("A rejection can't be undone. A wrong one is mended by a correction of points.")}
       confirm={t('Apply')}
       danger={figures.rejected > 0}
-      action={action}
+      send={(key) =>
+        call(
+          'POST /surveys/:id/reconciliations',
+          {
+            params: { id: survey.id },
+            body: { key, file_name: fileName.slice(0, 200), ...sent, expected: figures },
+          },
+          { notify: false },
+        )
+      }
+      list={reconciliationRowsList}
+      refreshes={[
+        'GET /reconciliations',
+        'GET /attempts',
+        'GET /attempts/:id',
+        'GET /surveys/:id',
+        'GET /unverified-completes',
+      ]}
+      rows={rowsOf}
+      next={rowsOf}
       onClose={onClose}
     />
   );

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
+import { type GivenList, givenList } from '#console/faces/given-list/given-list.ts';
+import { ListField } from '#console/faces/given-list/list-field.tsx';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
+import { LONGEST_LIST } from '#contract/rules/reconciliation.ts';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useParams } from '#ui/router.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { type GivenList, givenList } from './given-list.ts';
-import { ListField } from './list-field.tsx';
-import { ListMapping } from './list-mapping.tsx';
+import { ReconcileList } from './reconcile-list.tsx';
 
 /** A client's list of accepted and rejected attempts: given, matched, tried, and only then applied. */
 export default function ReconcilePage() {
@@ -31,7 +35,9 @@ export default function ReconcilePage() {
 
 function Reconcile({ survey }: { survey: Survey }) {
   const { t, language } = useTranslation();
+  const { number } = useFormats();
   const [list, setList] = useState<GivenList>(() => givenList('', ''));
+  const { lines } = list;
   return (
     <>
       <p>
@@ -51,10 +57,31 @@ function Reconcile({ survey }: { survey: Survey }) {
       {survey.state === 'archived' ? (
         <EmptyState title={t('This survey is archived, so nothing about it can be decided any more.')} />
       ) : (
-        <>
-          <ListField list={list} onGiven={setList} />
-          {list.lines.length > 0 && <ListMapping key={list.text} survey={survey} list={list} />}
-        </>
+        <Stack>
+          <Card title={t("The client's list")}>
+            <ListField
+              pasted={{
+                label: t('Ids, one in each line'),
+                hint: t(
+                  "The survey's own ids of attempts, or the pseudonyms that it got. Further columns can hold the decision and the reason.",
+                ),
+                text: list.text,
+              }}
+              file={{ label: t('Or a CSV file') }}
+              longest={LONGEST_LIST}
+              tooLong={t('This list is too long. Please split it')}
+              said={
+                lines.length === 0
+                  ? ''
+                  : [t('{rows} lines', { count: lines.length, rows: number(lines.length) }), list.name]
+                      .filter(Boolean)
+                      .join(' · ')
+              }
+              onGiven={(given) => setList(given ?? givenList('', ''))}
+            />
+          </Card>
+          {lines.length > 0 && <ReconcileList key={list.text} survey={survey} list={list} />}
+        </Stack>
       )}
     </>
   );
