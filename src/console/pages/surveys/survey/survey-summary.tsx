@@ -46,8 +46,8 @@ export function useSurveySummary(survey: Survey) {
               promised: minutes(survey.minutes),
             }),
     },
-    { term: t('Opens'), text: opens_at ? dateTime(opens_at) : t('when it goes live') },
-    { term: t('Closes'), text: closes_at ? dateTime(closes_at) : t('when you close it') },
+    { term: t('Opens'), text: opens_at ? dateTime(opens_at) : t('When it goes live') },
+    { term: t('Closes'), text: closes_at ? dateTime(closes_at) : t('When you close it') },
     {
       term: t('Devices'),
       text: survey.devices ? survey.devices.map((kind) => devices[kind]).join(', ') : t('Any'),
