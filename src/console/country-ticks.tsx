@@ -1,6 +1,6 @@
-import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useCountries } from './countries.tsx';
+import { CountryBoxes } from './country-boxes.tsx';
 
 type CountryTicksProps = {
   hint?: string;
@@ -20,7 +20,7 @@ export function CountryTicks({ codes, onChange, ...texts }: CountryTicksProps) {
   const options = offered.map((code) => ({ value: code, label: nameOf(code) }));
   const isAll = offered.every((code) => codes.includes(code));
   return (
-    <CheckboxGroup
+    <CountryBoxes
       {...texts}
       name="country_codes"
       label={t('Countries')}

@@ -1,6 +1,7 @@
 import { useCountries } from '#console/countries.tsx';
+import { CountryBoxes } from '#console/country-boxes.tsx';
 import { useOperator } from '#console/session.tsx';
-import { CheckboxGroup } from '#ui/checkbox-group.tsx';
+
 import { useTranslation } from '#ui/translation.tsx';
 
 /** Null: all countries, also those that are added later. */
@@ -22,7 +23,7 @@ export function CountriesField({ values, onChange, error }: CountriesFieldProps)
   const options = countries.map(({ code }) => ({ value: code, label: nameOf(code) }));
   const chosen = values ?? [];
   return (
-    <CheckboxGroup
+    <CountryBoxes
       name="countries"
       label={t('Countries')}
       // Nobody gives more than they have.

@@ -14,7 +14,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import styles from './reward-form.module.css';
 import { RewardTexts } from './reward-texts.tsx';
 
 type Values = Record<string, string | boolean>;
@@ -103,13 +102,11 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
       }}
     >
       <FormSection title={t('Where and for how much')} lead={t('Members of these countries see it.')}>
-        <div className={styles.countries}>
-          <CountryTicks
-            codes={codes}
-            onChange={setCodes}
-            error={form.errors.country_codes && t(form.errors.country_codes)}
-          />
-        </div>
+        <CountryTicks
+          codes={codes}
+          onChange={setCodes}
+          error={form.errors.country_codes && t(form.errors.country_codes)}
+        />
         <TextField {...field('points')} label={t('Points for one')} inputMode="numeric" required />
         <SelectField
           {...field('form_id')}
