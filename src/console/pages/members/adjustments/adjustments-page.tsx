@@ -21,8 +21,8 @@ export default function AdjustmentsPage() {
       columns={['id', 'member_id', 'state', 'kind', 'points', 'reason', 'asked_by', 'asked_at']}
       options={{ state: states, kind: kinds }}
       views={[
-        { name: t('To decide'), search: 'state=pending' },
         { name: t('All'), search: '' },
+        { name: t('To decide'), search: 'state=pending' },
       ]}
       beside={(row, close) => <AdjustmentBeside key={row.id} adjustment={row} onClose={close} />}
       nothingYet={{

@@ -18,9 +18,9 @@ export default function FreezesPage() {
       columns={['member_id', 'state', 'reason', 'frozen_by', 'frozen_at', 'review_by', 'country_code']}
       options={{ state: states, reason: reasons }}
       views={[
+        { name: t('All'), search: '' },
         { name: t('To review'), search: 'state=to_review' },
         { name: t('Frozen'), search: 'state=to_review,kept' },
-        { name: t('All'), search: '' },
       ]}
       nothingYet={{
         title: t('Nobody has been frozen yet'),

@@ -17,8 +17,8 @@ export default function HouseholdsPage() {
       pathOf={({ id }) => pathOf(paths.householdCase, id)}
       options={{ state: states, evidence }}
       views={[
-        { name: t('Open'), search: 'state=open' },
         { name: t('All'), search: '' },
+        { name: t('Open'), search: 'state=open' },
       ]}
       nothingYet={{
         title: t('No household cases yet'),

@@ -34,11 +34,11 @@ export default function MessagesPage() {
         columns={FIRST}
         options={{ state: states, topic: topics, channel: channels }}
         views={[
+          { name: t('All'), search: '' },
           { name: t('To answer'), search: 'state=open' },
           { name: t('Overdue'), search: 'overdue=true' },
           { name: t('Mine'), search: `state=open&assignee=${own}..${own}` },
           { name: t('Unassigned'), search: 'state=open&assigned=false' },
-          { name: t('All'), search: '' },
         ]}
         cells={{
           excerpt: ({ id, excerpt }) => (

@@ -30,9 +30,9 @@ export default function BatchesPage() {
         columns={['name', 'state', 'requests', 'sums', 'waiting', 'failed', 'country_code', 'created_at']}
         options={{ state: states }}
         views={[
+          { name: t('All'), search: '' },
           { name: t('Under way'), search: 'state=open,frozen' },
           { name: t('Frozen'), search: 'state=frozen' },
-          { name: t('All'), search: '' },
         ]}
         cells={{ state: ({ state }) => <Badge tone={batchTones[state]}>{states[state]}</Badge> }}
         actions={may('rewards_fulfil') && <Button onClick={() => setAsked(true)}>{t('New batch…')}</Button>}

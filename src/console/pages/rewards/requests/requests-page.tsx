@@ -41,12 +41,12 @@ export default function RequestsPage() {
       columns={FIRST}
       options={{ status: statuses, held_reasons: reasons, promise: promises }}
       views={[
+        { name: t('All'), search: '' },
         { name: t('To decide'), search: 'status=requested' },
         { name: t('To pay'), search: 'status=approved&in_batch=false' },
         { name: t('Past their promise'), search: 'promise=past' },
         { name: t('Held'), search: 'status=requested&held=true' },
         { name: t('To settle'), search: 'status=requested,approved,sent' },
-        { name: t('All'), search: '' },
       ]}
       cells={{
         status: (request) => <RequestState request={request} />,

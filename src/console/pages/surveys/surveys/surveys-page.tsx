@@ -26,10 +26,10 @@ export default function SurveysPage() {
       options={{ state: states, kind: kinds }}
       search="words"
       views={[
+        { name: t('All'), search: '' },
         { name: t('In the field'), search: 'state=soft_launch,live,paused' },
         { name: t('Drafts'), search: 'state=draft' },
         { name: t('Closed'), search: 'state=closed' },
-        { name: t('All'), search: '' },
       ]}
       cells={{
         title: ({ title, survey_number }) => (
