@@ -211,7 +211,7 @@ test('a client sees how far a project is by a link, until it is taken back', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(page.getByText(/^Ended /)).toBeVisible();
   await client.reload();
-  await expect(client.getByText("This link doesn't work, or no longer.")).toBeVisible();
+  await expect(client.getByText("This link doesn't work or has expired.")).toBeVisible();
   await inspect(client);
   await context.close();
 });

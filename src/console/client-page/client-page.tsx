@@ -37,7 +37,7 @@ export default function ClientPage() {
         <ArrivalHeading>{title}</ArrivalHeading>
         {failure === 'not_found' ? (
           <Notice tone="warning">
-            {t("This link doesn't work, or no longer. Please ask the panel for a new one.")}
+            {t("This link doesn't work or has expired. Please ask the panel for a new one.")}
           </Notice>
         ) : (
           failure !== null && (
@@ -144,7 +144,7 @@ function Figures({
           ...(target === null ? [{ term: t('Completes'), text: number(completes) }] : []),
           {
             term: t('Incidence (completes of completes and screen-outs)'),
-            text: incidence === null ? '–' : t('{share} %', { share: number(incidence) }),
+            text: incidence === null ? '–' : t('{share}%', { share: number(incidence) }),
           },
         ]}
       />

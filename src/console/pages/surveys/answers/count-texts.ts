@@ -20,7 +20,7 @@ export function useCountTexts() {
     share: (count: number | null, whole: number | null) =>
       count === null || whole === null || whole === 0
         ? '–'
-        : t('{share} %', { share: number(Math.round((100 * count) / whole)) }),
+        : t('{share}%', { share: number(Math.round((100 * count) / whole)) }),
     /** Lines of groups of age are `25-34`, the last one `65-`. */
     lineName: ({ key, name }: { key: string; name: string }) =>
       name || (lines[key] ?? key.replace(/^(\d+)-$/, '$1+').replace('-', '–')),

@@ -9,6 +9,6 @@ export function useShare(): (share: Share) => string {
   return (share) => {
     if (share.whole === 0) return '–';
     const exact = percent(share);
-    return t('{share} %', { share: number(exact < 10 ? Math.round(exact * 10) / 10 : Math.round(exact)) });
+    return t('{share}%', { share: number(exact < 10 ? Math.round(exact * 10) / 10 : Math.round(exact)) });
   };
 }
