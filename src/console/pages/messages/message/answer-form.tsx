@@ -76,6 +76,7 @@ export function AnswerForm({ thread }: { thread: Thread }) {
       )}
       <FormFrame
         form={form}
+        brief
         actions={
           <Button {...form.button} busyText={t('Loading...')}>
             {t('Send the answer')}

@@ -32,6 +32,7 @@ export function NoteForm({ id }: { id: number }) {
     <section className={styles.form} aria-label={t('Note')}>
       <FormFrame
         form={form}
+        brief
         actions={
           <Button {...form.button} variant="secondary" busyText={t('Loading...')}>
             {t('Add the note')}
