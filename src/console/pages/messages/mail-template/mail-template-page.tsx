@@ -50,7 +50,7 @@ function MailTemplate({ kind }: { kind: MailKind }) {
     : (chosen ?? countries[0]?.code ?? null);
   const first = countries.find(({ code }) => code === country)?.languages ?? [];
   const named = params.get('language');
-  const language = LANGUAGE_CODES.find((code) => code === named) ?? (first[0] as typeof own) ?? own;
+  const language = LANGUAGE_CODES.find((code) => code === named) ?? own;
   const isWide = params.get('width') !== 'phone';
   const query = { language: language as (typeof LANGUAGE_CODES)[number], ...(country && { country }) };
   const preview = useCall(
