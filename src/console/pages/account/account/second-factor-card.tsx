@@ -12,6 +12,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 type Adding = 'totp' | 'passkey' | { codes: readonly string[] };
@@ -37,35 +38,40 @@ export function SecondFactorCard() {
       title={t('Second factor')}
       aside={second_factor === 'put_off' && <Badge tone="danger">{t('No second factor')}</Badge>}
     >
-      <DescriptionList
-        entries={[
-          { term: t('Authenticator app'), text: factors.totp ? t('Set up') : t('Not set up') },
-          { term: t('Passkeys'), text: <Passkeys /> },
-          {
-            term: t('Recovery codes'),
-            text: t('{codes} left', { count: factors.recovery_codes, codes: number(factors.recovery_codes) }),
-          },
-        ]}
-      />
-      <FailureNotice failure={renew.failure} />
-      <ButtonRow>
-        <Button variant="secondary" onClick={() => setAdding('totp')}>
-          {factors.totp ? t('Replace the authenticator app') : t('Set up an authenticator app')}
-        </Button>
-        <Button variant="secondary" onClick={() => setAdding('passkey')}>
-          {t('Add a passkey')}
-        </Button>
-        {second_factor === 'done' && (
-          <Button
-            variant="secondary"
-            busy={renew.pending}
-            busyText={t('Loading...')}
-            onClick={() => void renew.run()}
-          >
-            {t('Create new recovery codes')}
+      <Stack>
+        <DescriptionList
+          entries={[
+            { term: t('Authenticator app'), text: factors.totp ? t('Set up') : t('Not set up') },
+            { term: t('Passkeys'), text: <Passkeys /> },
+            {
+              term: t('Recovery codes'),
+              text: t('{codes} left', {
+                count: factors.recovery_codes,
+                codes: number(factors.recovery_codes),
+              }),
+            },
+          ]}
+        />
+        <FailureNotice failure={renew.failure} />
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setAdding('totp')}>
+            {factors.totp ? t('Replace the authenticator app') : t('Set up an authenticator app')}
           </Button>
-        )}
-      </ButtonRow>
+          <Button variant="secondary" onClick={() => setAdding('passkey')}>
+            {t('Add a passkey')}
+          </Button>
+          {second_factor === 'done' && (
+            <Button
+              variant="secondary"
+              busy={renew.pending}
+              busyText={t('Loading...')}
+              onClick={() => void renew.run()}
+            >
+              {t('Create new recovery codes')}
+            </Button>
+          )}
+        </ButtonRow>
+      </Stack>
       {adding && <AddingDialog adding={adding} onDone={enrolled} onClose={() => setAdding(null)} />}
     </Card>
   );

@@ -35,15 +35,23 @@ export default function RolesPage() {
     {
       id: 'rights',
       header: t('Rights'),
-      cell: ({ rights }) => rights.map((right) => rightTexts[right]).join(' · '),
+      cell: ({ rights }) =>
+        rights.length === Object.keys(rightTexts).length
+          ? t('All rights')
+          : rights.map((right) => rightTexts[right]).join(' · '),
     },
     { id: 'operators', header: t('Operators'), numeric: true, cell: ({ operators }) => number(operators) },
-    {
-      id: 'actions',
-      header: t('Actions'),
-      action: true,
-      cell: (role) => !role.shipped && <RoleActions role={role} onChange={() => setOpen(role)} />,
-    },
+    ...(roles.data?.some(({ shipped }) => !shipped)
+      ? [
+          {
+            id: 'actions',
+            header: t('Actions'),
+            action: true,
+            cell: (role: RoleRow) =>
+              !role.shipped && <RoleActions role={role} onChange={() => setOpen(role)} />,
+          },
+        ]
+      : []),
   ];
   return (
     <>
