@@ -9,6 +9,7 @@ import {
 import { type PointsRate, pointsValue } from '#contract/rules/points-value.ts';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useShare } from './share.ts';
@@ -33,6 +34,14 @@ export function FieldFigures({ counts, length, pointsRate, asOf }: FieldFiguresP
     definition,
     value: share(rates[key]),
   });
+  if (counts.invited === 0 && counts.started === 0)
+    return (
+      <Card>
+        <EmptyState title={t('Nobody has been invited yet')}>
+          {t('The figures appear here once the first invitation has left.')}
+        </EmptyState>
+      </Card>
+    );
   const each = pointsPerComplete(counts);
   const rounded = (value: number) => Math.round(value * 10) / 10;
   const figures: ShownFigure[] = [

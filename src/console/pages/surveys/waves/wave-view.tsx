@@ -44,6 +44,7 @@ export function WaveView({ wave }: { wave: Wave }) {
   const nameOf = (reason: string) => reasons[reason] ?? reason;
   const counted = (of: Readonly<Record<string, number>>) =>
     Object.entries(of).map(([reason, count]) => ({ term: nameOf(reason), text: number(count) }));
+  const notSent = wave.planned - wave.sent - wave.outbox - wave.waiting;
   const parts = [
     { title: t('Not planned'), of: not_sent.planning },
     { title: t('Planned, not sent'), of: not_sent.late },
@@ -152,6 +153,10 @@ export function WaveView({ wave }: { wave: Wave }) {
                       { term: t('Sent'), text: number(wave.sent) },
                       { term: t('In the outbox'), text: number(wave.outbox) },
                       { term: t('Waiting'), text: number(wave.waiting) },
+                      {
+                        term: t('Not sent'),
+                        text: notSent === 0 ? number(0) : <Link to="?tab=not-sent">{number(notSent)}</Link>,
+                      },
                       { term: t('Reminders sent'), text: number(wave.reminded) },
                     ]}
                   />
