@@ -3,7 +3,7 @@ import { CountedAt } from '#console/faces/figures/counted-at.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { pointsPerComplete } from '#contract/rules/field-figures.ts';
-import { type CellState, cellState } from '#contract/rules/quotas.ts';
+import { type CellState, cellState, QUOTA_FIELDS } from '#contract/rules/quotas.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,13 +25,17 @@ const ASK_EVERY_MS = 15_000;
 export function SurveyQuotas({ id }: { id: number }) {
   const { t } = useTranslation();
   const quotas = useCall('GET /surveys/:id/quotas', { params: { id } }, { refetchInterval: ASK_EVERY_MS });
+  const canChange =
+    quotas.data && (quotas.data.cells.length > 0 || QUOTA_FIELDS.condition[quotas.data.state] === 'free');
   return (
     <Card
       title={t('Quotas')}
       aside={
-        <ButtonLink variant="secondary" to={pathOf(paths.surveyQuotas, id)}>
-          {t('Edit the quotas')}
-        </ButtonLink>
+        canChange && (
+          <ButtonLink variant="secondary" to={pathOf(paths.surveyQuotas, id)}>
+            {t('Edit the quotas')}
+          </ButtonLink>
+        )
       }
     >
       <Loaded query={quotas}>{(found) => <Cells id={id} quotas={found} />}</Loaded>
@@ -69,6 +73,12 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
       wanted: number(wanted),
       completes: number(completes),
     });
+  if (cells.length === 0)
+    return (
+      <EmptyState title={t('This survey has no quotas')}>
+        {t('Quotas limit how many completes come from each group of members.')}
+      </EmptyState>
+    );
   return (
     <Stack>
       {total && <p>{t('All together: {places}', { places: places(total) })}</p>}
@@ -139,12 +149,8 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
             : []),
         ]}
         texts={{
-          loading: t('Loading...'),
-          empty: (
-            <EmptyState title={t('This survey has no quotas')}>
-              {t('Quotas limit how many completes come from each group of members.')}
-            </EmptyState>
-          ),
+          loading: '',
+          empty: '',
           error: '',
           retry: '',
         }}
