@@ -58,7 +58,12 @@ export function Timeline({ label, entries, onMore, loadingMore = false, place }:
                   <div key={field}>
                     <dt>{field}</dt>
                     <dd>
-                      <del>{before ?? t('empty')}</del> → <ins>{after ?? t('empty')}</ins>
+                      {before !== null && (
+                        <>
+                          <del>{before}</del> →{' '}
+                        </>
+                      )}
+                      <ins>{after ?? t('empty')}</ins>
                     </dd>
                   </div>
                 ))}

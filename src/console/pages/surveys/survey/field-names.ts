@@ -4,8 +4,12 @@ import { useTranslation } from '#ui/translation.tsx';
 /** What the fields of a survey are called. */
 export function useFieldNames(): Readonly<Record<string, string>> {
   const { t } = useTranslation();
-  const names: Record<SurveyField | 'state' | 'quotas' | 'relaxed_quotas' | 'redefined_quotas', string> = {
+  const names: Record<
+    SurveyField | 'state' | 'reason' | 'quotas' | 'relaxed_quotas' | 'redefined_quotas',
+    string
+  > = {
     state: t('State'),
+    reason: t('Reason'),
     quotas: t('Quotas'),
     relaxed_quotas: t('Relaxed quotas'),
     redefined_quotas: t('Quotas with a new condition'),

@@ -31,11 +31,13 @@ export default function SurveyHistory({ id }: { id: number }) {
             at,
             what: subject.startsWith('waves') ? `${actions[action]}: ${thing(subject)}` : actions[action],
             who: operator ?? t('System'),
-            changes: changes.map(({ field, before, after }) => ({
-              field: fields[field] ?? field,
-              before: written(field, before),
-              after: written(field, after),
-            })),
+            changes: changes
+              .filter(({ field }) => fields[field])
+              .map(({ field, before, after }) => ({
+                field: fields[field] ?? field,
+                before: written(field, before),
+                after: written(field, after),
+              })),
           }))}
         />
       )}
