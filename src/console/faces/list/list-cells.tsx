@@ -36,6 +36,7 @@ export function useCells(options: OptionTexts): (name: string, column: Column, r
       case 'choice':
         return text(value);
       case 'choices':
+        if ((value as string[]).length === 0) return '–';
         return (value as string[]).map((option) => (
           <Badge key={option} tone="warning">
             {text(option)}

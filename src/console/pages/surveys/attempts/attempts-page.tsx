@@ -9,17 +9,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type Attempt = Row<typeof attemptsList>;
 
-const FIRST = [
-  'id',
-  'survey',
-  'survey_number',
-  'member_id',
-  'outcome',
-  'flags',
-  'points',
-  'started_at',
-  'minutes',
-];
+const FIRST = ['id', 'survey', 'member_id', 'outcome', 'flags', 'points', 'started_at', 'minutes'];
 
 /** Every way through a survey. */
 export default function AttemptsPage() {
@@ -42,7 +32,15 @@ export default function AttemptsPage() {
         { name: t('In progress'), search: 'outcome=open' },
       ]}
       cells={{
-        survey: ({ survey, survey_number }) => survey || survey_number,
+        survey: ({ survey, survey_number }) =>
+          survey ? (
+            <>
+              {survey}
+              <small>{survey_number}</small>
+            </>
+          ) : (
+            survey_number
+          ),
         member_id: ({ member_id }) =>
           member_id == null ? '–' : <Link to={pathOf(paths.member, member_id)}>{member_id}</Link>,
         outcome: ({ outcome, decision }) => (
