@@ -73,9 +73,11 @@ export function LanguageTexts(props: LanguageTextsProps) {
         );
       })}
       {!all && folded.length > 0 && (
-        <Button variant="secondary" onClick={() => setAll(true)}>
-          {t('Show {languages} more languages', { count: folded.length, languages: number(folded.length) })}
-        </Button>
+        <p className={styles.more}>
+          <Button variant="secondary" onClick={() => setAll(true)}>
+            {t('Show {languages} more languages', { count: folded.length, languages: number(folded.length) })}
+          </Button>
+        </p>
       )}
       {!readOnly && (
         <SelectField

@@ -3,6 +3,7 @@ import { useCall } from '#console/call.ts';
 import { csvOf } from '#console/faces/chart/chart-csv.ts';
 import { saveFile } from '#console/save-file.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -88,9 +89,11 @@ function Crossed({ table, file }: { table: CrossedTable; file: string }) {
         ]}
         texts={{ loading: '', empty: t('None'), error: '', retry: '' }}
       />
-      <Button variant="secondary" onClick={save}>
-        {t('Download CSV')}
-      </Button>
+      <ButtonRow>
+        <Button variant="secondary" onClick={save}>
+          {t('Download CSV')}
+        </Button>
+      </ButtonRow>
     </Stack>
   );
 }

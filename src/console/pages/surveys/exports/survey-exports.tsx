@@ -21,7 +21,11 @@ export default function SurveyExports({ survey }: { survey: Survey }) {
       {may('participants_identify') && (
         <Card
           title={t('Who stands behind pseudonyms')}
-          aside={<Button onClick={() => setIdentifying(true)}>{t('Look up members…')}</Button>}
+          aside={
+            <Button variant="secondary" onClick={() => setIdentifying(true)}>
+              {t('Look up members…')}
+            </Button>
+          }
         >
           <p>
             {t(

@@ -21,7 +21,7 @@ export default function SurveyTests({ survey }: { survey: Survey }) {
   return (
     <Stack>
       <Card
-        title={t('Try this survey')}
+        title={t('Tests')}
         aside={!isOver && <Button onClick={() => setTrying(true)}>{t('Try this survey')}</Button>}
       >
         <p>
@@ -34,7 +34,7 @@ export default function SurveyTests({ survey }: { survey: Survey }) {
         {(found) =>
           found.length === 0 ? (
             <Card>
-              <EmptyState title={t('Nobody has tried this survey yet.')} />
+              <EmptyState title={t('Nobody has tried this survey yet')} />
             </Card>
           ) : (
             found.map((test) => (
