@@ -105,6 +105,8 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await expect(leftOut).toHaveAccessibleDescription('There is no such survey in this country.');
   await search.fill('');
   await leftOut.selectOption({ index: 1 });
+  // What has been scrolled below the bar would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await inspect(page);
   await page
     .getByRole('button', { name: /^Remove: / })
