@@ -15,7 +15,7 @@ export function treeCpuMs(pid: number): number {
   return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + cpuMs(one) + endedCpuMs(one), 0);
 }
 
-/** Of child processes that have ended. */
+/** The time of child processes that have ended. */
 function endedCpuMs(pid: number): number {
   const [user, system] = statOf(pid).slice(13, 15).map(Number);
   return ((user ?? 0) + (system ?? 0)) * TICK_MS;

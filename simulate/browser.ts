@@ -4,7 +4,7 @@ import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
 
 type Response<T> = {
   status: number;
-  /** Of a call that succeeded; null otherwise. */
+  /** What a call that succeeded returned; null otherwise. */
   data: T | null;
   /** The code of a refusal. */
   refused: string | null;

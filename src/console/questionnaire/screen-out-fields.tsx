@@ -10,7 +10,7 @@ import type { ScreenOuts } from './use-screen-outs.ts';
 
 type ScreenOutFieldsProps = { question: AuthoredAttribute; screenOuts: ScreenOuts; edit: Draft['edit'] };
 
-/** Who is screened out once a question's page is answered: conditions on answers up to there and on the member. */
+/** The conditions on which members are screened out once a question's page is answered: on answers up to there and on the member. */
 export function ScreenOutFields({ question: { key }, screenOuts, edit }: ScreenOutFieldsProps) {
   const { t } = useTranslation();
   const group = screenOuts.groupOf(key);

@@ -29,9 +29,9 @@ const settings = {
   reminder_days,
   /** How long a wave is given before the next one. */
   hours_between: z.int().min(1).max(336),
-  /** Of 100 who completed or were screened out: so many completes. */
+  /** Completes in percent of those who completed or were screened out. */
   least_incidence: percent,
-  /** Of 100 ended attempts: so many abandoned or out of time. */
+  /** Attempts that were abandoned or ran out of time, in percent of those that ended. */
   most_drop_out: percent,
   most_signature_failures: z.int().min(0).max(1_000_000).nullable(),
 };

@@ -65,7 +65,7 @@ export const startSampleWave = endpoint({
     ...sampleFields,
     seen: z.object({ ...sampleFigures, digest: z.string().max(64) }),
     ...deliveryFields,
-    /** So many equal parts by chance, each a wave: the first begins, the others are paused until somebody lets them go. */
+    /** The number of equal parts, drawn by chance, each a wave: the first begins, the others are paused until somebody resumes them. */
     replicates: z.int().min(1).max(MOST_REPLICATES),
   }),
   largestBody: LARGEST_SAMPLE,

@@ -32,7 +32,7 @@ export const sampleFields = {
 export const deliveryFields = {
   /** The earliest time of its mails; null: now. */
   starts_at: instant.nullable(),
-  /** So many in any hour, evenly; null: as fast as the mails can go. */
+  /** The most emails in any hour, spread evenly; null: as fast as they can go. */
   per_hour: z.int().min(1).max(100_000).nullable(),
   /** To those who have not started: so many, each so many days after the mail before. */
   reminders: z.int().min(0).max(MOST_REMINDERS),

@@ -3,7 +3,7 @@ export type Ceilings = { per_day: number | null; members: number | null; points:
 
 export const CEILINGS = ['members', 'points', 'per_day'] as const satisfies ReadonlyArray<keyof Ceilings>;
 
-/** Who is invited: today, in all, and the points they can still earn or have earned. */
+/** How many are invited today and in all, and the points they can still earn or have earned. */
 export type UsedOfCeilings = { per_day: number; members: number; points: number };
 
 /** How many more members can be invited for so many points each, and the ceiling that says so; null: none does. */

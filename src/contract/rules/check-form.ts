@@ -69,7 +69,7 @@ export type FormProblem = {
 /** Keys name questions, options and rows in files and in answers. */
 export const FORM_KEY = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Each cell of a grid has an id of its own, as each option has; so many a grid and a form can have. */
+/** The most cells that a grid and a form can have, because each cell has an id of its own, as each option has. */
 export const MOST_GRID_CELLS = 2000;
 export const MOST_FORM_IDS = 20_000;
 

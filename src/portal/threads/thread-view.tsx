@@ -17,7 +17,7 @@ export type Thread = PortalCalls['GET /messages/:id']['data'];
 
 type ThreadViewProps = {
   thread: Thread;
-  /** Of the draft. */
+  /** Where the draft is kept, and whose it is. */
   keep: { place: string; owner: string };
   send(message: string): Promise<unknown>;
   /** Reads the thread anew. */

@@ -14,6 +14,6 @@ export type ChartAbout = {
   definition: string;
   kind: 'line' | 'bar';
   labelTitle: string;
-  /** Of the files, without an ending. */
+  /** The name of the files, without an ending. */
   file: string;
 };

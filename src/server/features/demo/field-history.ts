@@ -20,7 +20,7 @@ import { demoActor } from './exchange-history.ts';
 import { createExternalSurvey, reportFromElsewhere, startElsewhere } from './external-surveys.ts';
 import { type DemoMember, joinDemo, newDemoPassword } from './join-demo.ts';
 
-/** Of a panelist's number, the address that nobody reads. */
+/** The address of a demo panelist, which nobody reads. */
 export const panelistEmail = (first: string, last: string): string =>
   `${first}.${last}@example.com`.toLowerCase();
 

@@ -85,7 +85,7 @@ function reachedPages(
   });
 }
 
-/** Of what nobody was invited to. */
+/** The counts of a survey to which nobody was invited. */
 export const noFigures = (): SurveyFigures => ({
   as_of: clock.now(),
   counts: NO_COUNTS,

@@ -14,7 +14,7 @@ import { ReasonField } from './reason-field.tsx';
 type Address = OperatorCalls['GET /members/:id/address']['data'];
 type DialogProps = { member: Member; onClose(): void };
 
-/** The form begins with the address and version as they are now: an answer of an earlier time is not kept for it. */
+/** The form begins with the address and its version as they are now, so an earlier response is not cached for it. */
 function AddressDialog({ member, onClose }: DialogProps) {
   const { t } = useTranslation();
   const address = useCall('GET /members/:id/address', { params: { id: member.id } }, { gcTime: 0 });
