@@ -31,6 +31,8 @@ export const operatorFieldMessages = {
   condition_elsewhere: "This names a survey that isn't one of the country's",
   soft_launch_beyond_target: 'This is more than the target',
   quota_answer_unknown: 'It asks for an answer that neither the survey nor the profile has',
+  points_above_ceiling:
+    'With so many points the survey promises more than its ceiling of points. Set a higher ceiling first, or fewer points',
   target_below_filled: 'More places than that are already taken',
   personal_right: "This right needs a person with a second factor, so a key can't have it",
 } as const;

@@ -31,7 +31,7 @@ export const listPointRaises = endpoint({
   refusals: ['not_found'],
 });
 
-/** What a raise would cost for whoever was invited before: `most` if all who are open complete it, `top_up` in any case. */
+/** What a raise would cost for whoever was invited before: `most` if all who are open complete it, `top_up` in any case.. With a ceiling of points also what the survey would promise in all: more than the ceiling is refused. */
 export const getRaiseCost = endpoint({
   method: 'GET',
   path: '/surveys/:id/raise-cost',
@@ -45,7 +45,15 @@ export const getRaiseCost = endpoint({
       .regex(/^\d{1,7}$/)
       .transform(Number),
   }),
-  result: json(z.object({ open: z.int(), most: z.int(), completes: z.int(), top_up: z.int() })),
+  result: json(
+    z.object({
+      open: z.int(),
+      most: z.int(),
+      completes: z.int(),
+      top_up: z.int(),
+      ceiling: z.object({ ceiling: z.int(), promised: z.int() }).nullable(),
+    }),
+  ),
   refusals: ['not_found'],
 });
 

@@ -29,15 +29,21 @@ export const insertCeilings = async (
 export const updateCeilings = (db: Db, surveyId: number, ceilings: VersionedCeilings) =>
   db.updateTable('survey_ceilings').set(ceilings).where('survey_id', '=', surveyId).execute();
 
+/** What a raise that is under way promises to everybody who is invited. */
+const raised = (surveyId: number) =>
+  sql<
+    number | null
+  >`(select max(points) from point_raises where survey_id = ${surveyId} and ended_at is null)`;
+
 /** The most points that any of the next recipients of a wave was promised; null: nobody waits in it. */
 export const mostPointsNext = async (
   db: ReadDb,
-  { id, sent_to }: { id: number; sent_to: number },
+  { id, survey_id, sent_to }: { id: number; survey_id: number; sent_to: number },
   limit: number,
 ): Promise<number | null> =>
   (
     await sql<{ points: number | null }>`
-      select max(points) as points from (
+      select greatest(max(points), ${raised(survey_id)}) as points from (
         select points from invitations
         where wave_id = ${id} and id > ${sent_to} and invited_at is null and not_sent is null
         order by id limit ${limit}
@@ -45,12 +51,22 @@ export const mostPointsNext = async (
     `.execute(db)
   ).rows[0]?.points ?? null;
 
+/** What all who are invited to a survey can still earn or have earned, once each of them is promised at least so many points. */
+export const promisedPoints = async (db: ReadDb, surveyId: number, atLeast: number): Promise<number> =>
+  (
+    await sql<{ promised: number }>`
+      select coalesce(sum(greatest(points, ${atLeast}::bigint)), 0)::float8 as promised from invitations
+      where survey_id = ${surveyId} and invited_at is not null and test_member_id is null
+        and state in ('invited', 'started', 'complete')
+    `.execute(db)
+  ).rows[0]?.promised ?? 0;
+
 /** How many are invited to a survey, without tests, and the points they can still earn or have earned; `day` is the moment the day began. */
 export const usedOfCeilings = async (db: ReadDb, surveyId: number, dayBegan: Date): Promise<UsedOfCeilings> =>
   (
     await sql<UsedOfCeilings>`
       select count(*) filter (where invited_at >= ${dayBegan}) as per_day, count(*) as members,
-        coalesce(sum(points) filter (where state in ('invited', 'started', 'complete')), 0)::float8 as points
+        coalesce(sum(greatest(points, ${raised(surveyId)})) filter (where state in ('invited', 'started', 'complete')), 0)::float8 as points
       from invitations
       where survey_id = ${surveyId} and invited_at is not null and test_member_id is null
     `.execute(db)

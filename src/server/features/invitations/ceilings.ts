@@ -1,19 +1,22 @@
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { type Ceilings, roomUnderCeilings, type UsedOfCeilings } from '#contract/rules/ceilings.ts';
 import { momentAt } from '#contract/rules/time-zone.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import {
   insertCeilings,
   lockCeilings,
   mostPointsNext,
+  promisedPoints,
   selectCeilings,
   updateCeilings,
   usedOfCeilings,
 } from './ceilings.queries.ts';
+import { lockInviting } from './waves.queries.ts';
 
 type InvitingSurvey = { id: number; points: number; time_zone: string };
 
@@ -51,8 +54,37 @@ export async function roomOfWave(
   now: Date,
 ) {
   if (!(await selectCeilings(db, survey.id))?.points) return roomOfSurvey(db, survey, now);
-  const points = (await mostPointsNext(db, wave, MOST_NEXT)) ?? survey.points;
+  const points = (await mostPointsNext(db, { ...wave, survey_id: survey.id }, MOST_NEXT)) ?? survey.points;
   return roomOfSurvey(db, { ...survey, points }, now);
+}
+
+/**
+ * What raising a survey to so many points would promise to all who are invited, beside the survey's ceiling of points; null: it has
+ * none.
+ */
+export async function ceilingOfRaise(
+  db: ReadDb,
+  surveyId: number,
+  points: number,
+): Promise<{ ceiling: number; promised: number } | null> {
+  const ceiling = (await selectCeilings(db, surveyId))?.points ?? null;
+  return ceiling === null ? null : { ceiling, promised: await promisedPoints(db, surveyId, points) };
+}
+
+/**
+ * Refuses a raise that would promise more than the survey's ceiling of points to those who are invited. Nobody is invited and no
+ * ceiling is changed until the transaction has ended; afterwards steps of waves count the raise. Error: a field error for `to`.
+ */
+export async function refuseAboveCeiling(
+  db: Db,
+  { id, country_code }: { id: number; country_code: string },
+  points: number,
+): Promise<void> {
+  await lockInviting(db, country_code);
+  await lockCeilings(db, id);
+  const beside = await ceilingOfRaise(db, id, points);
+  if (beside && beside.promised > beside.ceiling)
+    throw fieldError({ to: operatorFieldMessages.points_above_ceiling });
 }
 
 /** When the ceiling of a day gives room again. */

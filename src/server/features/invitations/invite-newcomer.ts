@@ -5,6 +5,7 @@ import { lockMember } from '#server/features/members/lock-member.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import { insertInvitations } from './invitations.queries.ts';
+import { lockPromise } from './promises.queries.ts';
 import { newcomersWave, surveysForNewMember } from './waves.queries.ts';
 
 export const inviteNewcomerJob = job({
@@ -27,7 +28,8 @@ export async function inviteNewcomer(db: Db, memberId: number): Promise<number[]
   for (const survey of await surveysForNewMember(db, memberId, now)) {
     const wave_id = await newcomersWave(db, survey.id, now);
     if (wave_id === null) continue;
-    await insertInvitations(db, { wave_id, survey_id: survey.id, points: survey.points }, [memberId]);
+    const points = await lockPromise(db, survey.id);
+    await insertInvitations(db, { wave_id, survey_id: survey.id, points }, [memberId]);
     await enqueue(db, advanceWaveJob, { wave_id }, { key: waveKey(wave_id) });
     waves.push(wave_id);
   }

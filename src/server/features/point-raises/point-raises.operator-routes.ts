@@ -3,8 +3,8 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
-import { costOfRaise, countryOfSurvey, raisesOfSurvey } from './point-raises.queries.ts';
-import { raisePoints } from './raise-points.ts';
+import { countryOfSurvey, raisesOfSurvey } from './point-raises.queries.ts';
+import { raiseCost, raisePoints } from './raise-points.ts';
 
 export function pointRaisesOperatorRoutes(api: Api): void {
   const forSurvey = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
@@ -13,7 +13,7 @@ export function pointRaisesOperatorRoutes(api: Api): void {
     raisesOfSurvey(await forSurvey(handle, id), id),
   );
   api.implement(calls.getRaiseCost, async (handle, { params: { id }, query: { to } }) =>
-    costOfRaise(await forSurvey(handle, id), id, to),
+    raiseCost(await forSurvey(handle, id), id, to),
   );
   api.implement(calls.raiseSurveyPoints, async (handle, { params: { id }, body, operator }) =>
     raisePoints(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),

@@ -95,7 +95,7 @@ describe('raising the points of a survey', () => {
     const planned = { survey_id: id, member_id: (await addMember(test)).member_id, points: 50 };
     await test.database.transaction((db) => db.insertInto('invitations').values(planned).execute());
     const { data } = await client.call('GET /surveys/:id/raise-cost', { ...of(id), query: { to: '80' } });
-    expect(data).toEqual({ open: 2, most: 60, completes: 1, top_up: 30 });
+    expect(data).toEqual({ open: 2, most: 60, completes: 1, top_up: 30, ceiling: null });
     const pressed = await Promise.all([raise(id, 50, 80), raise(id, 50, 80)]);
     expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
     expect(pressed[1]?.data).toEqual(pressed[0]?.data);

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { clock } from '#server/clock.ts';
-import type { Db } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 import { lockParticipants } from '#server/features/attempts/lock-participants.ts';
 import { topUpAttempt } from '#server/features/attempts/top-ups.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
-import { raisePromises } from '#server/features/invitations/raise-promises.ts';
+import { ceilingOfRaise, refuseAboveCeiling } from '#server/features/invitations/ceilings.ts';
+import { awaitPlannedPromises, raisePromises } from '#server/features/invitations/raise-promises.ts';
 import { lockWallets } from '#server/features/points/wallets.ts';
 import { raiseSurveyPoints } from '#server/features/surveys/raise-survey-points.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import {
+  costOfRaise,
+  countryOfSurvey,
   insertRaise,
   lockAttemptsById,
   lockedAttempts,
@@ -23,6 +26,12 @@ import {
 const AT_ONCE = 100;
 
 export const raisePointsJob = job({ name: 'raise-points', payload: z.object({ raise_id: z.int() }) });
+
+/** What raising to so many points can cost, and what it would promise beside the survey's ceiling of points. */
+export const raiseCost = async (db: ReadDb, surveyId: number, points: number) => ({
+  ...(await costOfRaise(db, surveyId, points)),
+  ceiling: await ceilingOfRaise(db, surveyId, points),
+});
 
 /**
  * Raises the points of a survey in the field: later invitees get them, earlier ones who have not finished are promised them, and
@@ -43,6 +52,8 @@ export async function raisePoints(
     return { id: latest.id };
   }
   if (latest && latest.ended_at === null) throw new AppError('conflict');
+  const country_code = (await countryOfSurvey(db, surveyId)) ?? '';
+  await refuseAboveCeiling(db, { id: surveyId, country_code }, to);
   const { id } = await insertRaise(db, {
     survey_id: surveyId,
     points_before: from,
@@ -69,6 +80,7 @@ const keyOf = (raiseId: number) => `raise-points:${raiseId}`;
 export async function advanceRaise(db: Db, raiseId: number): Promise<void> {
   const raise = await lockRaise(db, raiseId);
   if (!raise) return;
+  if (raise.reached === 0) await awaitPlannedPromises(db, raise.survey_id);
   const next = await nextPromises(db, { survey_id: raise.survey_id, after: raise.reached, limit: AT_ONCE });
   const due = next.filter(({ points }) => points < raise.points);
   const { changed, topped_up, paid, isWhole } = await raiseDue(db, raise, due);

@@ -5,6 +5,7 @@ import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { useForm } from '#ui/form.ts';
 import { useFormats } from '#ui/formats.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -22,9 +23,12 @@ export default function RaiseDialog({ survey: now, onClose }: { survey: Survey; 
 
 type HowManyProps = { survey: Survey; onPlanned(planned: Planned): void; onClose(): void };
 
+const isAbove = ({ cost: { ceiling } }: Planned) => ceiling !== null && ceiling.promised > ceiling.ceiling;
+
 function HowMany({ survey: { id, points: from }, onPlanned, onClose }: HowManyProps) {
   const { t } = useTranslation();
   const { points } = useFormats();
+  const [refused, setRefused] = useState<Planned | null>(null);
   const form = useForm({
     defaults: { to: '' },
     t,
@@ -32,7 +36,7 @@ function HowMany({ survey: { id, points: from }, onPlanned, onClose }: HowManyPr
       to: Number(to),
       cost: await call('GET /surveys/:id/raise-cost', { params: { id }, query: { to } }, { notify: false }),
     }),
-    done: onPlanned,
+    done: (planned) => (isAbove(planned) ? setRefused(planned) : onPlanned(planned)),
   });
   return (
     <FormDialog
@@ -50,6 +54,18 @@ function HowMany({ survey: { id, points: from }, onPlanned, onClose }: HowManyPr
         step={1}
         required
       />
+      {refused?.cost.ceiling && (
+        <Notice tone="warning" live="alert">
+          {t(
+            'With {raised} for a complete the survey would promise {promised} in all, but its ceiling is {ceiling}. Set a higher one first, with "Ceilings…" on the page of its waves, or choose fewer points.',
+            {
+              raised: points(refused.to),
+              promised: points(refused.cost.ceiling.promised),
+              ceiling: points(refused.cost.ceiling.ceiling),
+            },
+          )}
+        </Notice>
+      )}
     </FormDialog>
   );
 }
