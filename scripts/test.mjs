@@ -95,8 +95,12 @@ function unexpected({ specs = [], suites = [] }) {
   const failedSpecs = specs.filter((spec) => !spec.ok);
   return [
     ...failedSpecs.map(({ file, title, tests }) => {
-      const error = tests.flatMap((test) => test.results).find((result) => result.error)?.error;
-      return `${file} › ${title}\n${error?.stack ?? error?.message ?? ''}`;
+      // A test that ran out of time has two errors: the second one names the action that it waited for.
+      const errors = tests.flatMap((test) => test.results).flatMap((result) => result.errors);
+      const said = errors.map(({ message, location }) =>
+        [message, location ? `    at ${location.file}:${location.line}` : ''].join('\n'),
+      );
+      return [`${file} › ${title}`, ...said].join('\n');
     }),
     ...suites.flatMap(unexpected),
   ];

@@ -62,7 +62,6 @@ it('a wave goes on after a kill and after a stop that could not wait, and nobody
       startWave(db, {
         survey_number,
         audience: 'all',
-        per_hour: 100_000,
         actor: { kind: 'command_line', name: 'test' },
       }),
     );
