@@ -12,13 +12,19 @@ export function cpuMs(pid: number): number {
 
 /** The same of a process with all that it has started, those that have ended included. */
 export function treeCpuMs(pid: number): number {
-  return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + cpuMs(one) + endedCpuMs(one), 0);
+  return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + cpuWithEndedMs(one), 0);
 }
 
-/** The time of child processes that have ended. */
-function endedCpuMs(pid: number): number {
-  const [user, system] = statOf(pid).slice(13, 15).map(Number);
-  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
+/** With its child processes that have ended; one that has just ended has none, since its parent has it. */
+function cpuWithEndedMs(pid: number): number {
+  try {
+    return statOf(pid)
+      .slice(11, 15)
+      .reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
+  } catch (error) {
+    if (hasEnded(error)) return 0;
+    throw error;
+  }
 }
 
 const kilobytes = (file: string, name: string): number =>
@@ -35,8 +41,12 @@ function proportionalKb(pid: number): number {
   try {
     return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss');
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ESRCH') return 0;
+    if (hasEnded(error)) return 0;
     throw error;
   }
+}
+
+function hasEnded(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ESRCH';
 }
