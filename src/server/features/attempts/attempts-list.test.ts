@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ATTEMPT_OUTCOMES } from '#contract/operator/lists/attempts.list.ts';
 import { attemptFilters } from '#server/testing/attempt-filters.ts';
 import { startInterview } from '#server/testing/interviews.ts';
 import { addManyAttempts } from '#server/testing/many-attempts.queries.ts';
@@ -72,6 +73,30 @@ describe('the list of attempts', () => {
     }
     expect([ids.length, new Set(ids).size]).toEqual([data.count, data.count]);
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  });
+
+  it('has what a filter asks for and nothing else', async () => {
+    const rows = async (query: Record<string, string>) =>
+      (await everywhere.call('GET /attempts', { query: { limit: '100', ...query } })).data.rows;
+    const count = async (query: Record<string, string>) =>
+      (await everywhere.call('GET /attempts/count', { query })).data.count;
+    const [some] = await rows({ survey: 'MANY3' });
+    const member = some?.member_id ?? 0;
+    const day = some?.started_at.slice(0, 10) ?? '';
+    type Found = Awaited<ReturnType<typeof rows>>[number];
+    const cases: [Record<string, string>, (row: Found) => boolean][] = [
+      [{ survey: 'MANY3' }, (row) => row.survey_number === 'MANY3'],
+      [{ outcome: 'security,screenout' }, (row) => ['security', 'screenout'].includes(row.outcome)],
+      [{ country: 'AT' }, (row) => row.country_code === 'AT'],
+      [{ member: `${member}..${member}` }, (row) => row.member_id === member],
+      [{ started: `${day}..${day}`, time_zone: 'UTC' }, (row) => row.started_at.startsWith(day)],
+    ];
+    for (const [query, matches] of cases) {
+      const found = await rows(query);
+      expect([query, found.length > 0, found.filter((row) => !matches(row))]).toEqual([query, true, []]);
+    }
+    const counts = await Promise.all(ATTEMPT_OUTCOMES.map((outcome) => count({ survey: 'MANY3', outcome })));
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(await count({ survey: 'MANY3' }));
   });
 
   it('has tests only where they are asked for, and members only for whoever may see members', async () => {
