@@ -97,6 +97,7 @@ const surveyFields = {
   devices: ['phone' as const, 'computer' as const],
   priority: 3,
   minutes: 10,
+  expected_incidence: 40,
   target: 500,
   soft_launch_completes: 20,
   review_days: 14,

@@ -18,6 +18,8 @@ export const getSurveyFigures = endpoint({
     surveyFigures.extend({
       /** Minutes that were planned. */
       promised_minutes: z.int(),
+      /** Percent that were expected; null: nobody said. */
+      expected_incidence: z.int().nullable(),
       points_rate: pointsRate,
       /** Completes that are due by now, and whether too many of them lack; null without a target or a closing date. */
       plan: z.object({ began_at: instant, due: z.number(), behind: z.boolean() }).nullable(),

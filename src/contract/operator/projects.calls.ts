@@ -3,7 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { creationKey } from './creation-key.ts';
-import { fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
+import { completesByDay, fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
 import { listCalls } from './list-calls.ts';
 import { projectsList } from './lists/projects.list.ts';
 
@@ -45,6 +45,8 @@ const survey = z.object({
   median_minutes: medianMinutes,
   /** Minutes that were planned. */
   promised_minutes: z.int(),
+  /** Percent that were expected; null: nobody said. */
+  expected_incidence: z.int().nullable(),
 });
 
 export const getProject = endpoint({
@@ -67,9 +69,10 @@ export const getProject = endpoint({
        */
       sums: z.object({
         counts: fieldCounts,
+        median_minutes: medianMinutes,
         target: z.int().nullable(),
         as_of: instant,
-        days: z.array(z.object({ day: z.string(), completes: z.int() })),
+        days: completesByDay,
         points_rate: pointsRate,
       }),
       /** Surveys in countries that are not the operator's; they are in no figure. */

@@ -6,7 +6,7 @@ import { rulesIn } from '#contract/rules/conditions.ts';
 import { MOST_CELLS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { condition } from './conditions.ts';
-import { medianMinutes } from './field-figures.ts';
+import { fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
 
 const params = z.object({ id: pathId });
 const version = z.int().min(1);
@@ -25,12 +25,11 @@ const fields = {
   ),
 };
 
-/** `filled`: places that are taken, by completes and by attempts that go on. Of the completes, the points that they earned. */
+/** `filled`: places that are taken, by completes and by attempts that go on. */
 const places = {
   wanted: z.int(),
   filled: z.int(),
-  completes: z.int(),
-  points: z.int(),
+  counts: fieldCounts,
   median_minutes: medianMinutes,
 };
 
@@ -50,12 +49,15 @@ export const getSurveyQuotas = endpoint({
       version,
       state: z.enum(SURVEY_STATES),
       country_code: z.string(),
-      /** The moment that completes, points and minutes are of; places are of now. */
+      /** The moment that counts and minutes are of; places are of now. */
       as_of: instant,
       promised_minutes: z.int(),
+      expected_incidence: z.int().nullable(),
+      points_rate: pointsRate,
       /** All completes; null: no limit. */
       total: z.object(places).nullable(),
-      cells: z.array(z.object({ id, ...fields, ...places })),
+      /** `known_before` is false where only who holds a place can be counted (`GET /surveys/:id/figures`). */
+      cells: z.array(z.object({ id, ...fields, ...places, known_before: z.boolean() })),
       questions: z.array(
         z.object({
           id: z.string(),

@@ -41,6 +41,8 @@ const fields = {
   daily_cap: z.int().min(0).max(most).nullable(),
   /** That it is planned to take. */
   minutes: z.int().min(1).max(600),
+  /** Percent of completes and screen-outs that are expected to be completes; null: nobody said. Members never see it. */
+  expected_incidence: z.int().min(1).max(100).nullable(),
   /** Completes that are wanted in all; null: no limit. */
   target: z.int().min(1).max(1_000_000_000).nullable(),
   /** Places of a soft launch; null: it has none. */

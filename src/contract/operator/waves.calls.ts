@@ -3,7 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
 import { HALT_CAUSES } from '#contract/rules/mail-reports.ts';
 import { WAVE_WAITS } from '#contract/rules/sampling.ts';
-import { fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
+import { completesByDay, dropOutByPage, fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
 import { deliveryFields, expectedFields, sampleFields, sampleFigures } from './samples.ts';
 
 const params = z.object({ id: pathId });
@@ -82,7 +82,11 @@ export const getWave = endpoint({
         as_of: instant,
         counts: fieldCounts,
         median_minutes: medianMinutes,
+        days: completesByDay,
+        pages: dropOutByPage,
         promised_minutes: z.int(),
+        /** Percent that were expected of the survey; null: nobody said. */
+        expected_incidence: z.int().nullable(),
         points_rate: pointsRate,
       }),
       /** How it was drawn; null for waves that were not. */

@@ -6,6 +6,7 @@ import {
   type FieldCounts,
   fieldRates,
   isBehindPlan,
+  medianOf,
   NO_COUNTS,
   percent,
   pointsPerComplete,
@@ -51,6 +52,28 @@ it('counts add up in any order, and rates of a sum lie between those of its part
       const of = percent(fieldRates(sum).incidence);
       expect(of).toBeGreaterThanOrEqual(Math.min(...starts.map(percent)) - 1e-9);
       expect(of).toBeLessThanOrEqual(Math.max(...starts.map(percent)) + 1e-9);
+    }),
+    RUNS,
+  );
+});
+
+it('the median of several surveys is that of all their completes, one by one', () => {
+  const lengths = fc.array(
+    fc.record({ minutes: fc.integer({ min: 0, max: 600 }).map((one) => one / 10), completes: fc.nat(4) }),
+    {
+      maxLength: 8,
+    },
+  );
+  expect(medianOf([])).toBeNull();
+  fc.assert(
+    fc.property(lengths, lengths, (one, other) => {
+      const all = [...one, ...other]
+        .flatMap(({ minutes, completes }) => Array.from({ length: completes }, () => minutes))
+        .sort((a, b) => a - b);
+      const half = all.length / 2;
+      const expected =
+        all.length % 2 === 1 ? all[Math.floor(half)] : ((all[half - 1] ?? 0) + (all[half] ?? 0)) / 2;
+      expect(medianOf([...one, ...other])).toBe(all.length === 0 ? null : expected);
     }),
     RUNS,
   );

@@ -112,6 +112,25 @@ export const pointsPerComplete = ({
   completes,
 }: Pick<FieldCounts, 'points' | 'completes'>): number | null => (completes === 0 ? null : points / completes);
 
+/** So many completes took so many minutes, counted with one decimal. */
+export type Length = { minutes: number; completes: number };
+
+/** The median length in minutes, of completes whose length the survey itself reported: of one survey or of several; null without any. */
+export function medianOf(lengths: readonly Length[]): number | null {
+  const all = lengths.reduce((sum, { completes }) => sum + completes, 0);
+  if (all === 0) return null;
+  const sorted = lengths.toSorted((one, other) => one.minutes - other.minutes);
+  const at = (place: number) => {
+    let before = 0;
+    for (const { minutes, completes } of sorted) {
+      before += completes;
+      if (before > place) return minutes;
+    }
+    return 0;
+  };
+  return (at(Math.floor((all - 1) / 2)) + at(Math.ceil((all - 1) / 2))) / 2;
+}
+
 /** The percentage of the wanted completes that may be lacking before a survey counts as behind its plan. */
 const BEHIND_BY = 10;
 

@@ -12,15 +12,21 @@ function movingPages(questions: readonly { page: number; moves?: true | undefine
 }
 
 /**
- * A questionnaire with its pages in the order of one attempt, counted in that order. `seed`: of the attempt, so that a reload shows
- * the same order.
+ * The pages of a questionnaire, by their numbers in it, in the order of an attempt; null where they are in the same order for
+ * everybody. `seed`: of the attempt, so that a reload shows the same order.
  */
-export function inPageOrder(stored: StoredDefinition, seed: string): StoredDefinition {
+export function pageOrders(stored: StoredDefinition): ((seed: string) => number[]) | null {
   const moving = movingPages(stored.map(({ page, page_moves }) => ({ page, moves: page_moves })));
-  if (moving.size < 2) return stored;
+  if (moving.size < 2) return null;
   const pages = [...new Set(stored.map(({ page }) => page))];
-  const order = shuffled(pages, `${seed} pages`, (page) => !moving.has(page));
-  return order.flatMap((page, at) =>
+  return (seed) => shuffled(pages, `${seed} pages`, (page) => !moving.has(page));
+}
+
+/** A questionnaire with its pages in the order of one attempt, counted in that order. */
+export function inPageOrder(stored: StoredDefinition, seed: string): StoredDefinition {
+  const orderOf = pageOrders(stored);
+  if (orderOf === null) return stored;
+  return orderOf(seed).flatMap((page, at) =>
     stored.filter((question) => question.page === page).map((question) => ({ ...question, page: at })),
   );
 }

@@ -30,6 +30,7 @@ export const SURVEY_FIELDS = {
   quota_full_points: oncePublished('may_rise'),
   daily_cap: oncePublished('may_rise'),
   minutes: oncePublished('free'),
+  expected_incidence: oncePublished('free'),
   target: oncePublished('may_rise'),
   soft_launch_completes: oncePublished('fixed', { soft_launch: 'may_rise', paused: 'may_rise' }),
   review_days: oncePublished('fixed'),

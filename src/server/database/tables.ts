@@ -1055,6 +1055,7 @@ export interface Surveys {
   daily_cap: number | null;
   devices: string[] | null;
   entry_url: string | null;
+  expected_incidence: number | null;
   field_began_at: Timestamp | null;
   id: Generated<number>;
   invitation_texts: Generated<Json>;

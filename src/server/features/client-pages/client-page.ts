@@ -59,7 +59,7 @@ export async function clientPage(
         .map((cell) => ({
           name: cell.name,
           wanted: cell.wanted,
-          completes: figures(id).cells.find(({ cell_id }) => cell_id === cell.id)?.completes ?? 0,
+          completes: figures(id).cells.find(({ cell_id }) => cell_id === cell.id)?.counts.completes ?? 0,
         })),
     })),
   };

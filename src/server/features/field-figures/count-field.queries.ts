@@ -1,131 +1,179 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FieldCounts } from '#contract/rules/field-figures.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { meetsCondition, members } from '#server/features/sampling/members-by-condition.ts';
+import type { CountedCell } from '#server/features/surveys/counted-cells.ts';
 
-type WaveCounts = FieldCounts & { survey_id: number; wave_id: number | null };
+type Counted = FieldCounts & { median_minutes: number | null };
 
-/** What came of the invitations of these surveys, by wave; those of no wave have null. Each attempt is looked up by its invitation. */
-export const countsByWave = async (db: ReadDb, surveys: readonly number[]): Promise<WaveCounts[]> =>
+const isComplete = sql`i.state = 'complete' and a.reconciled is distinct from 'reconciled_reject'`;
+
+/** Every figure of the invitations `i` with their waves `w` and attempts `a`: the one place that says what is counted. */
+const counted = sql`
+  count(*) filter (where i.invited_at is not null) as invited,
+  count(*) filter (
+    where i.invited_at is null and i.not_sent is null and w.state in ('planning', 'sending')
+  ) as waiting,
+  count(*) filter (where i.state <> 'invited') as started,
+  count(*) filter (where i.state = 'started') as open,
+  count(*) filter (where ${isComplete}) as completes,
+  count(*) filter (where i.state = 'screenout') as screenouts,
+  count(*) filter (where i.state = 'quota_full') as quota_fulls,
+  count(*) filter (where i.state = 'quality') as quality,
+  count(*) filter (where i.state = 'duplicate') as duplicates,
+  count(*) filter (where i.state = 'security') as security,
+  count(*) filter (where i.state = 'abandoned') as abandoned,
+  count(*) filter (where i.state = 'timeout') as timeouts,
+  count(*) filter (where i.state = 'complete' and a.reconciled = 'reconciled_reject') as rejected,
+  coalesce(sum(a.points), 0) as points,
+  coalesce(sum(a.signature_failures), 0) as signature_failures,
+  coalesce(sum(a.disagreeing_reports), 0) as disagreeing_reports,
+  percentile_cont(0.5) within group (order by case when ${isComplete} then a.minutes end) as median_minutes`;
+
+/** How long an attempt took, in minutes with one decimal; null where the survey itself didn't report it. */
+const minutesOf = (attempt: RawBuilder<unknown>) => sql`case when ${attempt}.decided_by = 'survey'
+  then round((extract(epoch from ${attempt}.ended_at - ${attempt}.started_at) / 60)::numeric, 1)::float8 end`;
+
+/** Each attempt is looked up by its invitation. */
+const invitationsWithAttempts = sql`
+  invitations i
+  left join waves w on w.id = i.wave_id
+  left join lateral (
+    select found.id, found.points, found.reconciled, ${minutesOf(sql`found`)} as minutes,
+      (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and coalesce(
+        r.signature <> 'valid', not r.accepted and (found.ended_at is null or r.received_at < found.ended_at)
+      )) as signature_failures,
+      (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and not r.accepted
+        and coalesce(r.signature = 'valid', r.received_at >= found.ended_at)) as disagreeing_reports
+    from attempts found
+    where i.state <> 'invited' and found.invitation_id = i.id
+    offset 0
+  ) a on true`;
+
+/** What came of the invitations of these surveys, by wave; those of no wave have null. */
+export const countsByWave = async (
+  db: ReadDb,
+  surveys: readonly number[],
+): Promise<(Counted & { survey_id: number; wave_id: number | null })[]> =>
   (
-    await sql<WaveCounts>`
-      select i.survey_id, i.wave_id,
-        count(*) filter (where i.invited_at is not null) as invited,
-        count(*) filter (
-          where i.invited_at is null and i.not_sent is null and w.state in ('planning', 'sending')
-        ) as waiting,
-        count(*) filter (where i.state <> 'invited') as started,
-        count(*) filter (where i.state = 'started') as open,
-        count(*) filter (where i.state = 'complete' and a.reconciled is distinct from 'reconciled_reject') as completes,
-        count(*) filter (where i.state = 'screenout') as screenouts,
-        count(*) filter (where i.state = 'quota_full') as quota_fulls,
-        count(*) filter (where i.state = 'quality') as quality,
-        count(*) filter (where i.state = 'duplicate') as duplicates,
-        count(*) filter (where i.state = 'security') as security,
-        count(*) filter (where i.state = 'abandoned') as abandoned,
-        count(*) filter (where i.state = 'timeout') as timeouts,
-        count(*) filter (where i.state = 'complete' and a.reconciled = 'reconciled_reject') as rejected,
-        coalesce(sum(a.points), 0) as points,
-        coalesce(sum(a.signature_failures), 0) as signature_failures,
-        coalesce(sum(a.disagreeing_reports), 0) as disagreeing_reports
-      from invitations i
-      left join waves w on w.id = i.wave_id
-      left join lateral (
-        select found.points, found.reconciled,
-          (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and coalesce(
-            r.signature <> 'valid', not r.accepted and (found.ended_at is null or r.received_at < found.ended_at)
-          )) as signature_failures,
-          (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and not r.accepted
-            and coalesce(r.signature = 'valid', r.received_at >= found.ended_at)) as disagreeing_reports
-        from attempts found
-        where i.state <> 'invited' and found.invitation_id = i.id
-        offset 0
-      ) a on true
+    await sql<Counted & { survey_id: number; wave_id: number | null }>`
+      select i.survey_id, i.wave_id, ${counted}
+      from ${invitationsWithAttempts}
       where i.survey_id = any(${surveys}::bigint[]) and i.test_member_id is null
       group by i.survey_id, i.wave_id
       order by i.survey_id, i.wave_id desc nulls last
     `.execute(db)
   ).rows;
 
+/**
+ * The same by quota cell of one survey: attempts that go on and completes in the cells in which they hold a place, and everybody
+ * else in those whose condition they meet on this day.
+ */
+export const countsByCell = async (
+  db: ReadDb,
+  surveyId: number,
+  cells: readonly CountedCell[],
+  day: { today: string; time_zone: string },
+): Promise<(Counted & { cell_id: number })[]> => {
+  if (cells.length === 0) return [];
+  const meets = ({ before }: CountedCell) => {
+    if (before === null) return sql`false`;
+    return before === 'everybody' ? sql`true` : sql`m.id is not null and ${meetsCondition(before, day)}`;
+  };
+  const judged = cells.map((cell) => sql`(${cell.id}::bigint, ${meets(cell)})`);
+  return (
+    await sql<Counted & { cell_id: number }>`
+      select c.id as cell_id, ${counted}
+      from ${invitationsWithAttempts}
+      left join (${members}) on m.id = i.member_id
+      cross join lateral (values ${sql.join(judged)}) as c(id, meets)
+      where i.survey_id = ${surveyId} and i.test_member_id is null and case
+        when i.state = 'started' or ${isComplete}
+          then exists (select from attempt_places p where p.attempt_id = a.id and p.cell_id = c.id)
+        else c.meets end
+      group by c.id
+      order by c.id
+    `.execute(db)
+  ).rows;
+};
+
 type Completes = {
   survey_id: number;
   wave_id: number | null;
   day: string | null;
-  kind: 'survey' | 'wave' | 'day';
+  minutes: number | null;
+  kind: 'day' | 'length';
   completes: number;
-  median_minutes: number | null;
 };
 
-/** The completes of these surveys by wave and by day of their country, and how long they took. */
+/** The completes of these surveys by wave and day of their country, and by how long they took. */
 export const completesOfSurveys = async (db: ReadDb, surveys: readonly number[]): Promise<Completes[]> =>
   (
     await sql<Completes>`
-      select i.survey_id, i.wave_id, done.day,
-        case grouping(i.wave_id, done.day) when 3 then 'survey' when 1 then 'wave' else 'day' end as kind,
-        count(*) as completes,
-        percentile_cont(0.5) within group (order by done.minutes) as median_minutes
+      select i.survey_id, i.wave_id, done.day, done.minutes,
+        case when grouping(done.day) = 0 then 'day' else 'length' end as kind,
+        count(*) as completes
       from invitations i
       join surveys s on s.id = i.survey_id
       join countries c on c.code = s.country_code
       cross join lateral (
-        select to_char(a.ended_at at time zone c.time_zone, 'YYYY-MM-DD') as day,
-          case when a.decided_by = 'survey' then extract(epoch from a.ended_at - a.started_at)::float8 / 60 end as minutes
+        select to_char(a.ended_at at time zone c.time_zone, 'YYYY-MM-DD') as day, ${minutesOf(sql`a`)} as minutes
         from attempts a
         where a.invitation_id = i.id and a.reconciled is distinct from 'reconciled_reject'
         offset 0
       ) done
       where i.survey_id = any(${surveys}::bigint[]) and i.test_member_id is null and i.state = 'complete'
-      group by grouping sets ((i.survey_id), (i.survey_id, i.wave_id), (i.survey_id, done.day))
-      order by i.survey_id, done.day
+      group by grouping sets ((i.survey_id, i.wave_id, done.day), (i.survey_id, done.minutes))
+      order by i.survey_id, done.day, i.wave_id, done.minutes
     `.execute(db)
   ).rows;
 
-type CellFigures = {
+type LastPages = {
   survey_id: number;
-  cell_id: number;
-  completes: number;
-  open: number;
-  points: number;
-  median_minutes: number | null;
+  wave_id: number | null;
+  questionnaire_id: number;
+  version: number;
+  page: number;
+  attempts: number;
+  stopped: number;
 };
 
-/** What holds the places of these surveys' quota cells. */
-export const figuresOfCells = async (db: ReadDb, surveys: readonly number[]): Promise<CellFigures[]> =>
-  (
-    await sql<CellFigures>`
-      select q.survey_id, q.id as cell_id,
-        count(a.id) filter (where a.outcome is not null) as completes,
-        count(a.id) filter (where a.outcome is null) as open,
-        coalesce(sum(a.points) filter (where a.outcome is not null), 0) as points,
-        percentile_cont(0.5) within group (order by case
-          when a.outcome is not null and a.decided_by = 'survey' then extract(epoch from a.ended_at - a.started_at)::float8 / 60
-        end) as median_minutes
-      from quota_cells q
-      left join attempt_places p on p.cell_id = q.id
-      left join attempts a on a.id = p.attempt_id
-      where q.survey_id = any(${surveys}::bigint[])
-      group by q.survey_id, q.id
-      order by q.survey_id, q.id
-    `.execute(db)
-  ).rows;
+const isStopped = sql`i.state in ('abandoned', 'timeout')`;
 
-type LastPages = { survey_id: number; version: number; page: number; attempts: number; stopped: number };
-
-/** On which page the attempts of built-in surveys stand, and how many of them are drop-outs. */
+/** On which page, in the order of each attempt, those of built-in surveys stand, and how many of them are drop-outs. */
 export const lastPages = async (db: ReadDb, surveys: readonly number[]): Promise<LastPages[]> =>
   (
     await sql<LastPages>`
-      select i.survey_id, v.version, v.page, count(*) as attempts,
-        count(*) filter (where i.state in ('abandoned', 'timeout')) as stopped
+      select i.survey_id, i.wave_id, v.questionnaire_id, v.version, v.page, count(*) as attempts,
+        count(*) filter (where ${isStopped}) as stopped
       from surveys s
       join invitations i on i.survey_id = s.id
       cross join lateral (
-        select v.version, v.page
+        select v.questionnaire_id, v.version, v.page
         from attempts a join interviews v on v.attempt_id = a.id
         where i.state <> 'invited' and a.invitation_id = i.id
         offset 0
       ) v
       where s.id = any(${surveys}::bigint[]) and s.kind = 'built_in' and i.test_member_id is null
-      group by i.survey_id, v.version, v.page
-      order by i.survey_id, v.version desc, v.page
+      group by i.survey_id, i.wave_id, v.questionnaire_id, v.version, v.page
+      order by i.survey_id, v.version desc, v.page, i.wave_id
+    `.execute(db)
+  ).rows;
+
+type LastPage = { wave_id: number | null; page: number; stopped: boolean; tokens: string[] };
+
+/** The same of one version, with the tokens from which the order of an attempt's pages is drawn. */
+export const lastPagesOfVersion = async (
+  db: ReadDb,
+  { survey_id, version }: { survey_id: number; version: number },
+): Promise<LastPage[]> =>
+  (
+    await sql<LastPage>`
+      select i.wave_id, v.page, ${isStopped} as stopped, array_agg(a.token) as tokens
+      from invitations i
+      join attempts a on a.invitation_id = i.id
+      join interviews v on v.attempt_id = a.id
+      where i.survey_id = ${survey_id} and i.test_member_id is null and v.version = ${version}
+      group by i.wave_id, v.page, stopped
     `.execute(db)
   ).rows;

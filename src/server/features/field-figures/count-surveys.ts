@@ -1,26 +1,41 @@
-import { type FieldCounts, NO_COUNTS, sumOfCounts } from '#contract/rules/field-figures.ts';
+import { calendarDay } from '#contract/rules/age-limit.ts';
+import {
+  type FieldCounts,
+  type Length,
+  medianOf,
+  NO_COUNTS,
+  sumOfCounts,
+} from '#contract/rules/field-figures.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { completesOfSurveys, countsByWave, figuresOfCells, lastPages } from './count-field.queries.ts';
+import { type CountedCells, countedCells } from '#server/features/surveys/counted-cells.ts';
+import { completesOfSurveys, countsByCell, countsByWave } from './count-field.queries.ts';
+import { dropOutByPage, type PageFigures, pagesTogether } from './drop-out-by-page.ts';
 
-type WaveFigures = { wave_id: number; counts: FieldCounts; median_minutes: number | null };
+type Day = { day: string; completes: number };
+type WaveFigures = {
+  wave_id: number;
+  counts: FieldCounts;
+  median_minutes: number | null;
+  days: Day[];
+  pages: PageFigures[];
+};
 type CellFigures = {
   cell_id: number;
-  completes: number;
-  open: number;
-  points: number;
+  counts: FieldCounts;
   median_minutes: number | null;
+  known_before: boolean;
 };
-type PageFigures = { version: number; page: number; reached: number; stopped: number };
 
-/** A survey's figures as the call `GET /surveys/:id/figures` declares them. */
+/** A survey's figures as they are remembered. */
 export type SurveyFigures = {
   as_of: Date;
   counts: FieldCounts;
   median_minutes: number | null;
+  lengths: Length[];
   waves: WaveFigures[];
   cells: CellFigures[];
-  days: { day: string; completes: number }[];
+  days: Day[];
   pages: PageFigures[];
 };
 
@@ -33,56 +48,74 @@ export async function countSurveys(
   if (surveys.length === 0) return new Map();
   const waves = await countsByWave(db, surveys);
   const completes = await completesOfSurveys(db, surveys);
-  const cells = await figuresOfCells(db, surveys);
-  const pages = await lastPages(db, surveys);
-  return new Map(
-    surveys.map((id) => {
-      const own = <T extends { survey_id: number }>(rows: readonly T[]) =>
-        rows.filter(({ survey_id }) => survey_id === id);
-      const done = own(completes);
-      const median = (kind: 'survey' | 'wave', wave: number | null) =>
-        done.find((row) => row.kind === kind && row.wave_id === wave)?.median_minutes ?? null;
-      const figures: SurveyFigures = {
-        as_of,
-        counts: sumOfCounts(own(waves)),
-        median_minutes: median('survey', null),
-        waves: own(waves).flatMap((row) =>
-          row.wave_id === null
-            ? []
-            : [
-                {
-                  wave_id: row.wave_id,
-                  counts: sumOfCounts([row]),
-                  median_minutes: median('wave', row.wave_id),
-                },
-              ],
-        ),
-        cells: own(cells).map(({ survey_id: _survey, ...cell }) => cell),
-        days: done.flatMap(({ kind, day, completes: count }) =>
-          kind === 'day' && day !== null ? [{ day, completes: count }] : [],
-        ),
-        pages: reachedPages(own(pages)),
-      };
-      return [id, figures];
-    }),
-  );
+  const pages = await dropOutByPage(db, surveys);
+  const quotas = await countedCells(db, surveys);
+  const figures = new Map<number, SurveyFigures>();
+  for (const id of surveys) {
+    const own = <T extends { survey_id: number }>(rows: readonly T[]) =>
+      rows.filter(({ survey_id }) => survey_id === id);
+    const done = own(completes);
+    const seen = own(pages);
+    const daysOf = done.flatMap(({ kind, wave_id, day, completes: count }) =>
+      kind === 'day' && day !== null ? [{ wave_id, day, completes: count }] : [],
+    );
+    const lengths = done.flatMap(({ kind, minutes, completes: count }) =>
+      kind === 'length' && minutes !== null ? [{ minutes, completes: count }] : [],
+    );
+    figures.set(id, {
+      as_of,
+      counts: sumOfCounts(own(waves)),
+      median_minutes: medianOf(lengths),
+      lengths,
+      waves: own(waves).flatMap((row) =>
+        row.wave_id === null
+          ? []
+          : [
+              {
+                wave_id: row.wave_id,
+                counts: sumOfCounts([row]),
+                median_minutes: row.median_minutes,
+                days: daysTogether(daysOf.filter(({ wave_id }) => wave_id === row.wave_id)),
+                pages: pagesTogether(seen.filter(({ wave_id }) => wave_id === row.wave_id)),
+              },
+            ],
+      ),
+      cells: await cellsOf(db, id, quotas.get(id), as_of),
+      days: daysTogether(daysOf),
+      pages: pagesTogether(seen),
+    });
+  }
+  return figures;
 }
 
-/** By version, newest first, all pages up to the last that anybody stands on: whoever stands on one came to all before it. */
-function reachedPages(
-  last: readonly { version: number; page: number; attempts: number; stopped: number }[],
-): PageFigures[] {
-  const versions = [...new Set(last.map(({ version }) => version))];
-  return versions.flatMap((version) => {
-    const stands = last.filter((one) => one.version === version);
-    const pages = 1 + Math.max(...stands.map(({ page }) => page));
-    return Array.from({ length: pages }, (_page, page) => ({
-      version,
-      page,
-      reached: stands.filter((one) => one.page >= page).reduce((sum, { attempts }) => sum + attempts, 0),
-      stopped: stands.find((one) => one.page === page)?.stopped ?? 0,
-    }));
+/** Also of cells that nobody belongs to. */
+async function cellsOf(
+  db: ReadDb,
+  surveyId: number,
+  quotas: CountedCells | undefined,
+  now: Date,
+): Promise<CellFigures[]> {
+  if (!quotas) return [];
+  const { cells, time_zone } = quotas;
+  const counted = await countsByCell(db, surveyId, cells, { today: calendarDay(now, time_zone), time_zone });
+  return cells.map(({ id, before }) => {
+    const row = counted.find(({ cell_id }) => cell_id === id);
+    return {
+      cell_id: id,
+      counts: sumOfCounts(row ? [row] : []),
+      median_minutes: row?.median_minutes ?? null,
+      known_before: before !== null,
+    };
   });
+}
+
+/** Completes by day, each day once, in their order. */
+export function daysTogether(all: readonly Day[]): Day[] {
+  const days = new Map<string, number>();
+  for (const { day, completes } of all) days.set(day, (days.get(day) ?? 0) + completes);
+  return [...days]
+    .map(([day, completes]) => ({ day, completes }))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 /** The counts of a survey to which nobody was invited. */
@@ -90,6 +123,7 @@ export const noFigures = (): SurveyFigures => ({
   as_of: clock.now(),
   counts: NO_COUNTS,
   median_minutes: null,
+  lengths: [],
   waves: [],
   cells: [],
   days: [],

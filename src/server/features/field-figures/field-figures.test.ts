@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fieldRates } from '#contract/rules/field-figures.ts';
+import { fieldRates, NO_COUNTS } from '#contract/rules/field-figures.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import { clock } from '#server/clock.ts';
 import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
@@ -11,10 +11,9 @@ import { addMember } from '#server/testing/sign-in.ts';
 import {
   addExternalSurvey,
   addSurvey,
-  idsOf,
   invite,
   linkTo,
-  start,
+  moveSurvey,
   startExternal,
   surveyKey,
 } from '#server/testing/surveys.ts';
@@ -73,9 +72,26 @@ describe('the figures of a field', () => {
       screenout_points: 5,
       quota_full_points: 3,
       completes_wanted: 20,
+      expected_incidence: 70,
+      state: 'draft',
     });
     const [key, id] = [await surveyKey(test, survey), await idOf(survey)];
+    const group = (name: string, gender: 'male' | 'female') => ({
+      ...{ id: null, name, wanted: 10, is_enforced: true },
+      condition: { kind: 'all' as const, of: [{ kind: 'gender' as const, genders: [gender] }] },
+    });
+    const cells = [group('Women', 'female'), group('Men', 'male')];
+    const early = (await signedInOperator(test)).client;
+    await early.call('PUT /surveys/:id/quotas', { ...of(id), body: { version: 1, cells } });
+    await test.database.transaction((db) => moveSurvey(db, survey, 'live'));
     const members = await membersOf(13);
+    const become = (gender: string, ...who: number[]) =>
+      test.database.transaction((db) =>
+        sql`update members set gender = ${gender} where id = any(${who.map((one) => members[one])})`.execute(
+          db,
+        ),
+      );
+    await become('male', 3, 4, 8, 12);
     await invite(test, survey, members.slice(0, 10));
     await invite(test, survey, members.slice(10));
     at(0);
@@ -164,47 +180,45 @@ describe('the figures of a field', () => {
       },
       { counts: { invited: 10, started: 10, open: 0, completes: 2, points: 168 }, median_minutes: 15 },
     ]);
-    expect(figures.cells).toMatchObject([{ completes: 3, open: 1, points: 240, median_minutes: 15 }]);
+    const women = {
+      ...counts,
+      invited: 9,
+      started: 9,
+      screenouts: 0,
+      quota_fulls: 0,
+      abandoned: 0,
+      points: 240,
+    };
+    const men = {
+      ...NO_COUNTS,
+      invited: 4,
+      started: 3,
+      screenouts: 1,
+      quota_fulls: 1,
+      abandoned: 1,
+      points: 8,
+    };
+    expect(figures.cells.map(({ cell_id: _id, ...cell }) => cell)).toEqual([
+      { counts, median_minutes: 15, known_before: true },
+      { counts: women, median_minutes: 15, known_before: true },
+      { counts: men, median_minutes: null, known_before: true },
+    ]);
+    expect(fieldRates(women).start).toEqual({ part: 9, whole: 9 });
+    // Completes stay where they hold a place; who has not started belongs to what they are now.
+    await become('male', 0);
+    await become('female', 12);
     const newest = await operator.call('GET /waves/:id', of(figures.waves[0]?.wave_id ?? 0));
-    expect(newest.data.field).toMatchObject({ counts: figures.waves[0]?.counts, promised_minutes: 12 });
+    expect(newest.data.field).toMatchObject({
+      counts: figures.waves[0]?.counts,
+      days: [{ day: '2031-01-11', completes: 1 }],
+      promised_minutes: 12,
+      expected_incidence: 70,
+    });
     const { data: quotas } = await operator.call('GET /surveys/:id/quotas', of(id));
-    expect(quotas.total).toEqual({ wanted: 20, filled: 4, completes: 3, points: 240, median_minutes: 15 });
-  });
-
-  it('say on which page of a built-in survey members stopped', async () => {
-    const survey = await addSurvey(test);
-    const [id, ids] = [await idOf(survey), await idsOf(test, survey)];
-    const members = await membersOf(3);
-    await invite(test, survey, members);
-    const answered = [0, 1, 3];
-    for (const [who, member] of members.entries()) {
-      const visitor = test.visitor();
-      const token = await start(visitor, await linkTo(test, survey, member));
-      const pages: Record<string, unknown>[] = [
-        { [ids('adult')]: ids('adult.yes') },
-        { [ids('drink')]: ids('drink.coffee') },
-        { [ids('why')]: 'Why not' },
-      ];
-      for (const [page, values] of pages.slice(0, answered[who]).entries()) {
-        const sent = await visitor.call('POST /interviews/:token/pages/:page', {
-          // Who drinks coffee isn't asked the third page.
-          params: { token, page: page === 2 ? '3' : String(page) },
-          body: { values: values as never },
-        });
-        expect(sent.status).toBe(200);
-      }
-    }
-    await test.database.transaction((db) =>
-      sql`update attempts set expires_at = started_at where outcome is null`.execute(db),
-    );
-    await test.database.transaction((db) => endExpiredAttempts(db));
-    const { pages, counts } = await figuresOf(id);
-    expect(counts).toMatchObject({ started: 3, completes: 1 });
-    expect(pages).toEqual([
-      { version: 1, page: 0, reached: 3, stopped: 1 },
-      { version: 1, page: 1, reached: 2, stopped: 1 },
-      { version: 1, page: 2, reached: 1, stopped: 0 },
-      { version: 1, page: 3, reached: 1, stopped: 0 },
+    expect(quotas.total).toEqual({ wanted: 20, filled: 4, counts, median_minutes: 15 });
+    expect(quotas.cells).toMatchObject([
+      { name: 'Women', filled: 4, counts: { ...women, invited: 10 } },
+      { name: 'Men', filled: 0, counts: { ...men, invited: 3 } },
     ]);
   });
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { surveyFigures } from '#contract/operator/field-figures.ts';
-import { type FieldCounts, sumOfCounts } from '#contract/rules/field-figures.ts';
+import { rememberedFigures } from '#contract/operator/field-figures.ts';
+import { type FieldCounts, medianOf, sumOfCounts } from '#contract/rules/field-figures.ts';
+import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { countsByWave } from './count-field.queries.ts';
-import { countSurveys, noFigures, type SurveyFigures } from './count-surveys.ts';
+import { countSurveys, daysTogether, noFigures, type SurveyFigures } from './count-surveys.ts';
 import { knownFigures } from './remembered.queries.ts';
 
 /** The most invitations that are counted while somebody waits; larger surveys were counted before (`rememberDueFigures`). */
@@ -17,7 +18,7 @@ async function keptFigures(db: ReadDb, surveys: readonly number[]) {
   for (const { survey_id, planned, figures: remembered } of await knownFigures(db, surveys)) {
     invitations += planned;
     // What another release has counted may lack what this one shows.
-    const read = remembered === null ? null : z.safeDecode(surveyFigures, remembered as never);
+    const read = remembered === null ? null : z.safeDecode(rememberedFigures, remembered as never);
     if (invitations <= COUNTED_AT_ONCE || !read?.success) live.push(survey_id);
     else kept.set(survey_id, read.data);
   }
@@ -51,16 +52,12 @@ export async function countsOfSurveys(
 export const figuresOfSurvey = async (db: ReadDb, surveyId: number): Promise<SurveyFigures> =>
   (await figuresOfSurveys(db, [surveyId]))(surveyId);
 
-/** Several surveys together, as of the oldest of them. A median can't be made of medians. */
-export function together(all: readonly SurveyFigures[]): Pick<SurveyFigures, 'as_of' | 'counts' | 'days'> {
-  const days = new Map<string, number>();
-  for (const { day, completes } of all.flatMap((figures) => figures.days))
-    days.set(day, (days.get(day) ?? 0) + completes);
-  return {
-    as_of: all.reduce((oldest, { as_of }) => (as_of < oldest ? as_of : oldest), noFigures().as_of),
-    counts: sumOfCounts(all.map(({ counts }) => counts)),
-    days: [...days]
-      .map(([day, completes]) => ({ day, completes }))
-      .sort((one, other) => (one.day < other.day ? -1 : 1)),
-  };
-}
+/** Several surveys together, as of the oldest of them; their pages are not the same and have no sums. */
+export const together = (
+  all: readonly SurveyFigures[],
+): Pick<SurveyFigures, 'as_of' | 'counts' | 'median_minutes' | 'days'> => ({
+  as_of: all.reduce((oldest, { as_of }) => (as_of < oldest ? as_of : oldest), clock.now()),
+  counts: sumOfCounts(all.map(({ counts }) => counts)),
+  median_minutes: medianOf(all.flatMap(({ lengths }) => lengths)),
+  days: daysTogether(all.flatMap(({ days }) => days)),
+});

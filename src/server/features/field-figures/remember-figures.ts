@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { surveyFigures } from '#contract/operator/field-figures.ts';
+import { rememberedFigures } from '#contract/operator/field-figures.ts';
 import { isBehindPlan } from '#contract/rules/field-figures.ts';
 import { FIELD_STATES } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
@@ -29,7 +29,7 @@ async function remember(db: Db, survey_id: number): Promise<void> {
   await rememberFigures(db, {
     survey_id,
     counted_at: as_of,
-    figures: z.encode(surveyFigures, figures),
+    figures: z.encode(rememberedFigures, figures),
     behind_plan: isBehindPlan(plan, counts.completes, as_of),
     due_at: plan.state === 'archived' ? null : new Date(as_of.getTime() + rest),
   });

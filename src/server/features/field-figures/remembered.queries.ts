@@ -35,6 +35,7 @@ type Plan = {
   began_at: Date;
   closes_at: Date | null;
   minutes: number;
+  expected_incidence: number | null;
   time_zone: string;
 };
 
@@ -42,7 +43,7 @@ type Plan = {
 export const planOfSurvey = async (db: ReadDb, surveyId: number): Promise<Plan | undefined> =>
   (
     await sql<Plan>`
-      select s.state, s.closes_at, s.minutes, coalesce(s.opens_at, s.field_began_at, s.created_at) as began_at,
+      select s.state, s.closes_at, s.minutes, s.expected_incidence, coalesce(s.opens_at, s.field_began_at, s.created_at) as began_at,
         (select min(q.wanted) from quota_cells q where q.survey_id = s.id and q.conditions = '[]') as target,
         c.time_zone
       from surveys s join countries c on c.code = s.country_code where s.id = ${surveyId}

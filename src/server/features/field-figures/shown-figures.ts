@@ -16,6 +16,7 @@ export async function shownFigures(db: ReadDb, surveyId: number) {
   return {
     ...figures,
     promised_minutes: plan.minutes,
+    expected_incidence: plan.expected_incidence,
     points_rate: await rateToday(db, plan.time_zone),
     plan:
       due === null
@@ -26,7 +27,7 @@ export async function shownFigures(db: ReadDb, surveyId: number) {
 
 /** The same of a wave, which has no plan of its own. Error: `not_found`. */
 export async function shownFiguresOfWave(db: ReadDb, waveId: number) {
-  const { waves, as_of, promised_minutes, points_rate } = await shownFigures(
+  const { waves, as_of, promised_minutes, expected_incidence, points_rate } = await shownFigures(
     db,
     await surveyOfWave(db, waveId),
   );
@@ -35,7 +36,10 @@ export async function shownFiguresOfWave(db: ReadDb, waveId: number) {
     as_of,
     counts: wave?.counts ?? NO_COUNTS,
     median_minutes: wave?.median_minutes ?? null,
+    days: wave?.days ?? [],
+    pages: wave?.pages ?? [],
     promised_minutes,
+    expected_incidence,
     points_rate,
   };
 }

@@ -21,7 +21,7 @@ export async function getProject(db: ReadDb, projectId: number, reading: Reading
     db,
     surveys.map(({ id }) => id),
   );
-  const { counts, days, as_of } = together(surveys.map(({ id }) => of(id)));
+  const { counts, median_minutes, days, as_of } = together(surveys.map(({ id }) => of(id)));
   const isOpenEnded = surveys.some(({ target }) => target === null);
   const target = isOpenEnded ? null : surveys.reduce((sum, survey) => sum + (survey.target ?? 0), 0);
   return {
@@ -30,7 +30,7 @@ export async function getProject(db: ReadDb, projectId: number, reading: Reading
       const { counts, median_minutes } = of(survey.id);
       return { ...survey, counts, median_minutes };
     }),
-    sums: { counts, target, as_of, days, points_rate: await rateToday(db, 'UTC') },
+    sums: { counts, median_minutes, target, as_of, days, points_rate: await rateToday(db, 'UTC') },
     elsewhere: all.length - surveys.length,
   };
 }

@@ -40,6 +40,8 @@ const settings = z.object({
   /** The most in a day for screen-outs and quota-fulls. */
   daily_cap: z.int().min(0).max(1_000_000).nullable().default(null),
   minutes: z.int().min(1).max(600),
+  /** Percent of completes and screen-outs that are expected to be completes; null: nobody said. */
+  expected_incidence: z.int().min(1).max(100).nullable().default(null),
   /** The number of completes the client ordered; null: no limit. */
   completes_wanted: z.int().min(1).max(1_000_000_000).nullable().default(null),
   /** Places of a soft launch; null: it has none. */

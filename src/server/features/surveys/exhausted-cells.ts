@@ -5,12 +5,17 @@ import { loadStoredDefinition } from '#server/features/questionnaires/load-defin
 import { cellsWithoutPlace, completeCells } from './exhausted-cells.queries.ts';
 import { memberDataPoints } from './member-data-points.ts';
 
-const optionsOf = async (db: ReadDb, questionnaireId: number | null): Promise<Set<number>> =>
+/** The options of a survey's own questions. */
+export const optionsAsked = async (db: ReadDb, questionnaireId: number | null): Promise<Set<number>> =>
   new Set(
     questionnaireId === null
       ? []
       : possibleFacts((await loadStoredDefinition(db, questionnaireId)).definition),
   );
+
+/** Whether a condition asks for none of these options, which a survey's own questions have. */
+export const isKnownBefore = (condition: Group, asked: ReadonlySet<number>): boolean =>
+  rulesIn(condition).every((rule) => rule.kind !== 'answer' || !rule.options.some((one) => asked.has(one)));
 
 /** Of these surveys, by number, those that a member would find full: a cell that they belong to has no place left. */
 export async function surveysFullFor(
@@ -24,7 +29,7 @@ export async function surveysFullFor(
   if (!found) return full;
   for (const { survey_number, questionnaire_id, condition } of cells) {
     if (full.has(survey_number)) continue;
-    const open = await optionsOf(db, questionnaire_id);
+    const open = await optionsAsked(db, questionnaire_id);
     if (holdsSoFar(condition, knownSoFar(found.data, found.today, open))) full.add(survey_number);
   }
   return full;
@@ -41,13 +46,9 @@ export async function exhaustedConditions(db: ReadDb, surveyId: number): Promise
     db,
     cells.map(({ id }) => id),
   );
-  const asked = await optionsOf(db, cells[0]?.questionnaire_id ?? null);
+  const asked = await optionsAsked(db, cells[0]?.questionnaire_id ?? null);
   return cells
     .filter(({ id }) => complete.has(id))
     .map(({ condition }) => condition)
-    .filter((condition) =>
-      rulesIn(condition).every(
-        (rule) => rule.kind !== 'answer' || !rule.options.some((one) => asked.has(one)),
-      ),
-    );
+    .filter((condition) => isKnownBefore(condition, asked));
 }

@@ -196,6 +196,7 @@ describe('the questionnaire of a survey', () => {
         closes_at: null,
         devices: null,
         priority: 3,
+        expected_incidence: null,
         invite_new_members: false,
         preset: 'hmac',
       },

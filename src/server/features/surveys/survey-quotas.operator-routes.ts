@@ -1,10 +1,11 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import * as calls from '#contract/operator/survey-quotas.calls.ts';
 import { factQuestions } from '#contract/rules/fact-questions.ts';
+import { NO_COUNTS } from '#contract/rules/field-figures.ts';
 import type { Languages } from '#contract/rules/localise.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { figuresOfSurvey } from '#server/features/field-figures/figures-of-surveys.ts';
+import { shownFigures } from '#server/features/field-figures/shown-figures.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -39,22 +40,30 @@ async function quotasOf(db: ReadDb, surveyId: number, languages: Languages): Pro
   if (!survey) throw new AppError('not_found');
   const { quotas_version, state, country_code, questionnaire_id } = survey;
   const cells = await fullCells(db, surveyId);
-  const { as_of, cells: counted } = await figuresOfSurvey(db, surveyId);
+  const {
+    as_of,
+    promised_minutes,
+    expected_incidence,
+    points_rate,
+    cells: counted,
+  } = await shownFigures(db, surveyId);
   const total = cells.find(({ condition }) => condition === null);
   const figuresOf = ({ id }: { id: number }) => {
     const {
-      completes = 0,
-      points = 0,
+      counts = NO_COUNTS,
       median_minutes = null,
+      known_before = false,
     } = counted.find(({ cell_id }) => cell_id === id) ?? {};
-    return { completes, points, median_minutes };
+    return { counts, median_minutes, known_before };
   };
   return {
     version: quotas_version,
     state: state as SurveyState,
     country_code,
     as_of,
-    promised_minutes: survey.minutes,
+    promised_minutes,
+    expected_incidence,
+    points_rate,
     total: total ? { wanted: total.wanted, filled: total.filled, ...figuresOf(total) } : null,
     cells: cells.flatMap((cell) => {
       const { condition } = cell;

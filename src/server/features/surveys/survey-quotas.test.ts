@@ -82,14 +82,19 @@ describe('the quotas of a survey', () => {
     expect(version).toBe(2);
     expect(questions.map(({ title }) => title)).toContain('Coffee or tea?');
     const kept = (await read(id)).cells.at(-1);
-    expect(kept).toMatchObject({ name: 'Women with tea', condition: tea, filled: 0, completes: 0 });
+    expect(kept).toMatchObject({
+      name: 'Women with tea',
+      condition: tea,
+      filled: 0,
+      counts: { completes: 0 },
+    });
     expect((await write(id, 2, [])).data.version).toBe(3);
     expect((await read(id)).cells).toEqual([]);
-    const { filled: _f, completes: _c, ...mine } = kept ?? {};
+    const { filled: _f, counts: _c, ...mine } = kept ?? {};
     expect((await write(id, 3, [mine])).status).toBe(200);
     const [again] = (await read(id)).cells;
     if (!again) throw new Error('no cell');
-    const { filled: _f2, completes: _c2, ...sent } = again;
+    const { filled: _f2, counts: _c2, ...sent } = again;
     expect((await write(id, 4, [sent, sent])).failure.errors).toHaveProperty(['cells.1.id']);
     expect((await write(id, 4, [{ ...sent, condition: all(women) }])).status).toBe(200);
     const [latest] = (await manager.call('GET /surveys/:id/history', { params: { id } })).data;
@@ -108,8 +113,8 @@ describe('the quotas of a survey', () => {
       await interview.answer(3, { why: 'Because' });
     }
     const { version, cells } = await read(id);
-    expect(cells).toMatchObject([{ wanted: 2, filled: 2, completes: 1 }]);
-    const [women1] = cells.map(({ filled: _f, completes: _c, ...one }) => one);
+    expect(cells).toMatchObject([{ wanted: 2, filled: 2, counts: { completes: 1 } }]);
+    const [women1] = cells.map(({ filled: _f, counts: _c, ...one }) => one);
     if (!women1) throw new Error('no cell');
     for (const [changed, field] of [
       [[], 'cells'],

@@ -176,6 +176,7 @@ describe('a survey and a project', () => {
     closes_at: null,
     devices: null,
     priority: 3,
+    expected_incidence: null,
     invite_new_members: false,
     entry_url: 'https://survey.example/s?id={attempt}',
     preset: 'hmac' as const,

@@ -14,7 +14,11 @@ export function DropOutPages({ pages }: { pages: readonly Page[] }) {
   if (pages.length === 0) return null;
   return (
     <Card title={t('Drop-out by page')}>
-      <p>{t('Of those who came to a page, who gave up or ran out of time on it')}</p>
+      <p>
+        {t(
+          'Of those who came to a page, who gave up or ran out of time on it. Pages are numbered as in the questionnaire, also where members see them in another order.',
+        )}
+      </p>
       <DataTable
         caption={t('Drop-out by page')}
         captionHidden

@@ -16,14 +16,15 @@ import { useShare } from './share.ts';
 
 type FieldFiguresProps = {
   counts: FieldCounts;
-  /** Of several surveys there is no median. */
-  length?: { median_minutes: number | null; promised_minutes: number };
+  medianMinutes: number | null;
+  /** What was said of a survey; several surveys promise nothing together. */
+  promised?: { promised_minutes: number; expected_incidence: number | null };
   pointsRate: PointsRate;
   asOf: string;
 };
 
 /** What came of the invitations to a survey, a wave or a project, as rates with what each means, and as counts. */
-export function FieldFigures({ counts, length, pointsRate, asOf }: FieldFiguresProps) {
+export function FieldFigures({ counts, medianMinutes, promised, pointsRate, asOf }: FieldFiguresProps) {
   const { t } = useTranslation();
   const { number, points, minutes, money } = useFormats();
   const share = useShare();
@@ -48,20 +49,26 @@ export function FieldFigures({ counts, length, pointsRate, asOf }: FieldFiguresP
     rate('start', t('Start rate'), t('Surveys started, as a share of members invited')),
     rate('participation', t('Participation rate'), t('Completes, as a share of members invited (ISO 20252)')),
     rate('completion', t('Completion rate'), t('Completes, as a share of surveys started')),
-    rate('incidence', t('Incidence'), t('Completes, as a share of completes and screen-outs')),
+    rate(
+      'incidence',
+      t('Incidence'),
+      promised && promised.expected_incidence !== null
+        ? t('Completes, as a share of completes and screen-outs. Expected: {share}', {
+            share: share({ part: promised.expected_incidence, whole: 100 }),
+          })
+        : t('Completes, as a share of completes and screen-outs'),
+    ),
     rate('drop_out', t('Drop-out rate'), t('Given up or out of time, as a share of surveys that have ended')),
-    ...(length
-      ? [
-          {
-            key: 'length',
-            title: t('Median length'),
-            value: length.median_minutes === null ? '–' : minutes(rounded(length.median_minutes)),
-            definition: t('Half of the completes took longer. Planned: {minutes}', {
-              minutes: minutes(length.promised_minutes),
-            }),
-          },
-        ]
-      : []),
+    {
+      key: 'length',
+      title: t('Median length'),
+      value: medianMinutes === null ? '–' : minutes(rounded(medianMinutes)),
+      definition: promised
+        ? t('Half of the completes took longer. Planned: {minutes}', {
+            minutes: minutes(promised.promised_minutes),
+          })
+        : t('Half of the completes took longer'),
+    },
     {
       key: 'points',
       title: t('Points earned'),

@@ -52,7 +52,12 @@ export function ProjectSums({ project }: { project: Project }) {
           </Stack>
         </Card>
       )}
-      <FieldFigures counts={sums.counts} pointsRate={sums.points_rate} asOf={sums.as_of} />
+      <FieldFigures
+        counts={sums.counts}
+        medianMinutes={sums.median_minutes}
+        pointsRate={sums.points_rate}
+        asOf={sums.as_of}
+      />
       <CompletesChart
         query={{ data: sums, error: null, isFetching: false, isRefetchError: false }}
         file={`completes-${project.project_number}`}

@@ -58,7 +58,13 @@ export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
       id: 'incidence',
       header: t('Incidence'),
       numeric: true,
-      cell: ({ counts }) => share(incidence(counts)),
+      cell: ({ counts, expected_incidence }) =>
+        expected_incidence === null
+          ? share(incidence(counts))
+          : t('{share}, {expected} expected', {
+              share: share(incidence(counts)),
+              expected: share({ part: expected_incidence, whole: 100 }),
+            }),
     },
   ];
   return (

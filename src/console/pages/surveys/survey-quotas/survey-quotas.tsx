@@ -1,8 +1,6 @@
 import { call, useAction, useCall } from '#console/call.ts';
-import { CountedAt } from '#console/faces/figures/counted-at.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
-import { pointsPerComplete } from '#contract/rules/field-figures.ts';
 import { type CellState, cellState, QUOTA_FIELDS } from '#contract/rules/quotas.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -16,6 +14,7 @@ import { Bar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useConditionSentence } from './condition-sentence.ts';
+import { QuotaRates } from './quota-rates.tsx';
 import type { QuotaCell, Quotas } from './quotas.ts';
 
 /** While the field is open places come and go. */
@@ -45,7 +44,7 @@ export function SurveyQuotas({ id }: { id: number }) {
 
 function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
   const { t } = useTranslation();
-  const { number, points, minutes } = useFormats();
+  const { number } = useFormats();
   const { may } = useOperator();
   const { total, cells, state, country_code, questions } = quotas;
   const choices = useCall('GET /condition-choices', { query: { country: country_code } });
@@ -67,11 +66,11 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
   };
   const tones = { open: 'success', nearly_full: 'warning', full: 'danger', relaxed: 'info' } as const;
   const mayEnforce = may('fieldwork') && state !== 'archived';
-  const places = ({ filled, wanted, completes }: Pick<QuotaCell, 'filled' | 'wanted' | 'completes'>) =>
+  const places = ({ filled, wanted, counts }: Pick<QuotaCell, 'filled' | 'wanted' | 'counts'>) =>
     t('{filled} of {wanted} places taken, {completes} of them by completes', {
       filled: number(filled),
       wanted: number(wanted),
-      completes: number(completes),
+      completes: number(counts.completes),
     });
   if (cells.length === 0)
     return (
@@ -101,22 +100,6 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
                 <small>{places(cell)}</small>
               </>
             ),
-          },
-          {
-            id: 'length',
-            header: t('Median length'),
-            numeric: true,
-            cell: ({ median_minutes }) =>
-              median_minutes === null ? '–' : minutes(Math.round(median_minutes)),
-          },
-          {
-            id: 'cost',
-            header: t('Cost per complete'),
-            numeric: true,
-            cell: (cell) => {
-              const each = pointsPerComplete(cell);
-              return each === null ? '–' : points(Math.round(each));
-            },
           },
           {
             id: 'state',
@@ -155,18 +138,12 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
           retry: '',
         }}
       />
-      <CountedAt moments={[quotas.as_of]} />
-      <p>
-        {t(
-          'The length is the median of the completes; {minutes} were planned. The cost is what the completes of a quota earned, without screen-outs and quota-fulls: these hold no place in it.',
-          { minutes: minutes(quotas.promised_minutes) },
-        )}
-      </p>
       <p>
         {t(
           'Whoever comes to a full quota is turned away. A relaxed quota still counts, and turns nobody away. A place comes back when an attempt ends without a complete.',
         )}
       </p>
+      <QuotaRates quotas={quotas} />
     </Stack>
   );
 }

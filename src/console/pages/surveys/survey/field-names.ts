@@ -27,6 +27,7 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     devices: t('Devices'),
     priority: t('Priority'),
     minutes: t('Minutes'),
+    expected_incidence: t('Expected incidence'),
     target: t('Target'),
     soft_launch_completes: t('Completes of the soft launch'),
     review_days: t('Review window'),

@@ -23,7 +23,7 @@ export function SoftLaunch({ survey, figures, onMove }: SoftLaunchProps) {
   const { number, minutes } = useFormats();
   const { may } = useOperator();
   const share = useShare();
-  const { counts, median_minutes, promised_minutes } = figures;
+  const { counts, median_minutes, promised_minutes, expected_incidence } = figures;
   const rates = fieldRates(counts);
   const wanted = survey.soft_launch_completes ?? 0;
   const isDone = counts.completes >= wanted;
@@ -62,7 +62,16 @@ export function SoftLaunch({ survey, figures, onMove }: SoftLaunchProps) {
                       promised: minutes(promised_minutes),
                     }),
             },
-            { term: t('Incidence'), text: share(rates.incidence) },
+            {
+              term: t('Incidence'),
+              text:
+                expected_incidence === null
+                  ? share(rates.incidence)
+                  : t('{measured} measured, {promised} expected', {
+                      measured: share(rates.incidence),
+                      promised: share({ part: expected_incidence, whole: 100 }),
+                    }),
+            },
             { term: t('Drop-out rate'), text: share(rates.drop_out) },
             { term: t('Screen-outs'), text: number(counts.screenouts) },
             { term: t('Quota-fulls'), text: number(counts.quota_fulls) },

@@ -122,6 +122,15 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           <TextField {...field('target', t('Completes that are wanted in all.'))} inputMode="numeric" />
           <TextField
             {...field(
+              'expected_incidence',
+              t(
+                'In percent: completes, as a share of completes and screen-outs. It stands beside the measured one.',
+              ),
+            )}
+            inputMode="numeric"
+          />
+          <TextField
+            {...field(
               'soft_launch_completes',
               t('A soft launch stops inviting once so many are in or in progress.'),
             )}

@@ -31,7 +31,8 @@ export function SurveyResults({ survey, onMove }: { survey: Survey; onMove(to: S
           <Progress survey={survey} figures={found} />
           <FieldFigures
             counts={found.counts}
-            length={found}
+            medianMinutes={found.median_minutes}
+            promised={found}
             pointsRate={found.points_rate}
             asOf={found.as_of}
           />

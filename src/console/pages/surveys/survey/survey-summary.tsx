@@ -1,3 +1,4 @@
+import { useShare } from '#console/pages/surveys/figures/share.ts';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useTopicTexts } from '#console/topic-texts.ts';
@@ -11,6 +12,7 @@ import type { Survey } from './survey.ts';
 export function useSurveySummary(survey: Survey) {
   const { t } = useTranslation();
   const { points, minutes, dateTime } = useFormats();
+  const share = useShare();
   const { kinds, devices, priorities } = useSurveyTexts();
   const topics = useTopicTexts();
   const nameOf = usePresetNames();
@@ -46,6 +48,14 @@ export function useSurveySummary(survey: Survey) {
               promised: minutes(survey.minutes),
             }),
     },
+    ...(survey.expected_incidence === null
+      ? []
+      : [
+          {
+            term: t('Expected incidence'),
+            text: share({ part: survey.expected_incidence, whole: 100 }),
+          },
+        ]),
     { term: t('Opens'), text: opens_at ? dateTime(opens_at) : t('When it goes live') },
     { term: t('Closes'), text: closes_at ? dateTime(closes_at) : t('When you close it') },
     {

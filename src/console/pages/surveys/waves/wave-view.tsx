@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { CompletesChart } from '#console/pages/surveys/figures/completes-chart.tsx';
+import { DropOutPages } from '#console/pages/surveys/figures/drop-out-pages.tsx';
 import { FieldFigures } from '#console/pages/surveys/figures/field-figures.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
@@ -163,10 +165,16 @@ export function WaveView({ wave }: { wave: Wave }) {
                 </Card>
                 <FieldFigures
                   counts={wave.field.counts}
-                  length={wave.field}
+                  medianMinutes={wave.field.median_minutes}
+                  promised={wave.field}
                   pointsRate={wave.field.points_rate}
                   asOf={wave.field.as_of}
                 />
+                <CompletesChart
+                  query={{ data: wave.field, error: null, isFetching: false, isRefetchError: false }}
+                  file={`completes-wave-${wave.id}`}
+                />
+                <DropOutPages pages={wave.field.pages} />
                 <WaveReports {...wave} />
                 {parts.map(({ title, of }) => (
                   <Card key={title} title={title}>

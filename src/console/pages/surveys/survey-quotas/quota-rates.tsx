@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { CountedAt } from '#console/faces/figures/counted-at.tsx';
+import { FieldFigures } from '#console/pages/surveys/figures/field-figures.tsx';
+import { useShare } from '#console/pages/surveys/figures/share.ts';
+import { type FieldRate, fieldRates, pointsPerComplete } from '#contract/rules/field-figures.ts';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { QuotaCell, Quotas } from './quotas.ts';
+
+/** What came of the invitations to the members of each quota. */
+export function QuotaRates({ quotas }: { quotas: Quotas }) {
+  const { t } = useTranslation();
+  const { number, points, minutes } = useFormats();
+  const share = useShare();
+  const [shown, setShown] = useState<number | null>(null);
+  const { cells, as_of, promised_minutes, expected_incidence, points_rate } = quotas;
+  const open = cells.find(({ id }) => id === shown);
+  const rate = (id: FieldRate, header: string): Column<QuotaCell> => ({
+    id,
+    header,
+    numeric: true,
+    cell: ({ known_before, counts }) => (known_before ? share(fieldRates(counts)[id]) : '–'),
+  });
+  return (
+    <>
+      <DataTable
+        caption={t('Rates by quota')}
+        rows={cells}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'name', header: t('Name'), cell: ({ name }) => name },
+          {
+            id: 'invited',
+            header: t('Members invited'),
+            numeric: true,
+            cell: ({ known_before, counts }) => (known_before ? number(counts.invited) : '–'),
+          },
+          rate('start', t('Start rate')),
+          rate('participation', t('Participation rate')),
+          rate('completion', t('Completion rate')),
+          rate('incidence', t('Incidence')),
+          {
+            id: 'length',
+            header: t('Median length'),
+            numeric: true,
+            cell: ({ median_minutes }) =>
+              median_minutes === null ? '–' : minutes(Math.round(median_minutes)),
+          },
+          {
+            id: 'cost',
+            header: t('Cost per complete'),
+            numeric: true,
+            cell: ({ counts }) => {
+              const each = pointsPerComplete(counts);
+              return each === null ? '–' : points(Math.round(each));
+            },
+          },
+          {
+            id: 'all',
+            header: t('Action'),
+            action: true,
+            cell: ({ id, name, known_before }) =>
+              known_before && (
+                <Button
+                  variant="secondary"
+                  aria-label={t('All figures of the quota: {name}', { name })}
+                  onClick={() => setShown(id)}
+                >
+                  {t('All figures')}
+                </Button>
+              ),
+          },
+        ]}
+        texts={{ loading: '', empty: '', error: '', retry: '' }}
+      />
+      <CountedAt moments={[as_of]} />
+      <p>
+        {t(
+          "Whoever is answering or has completed the survey belongs to the quotas in which they hold a place. Everybody else belongs to those whose condition they meet today; members who have left aren't counted. Quotas that ask for answers to the survey itself can only count who holds a place in them.",
+        )}
+      </p>
+      {open && (
+        <Dialog
+          title={t('All figures of the quota: {name}', { name: open.name })}
+          closeText={t('Close')}
+          onClose={() => setShown(null)}
+        >
+          <FieldFigures
+            counts={open.counts}
+            medianMinutes={open.median_minutes}
+            promised={{ promised_minutes, expected_incidence }}
+            pointsRate={points_rate}
+            asOf={as_of}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Group } from '#contract/rules/conditions.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { cellsOfSurveys } from './counted-cells.queries.ts';
+import { isKnownBefore, optionsAsked } from './exhausted-cells.ts';
+
+/**
+ * A quota cell with what says who belongs to it before they start; null where that depends on what they answer in the survey itself.
+ */
+export type CountedCell = { id: number; before: Group | 'everybody' | null };
+
+/** With the time zone in which days of the survey are counted. */
+export type CountedCells = { time_zone: string; cells: CountedCell[] };
+
+/** The cells of surveys by the survey's id. */
+export async function countedCells(
+  db: ReadDb,
+  surveys: readonly number[],
+): Promise<Map<number, CountedCells>> {
+  const found = new Map<number, CountedCells>();
+  for (const { id, survey_id, time_zone, questionnaire_id, condition } of await cellsOfSurveys(db, surveys)) {
+    const survey: CountedCells = found.get(survey_id) ?? { time_zone, cells: [] };
+    survey.cells.push({ id, before: await knownBefore(db, questionnaire_id, condition) });
+    found.set(survey_id, survey);
+  }
+  return found;
+}
+
+async function knownBefore(
+  db: ReadDb,
+  questionnaireId: number | null,
+  condition: Group | null,
+): Promise<CountedCell['before']> {
+  if (condition === null) return 'everybody';
+  const asked = await optionsAsked(db, questionnaireId);
+  return isKnownBefore(condition, asked) ? condition : null;
+}
