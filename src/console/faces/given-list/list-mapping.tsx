@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { columnWords, normalised } from '#contract/rules/column-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -66,12 +66,14 @@ export function ListMapping<M extends string, T>(props: ListMappingProps<M, T>) 
     every: '',
     ...further,
   }));
-  const form = useForm<Record<string, string>, { result: T }>({
+  const changes = useRef(0);
+  const form = useForm<Record<string, string>, { result: T; of: number }>({
     defaults,
     t,
     check: ({ [decision.name]: column, every }): Record<string, string> =>
       column === '' && every === '' ? { every: fieldMessages.required } : {},
     async send(values) {
+      const of = changes.current;
       const result = await props.send({
         text: list.text,
         has_titles: titled,
@@ -83,9 +85,12 @@ export function ListMapping<M extends string, T>(props: ListMappingProps<M, T>) 
         every: column === '' ? (values.every as M) : undefined,
         values,
       });
-      return { result };
+      return { result, of };
     },
-    done: setTried,
+    done(found) {
+      // Of what was changed while it ran, it says nothing.
+      if (found.of === changes.current) setTried(found);
+    },
   });
   const column = form.watch(decision.name) ?? '';
   const words = column === '' ? [] : columnWords(titled ? list.lines.slice(1) : list.lines, Number(column));
@@ -98,7 +103,12 @@ export function ListMapping<M extends string, T>(props: ListMappingProps<M, T>) 
   return (
     <>
       <Card title={props.title}>
-        <div onInput={() => setTried(null)}>
+        <div
+          onInput={() => {
+            changes.current += 1;
+            setTried(null);
+          }}
+        >
           <FormFrame
             form={form}
             brief

@@ -22,8 +22,9 @@ export function AttemptFlags({ attempt }: { attempt: Attempt }) {
     () => call('POST /attempts/:id/flags/settle', { params: { id } }, { notify: false }),
     {
       invalidates: ['GET /attempts/:id', 'GET /attempts', 'GET /today'],
-      done() {
-        toast.success(t('Reviewed: all fine'));
+      done({ settled }) {
+        // Somebody else may have rejected it meanwhile.
+        if (settled > 0) toast.success(t('Reviewed: all fine'));
         setAsking(false);
       },
     },
