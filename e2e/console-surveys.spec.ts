@@ -48,58 +48,6 @@ test('a survey is found, paused by keyboard with its consequences, and somebody 
   await inspect(page);
 });
 
-test('a survey is created, its texts are written, and its form shows what its state lets change', async ({
-  page,
-  inspect,
-}) => {
-  await open(page, '/surveys');
-  await page.getByRole('link', { name: 'New survey' }).press('Enter');
-  await page.getByRole('combobox', { name: 'Country' }).selectOption('BG');
-  const form = page.getByRole('form', { name: 'New survey' });
-  await form.getByRole('textbox', { name: 'Title in Bulgarian' }).fill('Почивки');
-  await form.getByRole('textbox', { name: 'Invitation text in Bulgarian' }).fill('За почивките ви.');
-  await form.getByRole('textbox', { name: 'Points for a complete' }).fill('80');
-  await form.getByRole('textbox', { name: 'Minutes' }).fill('12');
-  await form.getByRole('textbox', { name: 'Target' }).fill('50');
-  await form.getByRole('textbox', { name: 'Completes of the soft launch' }).fill('5');
-  const link = form.getByRole('textbox', { name: 'Link to the survey' });
-  await link.fill('http://survey.example/{attempt}');
-  await link.press('Enter');
-  await expect(form.getByText('The address must begin with https://').first()).toBeVisible();
-  await expect(form.getByRole('textbox', { name: 'Title in Bulgarian' })).toHaveValue('Почивки');
-  await inspect(page);
-  await link.fill('https://survey.example/{attempt}');
-  await link.press('Enter');
-  const saved = page.getByRole('dialog', { name: 'Save this key' });
-  await expect(saved.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^[\w-]{43}$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/surveys\/new/);
-  await page.keyboard.press('Escape');
-  await expect(saved.getByRole('textbox', { name: 'Secret' })).toBeVisible();
-  await saved.getByRole('button', { name: "I've saved it" }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
-
-  await page.getByRole('button', { name: 'Soft launch' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Soft launch: / });
-  await expect(dialog).toContainText('until 5 completes are in or in progress');
-  await inspect(page);
-  await dialog.getByRole('button', { name: 'Soft launch' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Soft launch');
-  await page.getByRole('link', { name: 'Settings' }).press('Enter');
-  const settings = page.getByRole('form', { name: 'Survey' });
-  await expect(settings.getByRole('textbox', { name: 'Link to the survey' })).toHaveAttribute('readonly');
-  const target = settings.getByRole('textbox', { name: 'Target' });
-  await target.fill('40');
-  await target.press('Enter');
-  await expect(
-    settings.getByText('This can only be raised in the current state of the survey').first(),
-  ).toBeVisible();
-  await inspect(page);
-  await target.fill('60');
-  await target.press('Enter');
-  await expect(page.getByText('Everything is saved')).toBeVisible();
-});
-
 test('answers are counted and crossed, and leave as files', async ({ page, inspect }) => {
   await open(page, '/surveys?words=coffee-and-tea-bg');
   await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');

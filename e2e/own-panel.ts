@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import type { Database } from '#server/database/connect.ts';
+import { onDatabaseOf } from '#server/testing/built-database.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 import { kvorumOn } from './command-line.ts';
 import { copyPanel } from './prepared-panel.ts';
@@ -13,6 +15,8 @@ export type OwnPanel = {
   /** The address of a country's site, or of the one without a country. */
   site(country?: string | null): string;
   kvorum(...args: string[]): { answer: unknown };
+  /** For what only comes with many members or much time. */
+  onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 };
 
 /** A panel of the file's own, for what would show up in every other test; with the demo's members where it is asked for. */
@@ -42,5 +46,6 @@ export function ownPanel({ demo = false } = {}): OwnPanel {
       expect(done).toMatchObject({ status: 0 });
       return done;
     },
+    onDatabase: (work) => onDatabaseOf(server, work),
   };
 }
