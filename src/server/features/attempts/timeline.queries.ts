@@ -23,7 +23,7 @@ export const attemptsTimeline: readonly TimelinePart[] = [
     rows: ({ member_id, language, fallback }) => sql`
       select r.at, r.attempt_id as id, r.verdict as what, null::bigint as operator,
         jsonb_build_object('survey', coalesce(s.titles ->> ${language}, s.titles ->> ${fallback}, s.titles ->> 'en', ''),
-          'number', s.survey_number, 'points', r.points, 'attempt', a.id) as details
+          'number', s.survey_number, 'points', r.points, 'attempt', a.id, 'because', r.because) as details
       from invitations i
       join attempts a on a.invitation_id = i.id
       join surveys s on s.id = i.survey_id

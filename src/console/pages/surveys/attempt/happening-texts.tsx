@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAttemptTexts } from '#console/attempt-texts.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
+import { useRejectionText } from '#console/rejection-texts.ts';
 import { useOperator } from '#console/session.tsx';
 import type { AttemptFlag } from '#contract/rules/attempt-flags.ts';
 import type { MailState } from '#contract/rules/mails.ts';
@@ -23,6 +24,7 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
   const { outcomes, flags, signatures } = useAttemptTexts();
   const mails = useMailTexts();
   const figuresOf = useFlagFigures();
+  const rejectionOf = useRejectionText();
   const outcomeOf = (value: unknown) => outcomes[value as Attempt['outcome']] ?? String(value);
   const code = (value: unknown) =>
     typeof value === 'string' && value !== '' ? t('The survey said "{code}"', { code: value }) : null;
@@ -79,8 +81,8 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
         ...(pending ? [t('{points} pending', { points: signed(Number(pending)) })] : []),
       ].join(' · '),
     }),
-    accepted: (details) => ({ what: t('Accepted'), detail: decided(details), tone: 'success' }),
-    rejected: (details) => ({ what: t('Rejected'), detail: decided(details), tone: 'danger' }),
+    accepted: () => ({ what: t('Accepted'), tone: 'success' }),
+    rejected: (details) => ({ what: t('Rejected'), detail: rejectionOf(details), tone: 'danger' }),
     flagged: ({ kind, ...judgedBy }) => ({
       what: flags[kind as AttemptFlag],
       detail: figuresOf(kind as AttemptFlag, judgedBy),
@@ -101,6 +103,5 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
       detail: mails.states[state as MailState],
     }),
   };
-  const decided = ({ reason }: Happening['details']) => (typeof reason === 'string' ? reason : null);
   return ({ what, details }) => texts[what](details);
 }

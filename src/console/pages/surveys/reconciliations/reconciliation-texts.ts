@@ -1,23 +1,14 @@
+import { useRejectionTexts } from '#console/rejection-texts.ts';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import type { ROW_STATES } from '#contract/operator/lists/reconciliation-rows.list.ts';
 import type { RowFault, Verdict } from '#contract/rules/reconciliation.ts';
-import type { RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** What decisions on attempts, their reasons and what became of the rows of a list are called. */
 export function useReconciliationTexts() {
   const { t } = useTranslation();
   const verdicts: Record<Verdict, string> = { accept: t('Accept'), reject: t('Reject') };
-  const reasons: Record<RejectionReason, string> = {
-    too_fast: t('Answered too quickly'),
-    same_answers: t('The same answer to too many questions'),
-    contradictory: t('Contradictory answers'),
-    unclear_texts: t("Texts that don't fit the questions"),
-    duplicate: t('Answered more than once'),
-    not_completed: t('Not completed'),
-    not_accepted: t('Not accepted by the client'),
-    other: t('Another reason'),
-  };
+  const reasons = useRejectionTexts();
   const states: Record<(typeof ROW_STATES)[number], string> = {
     waiting: t('Waiting'),
     done: t('Done'),

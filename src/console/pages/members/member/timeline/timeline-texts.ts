@@ -2,6 +2,7 @@ import { useAttemptTexts } from '#console/attempt-texts.ts';
 import { useAuditTexts } from '#console/audit-texts.ts';
 import { useMailReportTexts } from '#console/mail-report-texts.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
+import { useRejectionText } from '#console/rejection-texts.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import type { TimelineKind } from '#contract/operator/timeline.ts';
 import type { MailReportKind } from '#contract/rules/mail-reports.ts';
@@ -105,9 +106,11 @@ function useSurveyTexts(): Texts {
   const { t } = useTranslation();
   const { points } = useFormats();
   const outcomes: Readonly<Record<string, string>> = useAttemptTexts().outcomes;
+  const rejectionOf = useRejectionText();
   return (what, details) => {
     const survey = `${details.survey || '–'} (${details.number})`;
     const sum = points(Number(details.points ?? 0));
+    const why = rejectionOf(details);
     const said: Record<string, Said> = {
       invited: { what: t('Invited to {survey}', { survey }), detail: sum },
       invited_without_mail: { what: t('Invited to {survey}, without an email', { survey }) },
@@ -120,7 +123,11 @@ function useSurveyTexts(): Texts {
         ...(['quality', 'security', 'duplicate'].includes(String(details.outcome)) && { tone: 'danger' }),
       },
       reconciled_accept: { what: t('The client accepted {survey}', { survey }) },
-      reconciled_reject: { what: t('The client rejected {survey}', { survey }), tone: 'danger' },
+      reconciled_reject: {
+        what: t('The client rejected {survey}', { survey }),
+        ...(why && { detail: why }),
+        tone: 'danger',
+      },
     };
     return said[what];
   };
