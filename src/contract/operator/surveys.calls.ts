@@ -97,6 +97,8 @@ export const getSurvey = endpoint({
       /** The median of its completes, once there are enough. */
       measured_minutes: z.int().nullable(),
       created_at: instant,
+      /** In soft launch, with as many completes as it takes, as of now; `counts` of a large survey are some minutes old. */
+      soft_launch_done: z.boolean(),
       counts: fieldCounts,
       quotas: z.array(z.object({ name: z.string(), wanted: z.int(), filled: z.int() })),
     }),

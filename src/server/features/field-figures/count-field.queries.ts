@@ -6,7 +6,8 @@ import type { CountedCell } from '#server/features/surveys/counted-cells.ts';
 
 type Counted = FieldCounts & { median_minutes: number | null };
 
-const isComplete = sql`i.state = 'complete' and a.reconciled is distinct from 'reconciled_reject'`;
+/** Of an invitation `i` with its attempt `a`: a complete that the client hasn't rejected. */
+export const isComplete = sql`i.state = 'complete' and a.reconciled is distinct from 'reconciled_reject'`;
 
 /** Every figure of the invitations `i` with their waves `w` and attempts `a`: the one place that says what is counted. */
 const counted = sql`
@@ -34,15 +35,18 @@ const counted = sql`
 const minutesOf = (attempt: RawBuilder<unknown>) => sql`case when ${attempt}.decided_by = 'survey'
   then round((extract(epoch from ${attempt}.ended_at - ${attempt}.started_at) / 60)::numeric, 1)::float8 end`;
 
+/** Of a report `r` of an attempt: without a valid signature while that was open. */
+export const isSignatureFailure = (attempt: RawBuilder<unknown>) => sql`coalesce(
+  r.signature <> 'valid', not r.accepted and (${attempt}.ended_at is null or r.received_at < ${attempt}.ended_at))`;
+
 /** Each attempt is looked up by its invitation. */
 const invitationsWithAttempts = sql`
   invitations i
   left join waves w on w.id = i.wave_id
   left join lateral (
     select found.id, found.points, found.reconciled, ${minutesOf(sql`found`)} as minutes,
-      (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and coalesce(
-        r.signature <> 'valid', not r.accepted and (found.ended_at is null or r.received_at < found.ended_at)
-      )) as signature_failures,
+      (select count(*)::integer from outcome_reports r where r.attempt_id = found.id
+        and ${isSignatureFailure(sql`found`)}) as signature_failures,
       (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and not r.accepted
         and coalesce(r.signature = 'valid', r.received_at >= found.ended_at)) as disagreeing_reports
     from attempts found

@@ -18,6 +18,7 @@ import {
   surveyKey,
 } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { completesOfSurvey, countsSince } from './counts-since.ts';
 
 const ORIGIN = 'http://bg.localhost:3000';
 const MINUTE_MS = 60_000;
@@ -165,6 +166,10 @@ describe('the figures of a field', () => {
       completion: { part: 3, whole: 12 },
       incidence: { part: 3, whole: 4 },
       drop_out: { part: 2, whole: 11 },
+    });
+    expect(await completesOfSurvey(test.database.read, id)).toBe(counts.completes);
+    expect(await countsSince(test.database.read, id, STARTED)).toEqual({
+      ...{ completes: 3, screenouts: 1, abandoned: 1, timeouts: 1, ended: 11, signature_failures: 2 },
     });
     // Of 10 and 20 minutes; the accepted complete says nothing of the length.
     expect(figures).toMatchObject({ median_minutes: 15, promised_minutes: 12, plan: null });

@@ -160,6 +160,7 @@ describe('a soft launch', () => {
     const told = await test.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), headers });
     expect(told.statusCode).toBe(200);
     expect(await done()).toEqual([id]);
+    expect((await manager.call('GET /surveys/:id', { params: { id } })).data.soft_launch_done).toBe(true);
     const late = await test.visitor().call('POST /invitations/:token/start', {
       params: { token: await linkTo(test, survey, second) },
     });

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { startAutomaticWaves } from '#contract/operator/automatic-waves.calls.ts';
-import type { SeriesFigures, SeriesState, SeriesWait } from '#contract/rules/automatic-waves.ts';
+import type { SeriesState, SeriesWait } from '#contract/rules/automatic-waves.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { AutomaticWaves } from '#server/database/tables.ts';
 import type { CountryCount } from '#server/features/today/counts.ts';
@@ -76,40 +76,17 @@ export const openAutomaticWaves = (db: ReadDb, surveyId: number) =>
     .orderBy('id')
     .execute();
 
-/** A survey's target, the places taken of it and its completes; nothing without a target. */
+/** A survey's target and the places taken of it; nothing without a target. */
 export const targetOf = async (
   db: ReadDb,
   surveyId: number,
-): Promise<{ wanted: number; filled: number; completes: number } | undefined> =>
+): Promise<{ wanted: number; filled: number } | undefined> =>
   (
-    await sql<{ wanted: number; filled: number; completes: number }>`
-      select q.wanted, q.filled, (
-        select count(*) from invitations i
-        where i.survey_id = q.survey_id and i.state = 'complete' and i.test_member_id is null
-      ) as completes
-      from quota_cells q where q.survey_id = ${surveyId} and q.conditions = '[]' order by q.id limit 1
+    await sql<{ wanted: number; filled: number }>`
+      select q.wanted, q.filled from quota_cells q
+      where q.survey_id = ${surveyId} and q.conditions = '[]' order by q.id limit 1
     `.execute(db)
   ).rows[0];
-
-/** What became of a survey's attempts since a moment, without tests. */
-export const figuresSince = async (db: ReadDb, surveyId: number, since: Date): Promise<SeriesFigures> =>
-  (
-    await sql<SeriesFigures>`
-      select count(*) filter (where a.outcome = 'complete') as completes,
-        count(*) filter (where a.outcome = 'screenout') as screenouts,
-        count(*) filter (where a.outcome = 'abandoned') as abandoned,
-        count(*) filter (where a.outcome = 'timeout') as timeouts,
-        count(*) as ended,
-        (
-          select count(*) from outcome_reports r
-          join attempts x on x.id = r.attempt_id join invitations j on j.id = x.invitation_id
-          where j.survey_id = ${surveyId} and j.test_member_id is null and not r.accepted
-            and r.received_at >= ${since} and x.decided_by is distinct from 'survey'
-        ) as signature_failures
-      from invitations i join attempts a on a.invitation_id = i.id
-      where i.survey_id = ${surveyId} and i.test_member_id is null and a.ended_at >= ${since}
-    `.execute(db)
-  ).rows[0] ?? { completes: 0, screenouts: 0, abandoned: 0, timeouts: 0, ended: 0, signature_failures: 0 };
 
 /** Completes that are still expected of the survey's automatic waves since a moment. */
 export const stillExpected = async (db: ReadDb, surveyId: number, since: Date): Promise<number> =>

@@ -5,11 +5,11 @@ import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { completesOfSurvey, countsSince } from '#server/features/field-figures/counts-since.ts';
 import { nextDay, roomOfSurvey } from '#server/features/invitations/ceilings.ts';
 import { quietHoursIn } from '#server/features/invitations/quiet-hours.ts';
 import { startWave } from '#server/features/invitations/start-wave.ts';
 import {
-  figuresSince,
   lockDueSeries,
   openAutomaticWaves,
   type Series,
@@ -63,8 +63,8 @@ async function decide(db: Db, series: Series, { survey, now, day }: SampleContex
     return { end: 'survey_over' };
   const target = await targetOf(db, survey.id);
   if (!target) return { end: 'no_target' };
-  if (target.completes >= target.wanted) return { end: 'target_met' };
-  const beyond = limitPassed(series.settings, await figuresSince(db, survey.id, series.started_at));
+  if ((await completesOfSurvey(db, survey.id)) >= target.wanted) return { end: 'target_met' };
+  const beyond = limitPassed(series.settings, await countsSince(db, survey.id, series.started_at));
   if (beyond) return { end: beyond };
   if (!STARTABLE_STATES.includes(state) || (opens_at !== null && opens_at > now))
     return { waits_for: 'survey', until: again };

@@ -10,6 +10,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { targetOf } from './quotas.queries.ts';
 import { findSurvey } from './survey-for-operators.queries.ts';
 import { selectCells } from './survey-overview.queries.ts';
+import { softLaunchIsDone } from './surveys-list.queries.ts';
 
 /** A survey for operators, with what came of its invitations. Error: `not_found`. */
 export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultData<typeof endpoint>> {
@@ -29,6 +30,7 @@ export async function getSurvey(db: ReadDb, surveyId: number): Promise<ResultDat
     invitation_texts: survey.invitation_texts as Record<string, string>,
     project: project_id === null ? null : { id: project_id, name: project_name ?? '' },
     target: await targetOf(db, surveyId),
+    soft_launch_done: await softLaunchIsDone(db, surveyId),
     counts: (await countsOfSurveys(db, [surveyId]))(surveyId),
     quotas: (await selectCells(db, surveyId)).filter(({ is_total }) => !is_total),
   };

@@ -25,6 +25,14 @@ const isSoftLaunchDone = sql<boolean>`(s.state = 'soft_launch' and exists (
     ) >= s.soft_launch_completes
 ))`;
 
+/** Whether it does of one survey, as on Today and in the list. */
+export const softLaunchIsDone = async (db: ReadDb, surveyId: number): Promise<boolean> =>
+  (
+    await sql<{ done: boolean }>`
+      select ${isSoftLaunchDone} as done from surveys s where s.id = ${surveyId}
+    `.execute(db)
+  ).rows[0]?.done === true;
+
 /** Soft launches that wait for a decision, by country. */
 export const countSoftLaunchesDone = async (db: ReadDb): Promise<CountryCount[]> =>
   (

@@ -26,7 +26,7 @@ export function SoftLaunch({ survey, figures, onMove }: SoftLaunchProps) {
   const { counts, median_minutes, promised_minutes, expected_incidence } = figures;
   const rates = fieldRates(counts);
   const wanted = survey.soft_launch_completes ?? 0;
-  const isDone = counts.completes >= wanted;
+  const isDone = survey.soft_launch_done;
   return (
     <Card
       title={t('Soft launch')}
