@@ -19,7 +19,7 @@ type Found = OperatorCalls['POST /surveys/:id/participants']['data'];
 const pastedIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))];
 
 /** Asks whom pseudonyms of a survey stand for, with a reason, and then shows it. */
-export function IdentifyDialog({ survey, onClose }: { survey: Survey; onClose(): void }) {
+export default function IdentifyDialog({ survey, onClose }: { survey: Survey; onClose(): void }) {
   const { t } = useTranslation();
   const [found, setFound] = useState<Found | null>(null);
   const form = useForm<{ pseudonyms: string; reason: string }, Found>({

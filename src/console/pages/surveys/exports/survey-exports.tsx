@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { AnswersFiles } from './answers-files.tsx';
-import { IdentifyDialog } from './identify-dialog.tsx';
+import IdentifyDialog from './identify-dialog.tsx';
 import { ParticipationFiles } from './participation-files.tsx';
 
 /** What leaves a survey as files, and who stands behind the pseudonyms in them. */

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { SurveyQuotas } from '#console/pages/surveys/survey-quotas/survey-quotas.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
+import { useOfferCommands } from '#console/palette/page-commands.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { FIELD_STATES, SURVEY_MOVES, type SurveyState } from '#contract/rules/survey-states.ts';
@@ -22,6 +23,7 @@ import { useSurveySummary } from './survey-summary.tsx';
 
 // What stands behind the first tabs comes with its own code.
 const CopyDialog = loadable(() => import('./copy-dialog.tsx'));
+const IdentifyDialog = loadable(() => import('#console/pages/surveys/exports/identify-dialog.tsx'));
 const RaiseDialog = loadable(() => import('./raise-dialog.tsx'));
 const SurveyAnswers = loadable(() => import('#console/pages/surveys/answers/survey-answers.tsx'));
 const SurveyExports = loadable(() => import('#console/pages/surveys/exports/survey-exports.tsx'));
@@ -39,11 +41,21 @@ export function SurveyView({ survey }: { survey: Survey }) {
   const summary = useSurveySummary(survey);
   const [copying, setCopying] = useState(false);
   const [raising, setRaising] = useState(false);
+  const [identifying, setIdentifying] = useState(false);
   const [to, setTo] = useState<SurveyState | null>(null);
   const { id, state, survey_number, country_code } = survey;
   const [usual, ...others] = may('fieldwork')
     ? SURVEY_MOVES[state].filter((move) => isOffered(survey, move))
     : [];
+  const mayIdentify = may('participants_identify');
+  const commands = useMemo(
+    () =>
+      mayIdentify
+        ? [{ key: 'identify', name: t('Who stands behind pseudonyms'), run: () => setIdentifying(true) }]
+        : [],
+    [mayIdentify, t],
+  );
+  useOfferCommands(commands);
   const tabs = [
     { key: 'results', title: t('Results'), content: <SurveyResults survey={survey} onMove={setTo} /> },
     { key: 'quotas', title: t('Quotas'), content: <SurveyQuotas id={id} /> },
@@ -127,6 +139,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
       />
       <Suspense>
         {copying && <CopyDialog survey={survey} onClose={() => setCopying(false)} />}
+        {identifying && <IdentifyDialog survey={survey} onClose={() => setIdentifying(false)} />}
         {raising && <RaiseDialog survey={survey} onClose={() => setRaising(false)} />}
       </Suspense>
       {to && <MoveDialog survey={survey} to={to} onClose={() => setTo(null)} />}
