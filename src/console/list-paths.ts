@@ -13,6 +13,7 @@ const listPaths: Readonly<Record<string, string>> = {
   reconciliations: paths.reconciliations,
   'reconciliation-rows': paths.reconciliationRows,
   'unverified-completes': paths.unverifiedCompletes,
+  'unverified-completes/bulk-items': paths.unverifiedBulkResults,
   messages: paths.messages,
   'payout-batches': paths.payoutBatches,
   projects: paths.projects,

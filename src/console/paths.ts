@@ -60,6 +60,7 @@ export const paths = {
   attempts: '/surveys/attempts',
   attempt: '/surveys/attempts/:id',
   unverifiedCompletes: '/surveys/unverified',
+  unverifiedBulkResults: '/surveys/unverified/bulk-results',
   journal: '/system/journal',
   setAsideReports: '/system/set-aside-reports',
   failedJobs: '/system/failed-jobs',

@@ -101,6 +101,12 @@ export const area: Area = {
       page: lazyPage(() => import('./unverified/unverified-page.tsx')),
     },
     {
+      path: paths.unverifiedBulkResults,
+      title: 'Bulk results',
+      right: 'fieldwork',
+      page: lazyPage(() => import('./unverified/bulk-results-page.tsx')),
+    },
+    {
       path: paths.newProject,
       title: 'New project',
       right: 'surveys',

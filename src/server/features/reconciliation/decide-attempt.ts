@@ -109,7 +109,8 @@ export const toDecide = ({ pending_until, ...attempt }: ReconciledAttempt) => ({
   is_pending: pending_until !== null,
 });
 
-function checkReason(because: RejectionReason | null, given: string): string | null {
+/** The words beside a reason, which `other` needs. Error: a field error for `reason`. */
+export function checkReason(because: RejectionReason | null, given: string): string | null {
   const reason = given.trim();
   if (reason === '' && because === 'other') throw fieldError({ reason: fieldMessages.required });
   if (reason.length > LONGEST_REJECTION) throw fieldError({ reason: fieldMessages.too_long });

@@ -10,6 +10,7 @@ import { reconcileAttempts } from './reconcile-attempts.ts';
 import { surveyToReconcile, tokenOfAttempt } from './reconciliation.queries.ts';
 import { reconciliationRowsSource, reconciliationsSource } from './reconciliation-lists.queries.ts';
 import { tryReconciliation } from './try-reconciliation.ts';
+import { unverifiedBulk } from './unverified.bulk.ts';
 import { unverifiedCompletesSource } from './unverified-list.queries.ts';
 
 export function reconciliationOperatorRoutes(api: Api, directory: { defaultLanguage(): string }): void {
@@ -24,6 +25,20 @@ export function reconciliationOperatorRoutes(api: Api, directory: { defaultLangu
     () => directory.defaultLanguage(),
   );
   const fallback = () => directory.defaultLanguage();
+  implementBulk(
+    api,
+    unverifiedCompletesSource,
+    {
+      progress: calls.getUnverifiedBulk,
+      items: {
+        rows: calls.listUnverifiedBulkItems,
+        count: calls.countUnverifiedBulkItems,
+        csv: calls.exportUnverifiedBulkItems,
+      },
+    },
+    unverifiedBulk,
+    fallback,
+  );
   implementList(
     api,
     {

@@ -4,6 +4,7 @@ import type { ListedAttempt } from '#contract/rules/reconciliation.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Reconciliations } from '#server/database/tables.ts';
 import type { AttemptTerms } from '#server/features/attempts/attempt-terms.ts';
+import { unverifiedReports } from './unverified-reports.queries.ts';
 
 export type ReconciledAttempt = AttemptTerms & {
   survey_state: string;
@@ -161,13 +162,7 @@ export const unverifiedCompletes = async (
   (
     await sql<WaitingAttempt>`
       select a.token as attempt, s.survey_number, i.member_id, i.points, a.outcome, r.received_at as said_at
-      from outcome_reports r
-      join attempts a on a.id = r.attempt_id
-      join invitations i on i.id = a.invitation_id
-      join surveys s on s.id = i.survey_id
-      where not r.accepted and r.outcome = 'complete' and s.kind = 'external' and s.state <> 'archived'
-        and a.reconciled is null and a.decided_by is distinct from 'survey' and i.test_member_id is null
-        and (${surveyNumber}::text is null or s.survey_number = ${surveyNumber})
+      from ${unverifiedReports} and (${surveyNumber}::text is null or s.survey_number = ${surveyNumber})
       order by r.id
       limit ${limit}
     `.execute(db)

@@ -1,15 +1,25 @@
+import type { BulkAction } from '#console/faces/list/bulk-bar.tsx';
 import { ListPage } from '#console/faces/list/list-page.tsx';
 import { pathOf, paths } from '#console/paths.ts';
-import { useOperator } from '#console/session.tsx';
 import type { Row } from '#contract/operator/list.ts';
 import { unverifiedCompletesList } from '#contract/operator/lists/unverified-completes.list.ts';
+import type { Verdict } from '#contract/rules/reconciliation.ts';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+
+const decide = (verdict: Verdict, title: string): BulkAction => ({
+  key: verdict,
+  title,
+  right: 'fieldwork',
+  dialog: (selected, close, done) => (
+    <DecideDialog verdict={verdict} selected={selected} onClose={close} onStarted={done} />
+  ),
+});
 
 /** Completes that only a browser has reported: nobody has proven them, so they earn nothing yet. */
 export default function UnverifiedPage() {
   const { t } = useTranslation();
-  const { may } = useOperator();
   return (
     <ListPage<Row<typeof unverifiedCompletesList>>
       list={unverifiedCompletesList}
@@ -17,17 +27,23 @@ export default function UnverifiedPage() {
         "Only the member's browser has reported these, without a signature. They earn points once they're accepted.",
       )}
       name="survey"
-      pathOf={({ attempt_id }) => pathOf(paths.attempt, attempt_id)}
-      columns={['survey', 'survey_number', 'member_id', 'points', 'started_at', 'said_at', 'country_code']}
+      pathOf={({ id }) => pathOf(paths.attempt, id)}
+      columns={[
+        'survey',
+        'survey_number',
+        'id',
+        'member_id',
+        'points',
+        'started_at',
+        'said_at',
+        'country_code',
+      ]}
       cells={{
         survey: ({ survey, survey_number }) => survey || survey_number,
         member_id: ({ member_id }) =>
-          member_id !== null && may('members_read') ? (
-            <Link to={pathOf(paths.member, member_id)}>{member_id}</Link>
-          ) : (
-            (member_id ?? '–')
-          ),
+          typeof member_id === 'number' ? <Link to={pathOf(paths.member, member_id)}>{member_id}</Link> : '–',
       }}
+      bulk={[decide('accept', t('Accept…')), decide('reject', t('Reject…'))]}
       nothingYet={{
         title: t('No unverified completes'),
         text: t(
