@@ -37,6 +37,13 @@ test('a new email address that is the present one is refused by its field; anoth
   inspect,
 }) => {
   await open(page, '/members/2');
+  await choose(page, 'Why (not) this member?');
+  const why = dialog(page, 'Why is member 2 invited, or not?');
+  await why.getByLabel('Survey', { exact: true }).selectOption({ index: 1 });
+  await why.getByRole('button', { name: 'Show why' }).press('Enter');
+  await expect(why.getByRole('row', { name: /Age/ })).toContainText(/Yes|No/);
+  await inspect(page);
+  await why.getByRole('button', { name: 'Close' }).first().press('Enter');
   await choose(page, 'Change the email address');
   const asked = dialog(page, 'Enter a new email address for member 2?');
   await asked.getByRole('button', { name: 'Send' }).press('Enter');

@@ -1,4 +1,5 @@
 import { list } from '#contract/operator/list.ts';
+import { MAIL_REPORT_KINDS } from '#contract/rules/mail-reports.ts';
 import { MAIL_STATES, NOT_SENT_REASONS, OUTBOX_KINDS } from '#contract/rules/mails.ts';
 
 /**
@@ -34,6 +35,7 @@ export const mailsList = list({
   filters: {
     state: { type: 'choice', options: MAIL_STATES, title: 'State' },
     reason: { type: 'choice', options: NOT_SENT_REASONS, title: "Why it wasn't sent" },
+    report: { type: 'choice', options: MAIL_REPORT_KINDS, title: 'What came back' },
     kind: { type: 'choice', options: OUTBOX_KINDS, title: 'Kind' },
     country: { type: 'country', title: 'Country' },
     language: { type: 'language', title: 'Language' },

@@ -29,10 +29,16 @@ beforeAll(async () => {
       db,
     );
   });
-  await test.database.pool.query('vacuum analyze mails');
+  await test.database.pool.query(
+    `insert into mail_reports (mail_id, kind, source, reported_at)
+      select id, case when split_part(key, ':', 2)::int % 5000 = 7 then 'hard_bounce' else 'soft_bounce' end, 'smtp', created_at
+      from mails where split_part(key, ':', 2)::int % 5000 = 7 or split_part(key, ':', 2)::int % 50 = 8`,
+  );
+  await test.database.pool.query('vacuum analyze mails, mail_reports');
 });
 afterAll(() => test.close());
 
+const BOUNCED = MAILS / 50 + MAILS / 5000;
 const NOT_SENT = MAILS / 50 + MAILS / 5000;
 /** What a page of so many rows reads, and how many rows it has. */
 const PAGE = 20;
@@ -52,6 +58,9 @@ const LOOKS: [Record<string, string>, { countries?: string[]; rows: number; read
   [{ reason: 'unsubscribed' }, { rows: 20, read: 25 }],
   [{ reason: 'budget,interrupted' }, { rows: 12, read: NOT_SENT }],
   [{ reason: 'interrupted' }, { rows: 0, read: 5 }],
+  [{ report: 'hard_bounce' }, { rows: 12, read: 15 }],
+  [{ report: 'hard_bounce,soft_bounce' }, { rows: 20, read: BOUNCED }],
+  [{ report: 'complaint' }, { rows: 0, read: 5 }],
   [{ language: 'el' }, { rows: 12, read: 15 }],
   [{ language: 'bg' }, { rows: 20, read: 25 }],
   [{ language: 'tr' }, { rows: 0, read: 5 }],

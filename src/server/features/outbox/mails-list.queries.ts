@@ -34,6 +34,8 @@ export const mailsSource = listSource(mailsList, ({ now }) => ({
     state: sql`m.state`,
     reason: (reasons) =>
       sql<boolean>`(m.state = 'cancelled' and ${isOneOf(sql`m.cancelled_because`, reasons)})`,
+    report: (kinds) =>
+      sql<boolean>`m.id in (select r.mail_id from mail_reports r where ${isOneOf(sql`r.kind`, kinds)})`,
     kind: sql`m.template`,
     country: sql`m.country_code`,
     language: sql`m.language`,

@@ -1,4 +1,5 @@
 import { ListPage } from '#console/faces/list/list-page.tsx';
+import { useMailReportTexts } from '#console/mail-report-texts.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import type { Row } from '#contract/operator/list.ts';
@@ -14,6 +15,7 @@ const FIRST = ['kind', 'state', 'recipient', 'provider', 'country_code', 'langua
 export default function MailsPage() {
   const { t } = useTranslation();
   const { kinds, states, tones, reasons, kindOf } = useMailTexts();
+  const reports = useMailReportTexts();
   return (
     <ListPage<Mail>
       list={mailsList}
@@ -21,11 +23,12 @@ export default function MailsPage() {
       name="kind"
       pathOf={({ id }) => pathOf(paths.mail, id)}
       columns={FIRST}
-      options={{ state: states, reason: reasons, kind: kinds }}
+      options={{ state: states, reason: reasons, report: reports.kinds, kind: kinds }}
       views={[
         { name: t('All'), search: '' },
         { name: t('Refused'), search: 'state=failed' },
         { name: t('Not sent'), search: 'state=cancelled' },
+        { name: t('Came back'), search: 'report=hard_bounce,soft_bounce,blocked' },
         { name: t('Waiting'), search: 'state=queued' },
         { name: t('Invitations'), search: 'kind=invitation,invitation_reminder' },
       ]}

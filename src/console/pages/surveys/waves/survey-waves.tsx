@@ -15,8 +15,8 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { AutomaticWavesCard } from './automatic-waves.tsx';
+import { usualSample } from './usual-sample.ts';
 import type { ListedWave } from './wave.ts';
-import { usualSample } from './wave-form.tsx';
 import { useWaveTexts } from './wave-texts.ts';
 import { WhyMember } from './why-member.tsx';
 

@@ -21,6 +21,7 @@ import { Expectation } from './expectation.tsx';
 import { type Plan, plainPlan } from './plan.ts';
 import { SampleFields } from './sample-fields.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { usualSample } from './usual-sample.ts';
 import { Waterfall } from './waterfall.tsx';
 import type { DryRun, Sample } from './wave.ts';
 import { WhyMember } from './why-member.tsx';
@@ -29,19 +30,6 @@ type WaveFormProps = {
   survey: Survey;
   choices: ConditionChoices;
   segments: readonly { id: number; name: string }[];
-};
-
-/** What a wave begins with. */
-export const usualSample: Sample = {
-  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
-  size: 100,
-  order: 'random',
-  seed: 0,
-  rest_days: 7,
-  not_after: [],
-  expected_completes: null,
-  spread: false,
-  recontact: null,
 };
 
 /** Seeds are short enough to be read out. */

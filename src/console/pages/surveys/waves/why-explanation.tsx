@@ -1,0 +1,107 @@
+import { useNamedSurveys } from '#console/pages/surveys/segments/named-surveys.ts';
+import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
+import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { pathOf, paths } from '#console/paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { useFormats } from '#ui/formats.tsx';
+import { Link } from '#ui/link.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+import type { Why } from './use-why.ts';
+import { useWaveTexts } from './wave-texts.ts';
+
+type Row = { key: string; what: string; isMet: boolean; found: string };
+
+/** The surveys that an explanation names. */
+const surveysIn = ({ exclusions, data_points }: Why): number[] => [
+  ...new Set([
+    ...exclusions.flatMap(({ exclusion, data }) =>
+      data !== null && (exclusion === 'took_part' || exclusion === 'returned') ? [Number(data)] : [],
+    ),
+    ...data_points.surveys.map(({ id }) => id),
+  ]),
+];
+
+/** Every rule of a sample, with whether a member meets it and what it looked at. */
+export function WhyExplanation({
+  member,
+  why,
+  choices,
+}: {
+  member: number;
+  why: Why;
+  choices: ConditionChoices;
+}) {
+  const { t } = useTranslation();
+  const { dateTime, date } = useFormats();
+  const { passed } = useWaveTexts();
+  const { groups, rules } = useRuleTexts();
+  const named = useNamedSurveys(choices.country_code, '', surveysIn(why));
+  const surveyOf = (id: number) => named.surveyOf(id)?.survey_number ?? String(id);
+  const foundIn = ({ exclusion, data }: Why['exclusions'][number]): string => {
+    if (data === null) return '–';
+    if (exclusion === 'paused') return date(String(data));
+    if (exclusion === 'took_part' || exclusion === 'returned') return surveyOf(Number(data));
+    return typeof data === 'string' && data.includes('T') ? dateTime(data) : String(data);
+  };
+  const { data_points: data } = why;
+  const own: Readonly<Record<string, string>> = {
+    age: date(data.birthdate),
+    gender: data.gender,
+    language: data.language,
+    registered: date(data.registered),
+    active: data.active ? date(data.active) : '–',
+    completes: String(data.surveys.filter(({ step }) => step === 'completed').length),
+    survey: data.surveys.map(({ id }) => surveyOf(id)).join(', ') || '–',
+    answer: choices.questions
+      .flatMap(({ options }) => options.filter(({ id }) => data.options.includes(id)))
+      .map(({ name }) => name)
+      .join(', '),
+  };
+  const rows: Row[] = [
+    ...why.conditions.map(({ depth, holds, condition: { kind } }, at) => ({
+      key: `condition ${at}`,
+      what: `${'· '.repeat(depth)}${kind === 'all' || kind === 'any' || kind === 'none' ? groups[kind] : rules[kind]}`,
+      isMet: holds,
+      found: own[kind] ?? '',
+    })),
+    ...(why.listed === null
+      ? []
+      : [{ key: 'listed', what: t('Only participants of'), isMet: why.listed, found: '' }]),
+    ...why.exclusions
+      .filter(({ exclusion }) => exclusion !== 'unmatched')
+      .map((one) => ({
+        key: one.exclusion,
+        what: passed[one.exclusion],
+        isMet: !one.applies,
+        found: foundIn(one),
+      })),
+  ];
+  const columns: Column<Row>[] = [
+    { id: 'what', header: t('Members who'), cell: ({ what }) => what },
+    {
+      id: 'met',
+      header: t('Result'),
+      cell: ({ isMet }) => <Badge tone={isMet ? 'success' : 'warning'}>{isMet ? t('Yes') : t('No')}</Badge>,
+    },
+    { id: 'found', header: t('What it looked at'), cell: ({ found }) => found },
+  ];
+  return (
+    <div role="status">
+      <p>
+        <Link to={pathOf(paths.member, member)}>{t('Member {number}', { number: member })}</Link>{' '}
+        {why.first === null
+          ? t('This member can be drawn. Whether it happens depends on the order and the size.')
+          : t('This member is left out at "{step}".', { step: passed[why.first] })}
+      </p>
+      <DataTable
+        caption={t('Why (not) this member?')}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        texts={{ loading: '', empty: '', error: '', retry: '' }}
+      />
+    </div>
+  );
+}
