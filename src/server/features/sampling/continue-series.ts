@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { limitPassed, type SeriesEnd, type SeriesWait } from '#contract/rules/automatic-waves.ts';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
@@ -110,6 +110,10 @@ async function wait(
   return null;
 }
 
+/** Another for each wave, and the same where the same is played again. */
+const seedOf = (surveyId: number, now: Date): number =>
+  createHash('sha256').update(`${surveyId} ${now.toISOString()}`).digest().readUIntBE(0, 6) % 2 ** 47;
+
 async function invite(
   db: Db,
   series: Series,
@@ -131,7 +135,7 @@ async function invite(
   const sample = {
     ...{ condition, spread, order, rest_days, not_after, size },
     expected_completes: completes,
-    seed: randomInt(2 ** 47),
+    seed: seedOf(survey.id, now),
     recontact: null,
   };
   const { draw, expected } = await drawFrom(db, context, sample);
