@@ -16,6 +16,11 @@ export class Agenda {
     }
   }
 
+  /** When the next entry is due; infinite if there is none. */
+  first(): number {
+    return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY;
+  }
+
   /** Takes the next entry that is due; undefined if none is. */
   next(until: number): Entry | undefined {
     const heap = this.#heap;

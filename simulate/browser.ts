@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
-import type { PortalCallKey, PortalCalls } from '#contract/portal/calls.ts';
+import type { PortalCalls } from '#contract/portal/calls.ts';
+
+type Calls = PortalCalls | OperatorCalls;
 
 type Response<T> = {
   status: number;
@@ -11,26 +14,27 @@ type Response<T> = {
   location: string | null;
 };
 
-/** A member's browser: its own cookies and its own network. */
-export type Browser = {
+/** A member's browser, or an operator's: its own cookies and its own network. */
+export type Browser<C extends Calls = PortalCalls> = {
   cookies: Map<string, string>;
-  call<K extends PortalCallKey>(
+  call<K extends string & keyof C>(
     key: K,
     input?: { params?: Record<string, string | number>; body?: object },
-  ): Promise<Response<PortalCalls[K]['data']>>;
+  ): Promise<Response<C[K] extends { data: infer Data } ? Data : never>>;
   /** Any address of the site, as the browser follows it. */
   go(method: 'GET' | 'POST', path: string): Promise<Response<unknown>>;
 };
 
-/** A browser on a country's site, whose calls go the way of every call, from the first hook to the answer. */
-export function openBrowser(
+/** A browser on a site, whose calls go the way of every call, from the first hook to the answer. */
+export function openBrowser<C extends Calls = PortalCalls>(
   app: FastifyInstance,
   {
     origin,
     network,
+    api = portalApi,
     cookies = new Map(),
-  }: { origin: string; network: string; cookies?: Map<string, string> },
-): Browser {
+  }: { origin: string; network: string; api?: string; cookies?: Map<string, string> },
+): Browser<C> {
   const { host } = new URL(origin);
   const send = async (
     method: 'GET' | 'POST' | 'PUT',
@@ -70,7 +74,7 @@ export function openBrowser(
       const path = pattern.replace(/:(\w+)/g, (_all, name: string) =>
         encodeURIComponent(String(params[name] ?? '')),
       );
-      return send(method, `${portalApi}${path}`, body);
+      return send(method, `${api}${path}`, body);
     },
     go: (method, path) => send(method, path),
   };

@@ -5,6 +5,9 @@ import type pg from 'pg';
 import { type FieldCounts, type FieldRate, fieldRates } from '#contract/rules/field-figures.ts';
 import type { Database } from '#server/database/connect.ts';
 import { figuresOfSurveys } from '#server/features/field-figures/figures-of-surveys.ts';
+import { haltFigures } from '#server/features/invitations/halts.queries.ts';
+import { waveFigures } from '#server/features/invitations/waves.ts';
+import { raisesOfSurvey } from '#server/features/point-raises/point-raises.queries.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { surveysOf } from '#server/features/surveys/survey-overview.ts';
 
@@ -34,6 +37,18 @@ type Counted = {
   points: { kind: string; movements: number }[];
   owed: { points: number; pending: number };
   journal: { points: number; pending: number };
+  raised: { survey: string; paid: number; top_ups: number }[];
+  cells: { survey: string; cell: number; name: string; completes: number; open: number }[];
+  lists: ConsoleFigures['lists'];
+  waves: { id: number; halted: boolean; planned: number; bounced: number; complained: number }[];
+  requests: { requests: number; returned: number };
+};
+
+/** What the console shows at the end of a game. */
+export type ConsoleFigures = {
+  /** Lists of clients, at most the latest of them. */
+  lists: { id: number; rows: number; left_out: number; points: number }[];
+  requests: number;
 };
 
 const MOST_SURVEYS = 10_000;
@@ -70,6 +85,7 @@ async function secondCount({
 /** Where what the product says differs from what the second program counts; `compared` figures in all. */
 export async function compareFigures(
   database: Pick<Database, 'read' | 'connection'>,
+  { shown, end }: { shown: ConsoleFigures; end: Date },
 ): Promise<{ compared: number; differences: string[] }> {
   const counted = await secondCount(database.connection);
   const differences: string[] = [];
@@ -100,5 +116,30 @@ export async function compareFigures(
       compare(`${one} rate of ${survey}`, whole === 0 ? null : part / whole, rates[one]);
     }
   }
+  const counts = (survey: string) => figuresOf(ids.get(survey) ?? 0);
+  for (const { survey, cell: id, name, completes, open } of counted.cells) {
+    const cell = counts(survey).cells.find(({ cell_id }) => cell_id === id);
+    compare(`completes in ${name} of ${survey}`, cell?.counts.completes, completes);
+    compare(`open attempts in ${name} of ${survey}`, cell?.counts.open, open);
+  }
+  for (const { survey, ...theirs } of counted.raised) {
+    const raises = await raisesOfSurvey(database.read, ids.get(survey) ?? 0);
+    const sum = (of: 'paid' | 'topped_up') => raises.reduce((total, raise) => total + raise[of], 0);
+    compare(`points of raises of ${survey}`, sum('paid'), theirs.paid);
+    compare(`top-ups of ${survey}`, sum('topped_up'), theirs.top_ups);
+  }
+  for (const { id, ...ours } of shown.lists) {
+    const theirs = counted.lists.find((list) => list.id === id);
+    for (const one of ['rows', 'left_out', 'points'] as const)
+      compare(`${one} of list ${id}`, ours[one], theirs?.[one]);
+  }
+  for (const { id, halted, ...theirs } of counted.waves) {
+    compare(`planned in wave ${id}`, (await waveFigures(database.read, id)).planned, theirs.planned);
+    if (halted) continue;
+    const ours = await haltFigures(database.read, id, end);
+    for (const one of ['bounced', 'complained'] as const)
+      compare(`${one} of wave ${id}`, ours[one], theirs[one]);
+  }
+  compare('reward requests', shown.requests, counted.requests.requests);
   return { compared, differences };
 }

@@ -4,7 +4,7 @@ import type { ReadDb } from '#server/database/connect.ts';
 /** `broken` of `looked` do not hold. */
 export type Counted = { looked: number; broken: number };
 
-const counted = async (db: ReadDb, query: ReturnType<typeof sql<Counted>>): Promise<Counted> =>
+export const counted = async (db: ReadDb, query: ReturnType<typeof sql<Counted>>): Promise<Counted> =>
   (await query.execute(db)).rows[0] ?? { looked: 0, broken: 0 };
 
 /** Jobs end attempts every five minutes. */
@@ -28,15 +28,21 @@ export const forgedPoints = (db: ReadDb) =>
       from attempts a where a.outcome = 'complete' and a.points > 0`,
   );
 
-/** What was awarded for surveys is what their attempts earned, were they reversed since or not. */
+/** What was awarded for surveys is what their attempts earned, or what a raise added to them, were they reversed since or not. */
 export const awardsWithoutAttempt = (db: ReadDb) =>
   counted(
     db,
-    sql`select count(*) as looked, count(*) filter (where not exists (
-        select from attempts a join invitations i on i.id = a.invitation_id
-        where m.key in ('award:attempt:' || a.id, 'award:attempt:' || a.id || ':accepted') and i.survey_id = m.survey_id and a.outcome is not null
-      )) as broken
-      from movements m where m.kind = 'award' and m.survey_id is not null`,
+    sql`with earned as (
+        select i.survey_id, key from attempts a join invitations i on i.id = a.invitation_id
+        cross join lateral (values ('award:attempt:' || a.id), ('award:attempt:' || a.id || ':accepted')) as one (key)
+        where a.outcome is not null
+        union all
+        select r.survey_id, 'award:attempt:' || t.attempt_id || ':raise:' || t.raise_id
+        from top_ups t join point_raises r on r.id = t.raise_id
+      )
+      select count(*) as looked, count(*) filter (where e.key is null) as broken
+      from movements m left join earned e on e.key = m.key and e.survey_id = m.survey_id
+      where m.kind = 'award' and m.survey_id is not null`,
   );
 
 export const smallExchanges = (db: ReadDb) =>

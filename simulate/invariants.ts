@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/connect.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
+import * as field from './field-invariants.queries.ts';
 import * as queries from './invariants.queries.ts';
 import type { Played } from './play.ts';
 import { DAY_MS } from './world.ts';
@@ -16,12 +17,13 @@ export const limitOf = (end: Date): Date => new Date(end.getTime() + MEANT_FOR_L
 /** Checks all of them at the end of a game. */
 export async function checkInvariants(
   { read }: Pick<Database, 'read'>,
-  { end, mails, unwanted, failures, strangeBefore }: Played,
+  { end, mails, unwanted, failures, strangeBefore, faults, reports }: Played,
 ): Promise<Invariant[]> {
   const journal = await proveJournal(read);
   const later = await queries.momentsAfter(read, limitOf(end));
   const strange = [...later].filter(([column, count]) => count > (strangeBefore.get(column) ?? 0));
   const late = await queries.latePromises(read, end);
+  const counted = await field.countedReports(read);
   return [
     {
       name: 'the journal balances and its proof holds',
@@ -51,6 +53,27 @@ export async function checkInvariants(
       note: unwanted.slice(0, 3).join('; '),
     },
     { name: 'no place is taken twice', ...(await queries.places(read)) },
+    { name: 'every interview that counts was answered', ...(await field.interviewsAnswered(read)) },
+    {
+      name: 'a complete earns what was promised, and what a raise added',
+      ...(await field.promisedPoints(read)),
+    },
+    { name: 'a raise has paid what its figures say', ...(await field.raises(read, end)) },
+    { name: 'no survey invites by itself too soon or too long', ...(await field.automaticWaves(read)) },
+    { name: "a client's list is carried out row by row, once", ...(await field.listRows(read, end)) },
+    {
+      name: 'points of requests are gone, or back after a failed payment',
+      ...(await field.requestedPoints(read)),
+    },
+    { name: 'whoever complains gets no more', ...(await field.complainersWithMail(read)) },
+    { name: 'no mail goes to a mailbox that is gone', ...(await field.mailsToTheGone(read)) },
+    { name: 'what is said of a mail counts once', looked: reports, broken: Math.max(0, counted - reports) },
+    {
+      name: 'what is pressed or sent twice counts once',
+      looked: 1,
+      broken: faults.length,
+      note: faults.slice(0, 3).join('; '),
+    },
     { name: 'every reward is promised for a day', ...(await queries.promises(read)), note: `${late} late` },
     {
       name: 'all moments are of one clock',

@@ -115,7 +115,7 @@ export default async function simulate(given: string[]): Promise<void> {
           `  ${broken === 0 ? 'holds ' : 'BROKEN'} ${name}: ${broken} of ${looked}${note ? ` (${note})` : ''}`,
         );
       tell(`\nDigest ${await digestOf(database.read)}`);
-      const { compared, differences } = await compareFigures(database);
+      const { compared, differences } = await compareFigures(database, played);
       tell(`\nThe second count agrees in ${compared - differences.length} of ${compared} figures`);
       for (const difference of differences) tell(`  ${difference}`);
       const holds = invariants.every(({ broken }) => broken === 0) && differences.length === 0;

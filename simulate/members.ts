@@ -1,6 +1,5 @@
-import { portalApi } from '#contract/portal/base-path.ts';
 import { MINIMUM_EXCHANGE_POINTS } from '#contract/rules/points-value.ts';
-import { answersByIds, completedAnswers } from '#server/features/demo/demo-answers.ts';
+import { answersByIds } from '#server/features/demo/demo-answers.ts';
 import { profilerAnswers } from '#server/features/demo/demo-people.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { saveProfiler } from '#server/features/profiler/profiler.ts';
@@ -12,9 +11,12 @@ import { sessionCookie } from '#server/http/session-cookie.ts';
 import type { OutgoingMail } from '#server/mail/smtp.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { chanceOf } from './chance.ts';
+import { askForReward } from './exchange.ts';
 import { countryRow, memberWithAddress } from './members.queries.ts';
+import { Participation } from './participation.ts';
 import { type Person, personOf } from './people.ts';
 import type { Wishes } from './post-office.ts';
+import type { Said } from './providers.ts';
 import { COUNTRY, DAY_MS, HOUR_MS, MINUTE_MS, type World } from './world.ts';
 
 const PASSWORD = 'Correct-horse-42';
@@ -45,9 +47,11 @@ class Life {
   readonly #browser: Browser;
   readonly #wishes: Wishes = { unsubscribed: false, left: false, pausedUntil: null, topicsOff: new Set() };
   readonly #chance;
-  readonly #seen = new Set<string>();
+  readonly #surveys: Participation;
   #id: number | null = null;
-  #out: string | null = null;
+  #joined = 0;
+  /** The last mail that can be turned off. */
+  #lastMail: OutgoingMail | null = null;
 
   constructor(world: World, person: Person, panel: Panel) {
     this.#world = world;
@@ -55,8 +59,15 @@ class Life {
     this.#panel = panel;
     this.#chance = chanceOf(world.seed, 'life', person.number);
     const n = person.number;
-    const network = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+    const network = `${10 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}.7`;
     this.#browser = openBrowser(world.app, { origin: world.origin, network, cookies: panel.device });
+    this.#surveys = new Participation(world, {
+      person,
+      browser: this.#browser,
+      chance: this.#chance,
+      later: (ms, what) => this.#later(ms, what),
+      hasLeft: () => this.#wishes.left,
+    });
     world.post.open(person.email, {
       wishes: this.#wishes,
       bounces: person.bounces,
@@ -78,8 +89,8 @@ class Life {
       agree_terms_conditions: true,
     };
     if (overHttp) {
-      const { status } = await this.#browser.call('POST /profile/register', { body });
-      this.#world.count(`registration by HTTP ${status}`);
+      const { status, refused } = await this.#browser.call('POST /profile/register', { body });
+      this.#world.count(`registration by HTTP ${status}${refused ? ` ${refused}` : ''}`);
       return;
     }
     const { country, passwordHash: password_hash } = this.#panel;
@@ -88,23 +99,53 @@ class Life {
     );
   }
 
-  #read({ text, headers }: OutgoingMail): void {
+  #read(mail: OutgoingMail): void {
+    const { text, headers } = mail;
+    const { confirms, starts, complains, delayMs } = this.#person;
+    if (headers['List-Unsubscribe']) this.#lastMail = mail;
+    const dead = this.#deadMailbox();
+    if (dead) {
+      this.#later(this.#chance.whole(1, 60) * MINUTE_MS, () => this.#say(mail, dead));
+      return;
+    }
     const code = /\/confirm\?code=([\w-]+)/.exec(text)?.[1];
-    if (code && this.#person.confirms && this.#id === null)
+    if (code && confirms && this.#id === null)
       this.#later(this.#chance.whole(1, 90) * MINUTE_MS, () => this.#confirm(code));
-    const out = /<https?:\/\/[^/>]+(\/unsubscribe\/[^>?]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1];
-    if (out) this.#out = out;
     const token = /\/invitation\/([\w-]+)/.exec(text)?.[1];
     if (!token || this.#wishes.left) return;
     // The same survey is not thought over twice: a reminder finds whoever has forgotten it.
-    if (this.#chance.happens(this.#person.starts))
-      this.#later((0.2 + 1.6 * this.#chance.next()) * this.#person.delayMs, () => this.#start(token));
+    if (this.#chance.happens(starts))
+      this.#later((0.2 + 1.6 * this.#chance.next()) * delayMs, () => this.#surveys.start(token));
+    else if (!this.#wishes.unsubscribed && this.#chance.happens(complains))
+      this.#later(this.#chance.whole(5, 600) * MINUTE_MS, () => this.#say(mail, 'spam'));
+  }
+
+  #deadMailbox(): 'gone' | 'full' | null {
+    if (this.#id === null) return null;
+    const { goneFrom, full } = this.#person;
+    const day = (this.#world.now().getTime() - this.#joined) / DAY_MS;
+    if (goneFrom !== null && day >= goneFrom) return 'gone';
+    return full && day >= full.from && day < full.from + full.days ? 'full' : null;
+  }
+
+  async #say(mail: OutgoingMail, said: Said): Promise<void> {
+    if (this.#wishes.left) return;
+    const known = await this.#world.providers.say(mail, said);
+    this.#world.count(`said of a mail: ${said}, ${known}`);
+    if (said === 'spam' && known !== 'refused') this.#unsubscribed(known === 'known');
+  }
+
+  /** What comes by mail is read within the hour. */
+  #unsubscribed(now: boolean): void {
+    if (now) this.#wishes.unsubscribed = true;
+    else this.#later(2 * HOUR_MS, async () => this.#unsubscribed(true));
   }
 
   async #confirm(code: string): Promise<void> {
     const { status } = await this.#browser.call('POST /profile/confirm', { body: { code } });
     this.#world.count(`confirmation ${status}`);
     if (status !== 200) return;
+    this.#joined = this.#world.now().getTime();
     this.#id = await memberWithAddress(this.#world.database.read, this.#person.email);
     const { household, ring, pauses, unsubscribes, leaves, turnsOff } = this.#person;
     if (ring !== null) this.#later(10 * MINUTE_MS, () => this.#signIn());
@@ -150,42 +191,6 @@ class Life {
     });
   }
 
-  async #start(token: string): Promise<void> {
-    if (this.#seen.has(token) || this.#wishes.left) return;
-    this.#seen.add(token);
-    const { status, location, refused } = await this.#browser.call('POST /invitations/:token/start', {
-      params: { token },
-      body: {},
-    });
-    const entry = location ?? '';
-    this.#world.count(`start ${status}${refused ? ` ${refused}` : ''}`);
-    if (!entry.startsWith(this.#world.site.origin)) return;
-    if (this.#person.ring !== null) return this.#forge(entry);
-    const { minutes } = await this.#world.site.visit(entry, this.#world.now());
-    if (this.#chance.happens(this.#person.finishes))
-      this.#later(minutes * this.#person.speed * MINUTE_MS, () => this.#end(entry));
-  }
-
-  async #end(entry: string): Promise<void> {
-    const location = await this.#world.site.end(entry, this.#world.now());
-    if (location === null) return;
-    const { pathname, search } = new URL(location);
-    const { status } = await this.#browser.go('GET', pathname + search);
-    this.#world.count(`return ${status}`);
-  }
-
-  /** Whoever is paid for completes and knows how an address looks tries to make some. */
-  async #forge(entry: string): Promise<void> {
-    const { pathname, searchParams } = new URL(entry);
-    const number = pathname.slice(1);
-    const said = `attempt=${searchParams.get('id')}&outcome=complete`;
-    const signature = `&key=0123456789ab&expires=99999999999&signature=${'A'.repeat(43)}`;
-    const returned = await this.#browser.go('GET', `${portalApi}/surveys/${number}/return?${said}`);
-    this.#world.count(`forged return ${returned.status}`);
-    const reported = await this.#browser.go('POST', `${portalApi}/reports/${number}?${said}${signature}`);
-    this.#world.count(`forged report ${reported.status}`);
-  }
-
   async #pause(days: number): Promise<void> {
     const until = new Date(this.#world.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
     if (await this.#prefer({ paused_until: until })) this.#wishes.pausedUntil = until;
@@ -208,12 +213,21 @@ class Life {
     return status === 200;
   }
 
-  /** By the link of the last mail that had one, in one click. */
+  /** By the link of the last mail that had one, in one click, or by a mail to the address that it names. */
   async #unsubscribe(): Promise<void> {
-    if (this.#out === null || this.#wishes.left) return;
-    const { status } = await this.#browser.go('POST', this.#out);
+    const mail = this.#lastMail;
+    if (mail === null || this.#wishes.left) return;
+    if (this.#person.unsubscribesByMail) {
+      if (!(await this.#world.providers.unsubscribe(mail))) return;
+      this.#world.count('unsubscribed by mail');
+      return this.#unsubscribed(false);
+    }
+    const link = /<https?:\/\/[^/>]+(\/unsubscribe\/[^>?]+)>/.exec(
+      mail.headers['List-Unsubscribe'] ?? '',
+    )?.[1];
+    const { status } = await this.#browser.go('POST', link ?? '');
     this.#world.count(`unsubscribed ${status}`);
-    if (status === 200) this.#wishes.unsubscribed = true;
+    if (status === 200) this.#unsubscribed(true);
   }
 
   async #leave(): Promise<void> {
@@ -230,20 +244,6 @@ class Life {
     this.#later(this.#chance.whole(5, 12) * DAY_MS, () => this.#visit());
     const { points } = await memberPoints(this.#world.database.read, member_id);
     if (points < MINIMUM_EXCHANGE_POINTS || !(await this.#session())) return;
-    const { data: rewards } = await this.#browser.call('GET /rewards');
-    const reward = rewards?.[this.#chance.whole(0, rewards.length - 1)];
-    if (!reward) return;
-    const quantity = Math.ceil(MINIMUM_EXCHANGE_POINTS / reward.points);
-    const params = { rewardId: reward.id, quantity };
-    const { data: form, refused } = await this.#browser.call('GET /rewards/:rewardId/exchange/:quantity', {
-      params,
-    });
-    if (!form) return this.#world.count(`reward form ${refused}`);
-    const values = completedAnswers(form.definition, form.values);
-    const asked = await this.#browser.call('POST /rewards/:rewardId/exchange/:quantity', {
-      params,
-      body: { values },
-    });
-    this.#world.count(`reward ${asked.status}${asked.refused ? ` ${asked.refused}` : ''}`);
+    await askForReward(this.#world, this.#browser, this.#chance);
   }
 }

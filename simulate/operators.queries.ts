@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 
 /** Completes under review, and attempts that came back without a valid signature and nothing else. */
 export const attemptsToReconcile = async (
@@ -29,3 +29,12 @@ export const openRequests = async (
       select id, status, extract(epoch from ${now}::timestamptz - created_at) / 86400 as days_old
       from exchange_requests where status in ('requested', 'approved', 'sent') order by id`.execute(db)
   ).rows.map((row) => ({ ...row, days_old: Number(row.days_old) }));
+
+/** An operator with all rights in all countries. */
+export const insertOwner = async (db: Db, now: Date, passwordHash: string): Promise<number> =>
+  (
+    await sql<{ id: number }>`
+      insert into operators (email, email_key, name, role_id, password_hash, created_at, accepted_at)
+      select 'owner@panel.example', 'owner@panel.example', 'Irina Koleva', id, ${passwordHash}, ${now}, ${now}
+      from operator_roles where name = 'owner' returning id`.execute(db)
+  ).rows[0]?.id ?? 0;

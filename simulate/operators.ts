@@ -1,6 +1,5 @@
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
-import { reconcileAttempts } from '#server/features/reconciliation/reconcile-attempts.ts';
 import { PROMISE_DAYS } from '#server/features/rewards/exchange-reward.ts';
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
 import { dryRun, sendSample } from '#server/features/sampling/sample-wave.ts';
@@ -8,16 +7,18 @@ import { createSurvey } from '#server/features/surveys/create-survey.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { attemptsToReconcile, openRequests } from './operators.queries.ts';
+import { openRequests } from './operators.queries.ts';
+import { reconcileByHand, reconcileByList } from './reconcile.ts';
 import { COUNTRY, DAY_MS, HOUR_MS, type World } from './world.ts';
 
 export const operator: Actor = { kind: 'system', name: 'simulation' };
 const EVERY_DAYS = 3;
 const FIELD_DAYS = 6;
+const RAISED_DAYS = 3;
 /** The client sends the list of what is accepted within the days of review. */
 const REVIEW_DAYS = 14;
 
-type Fielded = { id: number; survey_number: string; chance: Chance };
+export type Fielded = { id: number; survey_number: string; chance: Chance };
 
 /** Plans what the operators do: surveys with their waves and lists of the client, and rewards every day. */
 export function planOperators(world: World): void {
@@ -40,6 +41,7 @@ async function field(world: World, number: number): Promise<void> {
   const isLong = number % 4 === 1;
   const incidence = 0.35 + 0.6 * chance.next();
   const wanted = Math.max(5, Math.round(world.members * (0.02 + 0.06 * chance.next())));
+  const points = isLong ? 1100 : 20 + 10 * minutes;
   const survey_number = `S-${String(number).padStart(4, '0')}`;
   const { id, key } = await database.transaction((db) =>
     createSurvey(db, {
@@ -48,7 +50,7 @@ async function field(world: World, number: number): Promise<void> {
       country_code: COUNTRY,
       titles: { en: titleOf(number, topic), bg: titleOf(number, topic) },
       topic,
-      points: isLong ? 1100 : 20 + 10 * minutes,
+      points,
       screenout_points: 10,
       quota_full_points: 5,
       daily_cap: 25,
@@ -75,7 +77,10 @@ async function field(world: World, number: number): Promise<void> {
   const at = world.now().getTime();
   agenda.plan(at + 2 * DAY_MS, () => invite(world, fielded, size));
   agenda.plan(at + FIELD_DAYS * DAY_MS, () => close(world, fielded));
-  agenda.plan(at + (FIELD_DAYS + 4) * DAY_MS, () => reconcile(world, fielded));
+  agenda.plan(at + (FIELD_DAYS + 4) * DAY_MS, () =>
+    number % 2 === 0 ? reconcileByList(world, fielded) : reconcileByHand(world, operator, fielded),
+  );
+  if (number % 3 === 1) agenda.plan(at + RAISED_DAYS * DAY_MS, () => raisePoints(world, id, points));
 }
 
 type Drawn = { size: number; seed: number; order: 'random' | 'least_recent' };
@@ -117,26 +122,18 @@ async function invite(world: World, { id, chance }: Fielded, size: number): Prom
   await sendDrawn(world, id, drawnSample({ size, seed: chance.whole(0, 1_000_000), order: 'least_recent' }));
 }
 
-async function close(world: World, { survey_number }: Fielded): Promise<void> {
-  await world.database.transaction((db) => setSurveyState(db, operator, { survey_number }, { to: 'closed' }));
+/** Too few have come: later invitees get more, and the earlier ones get the difference. Pressed twice it is one raise. */
+async function raisePoints(world: World, id: number, from: number): Promise<void> {
+  const browser = await world.console();
+  const raise = { params: { id }, body: { from, to: from + 30 } };
+  const first = await browser.call('POST /surveys/:id/raises', raise);
+  const again = await browser.call('POST /surveys/:id/raises', raise);
+  world.count(`raise ${first.status}`);
+  if (first.data?.id !== again.data?.id) world.fault(`a raise sent twice answered ${again.status}`);
 }
 
-/** The client accepts most completes; what nobody signed for is looked at and mostly turned down. */
-async function reconcile(world: World, { id, chance }: Fielded): Promise<void> {
-  const attempts = await attemptsToReconcile(world.database.read, id);
-  const verdicts = attempts.map(({ token, unverified }) => ({
-    token,
-    accept: chance.happens(unverified ? 0.25 : 0.97),
-  }));
-  for (const accept of [true, false]) {
-    const names = verdicts.filter((one) => one.accept === accept).map(({ token }) => token);
-    const decision = accept
-      ? { verdict: 'accept' as const }
-      : { verdict: 'reject' as const, reason: 'The client found answers that contradict each other' };
-    if (names.length === 0) continue;
-    await world.database.transaction((db) => reconcileAttempts(db, names, { ...decision, actor: operator }));
-    world.count(`reconciled: ${decision.verdict}`, names.length);
-  }
+async function close(world: World, { survey_number }: Fielded): Promise<void> {
+  await world.database.transaction((db) => setSurveyState(db, operator, { survey_number }, { to: 'closed' }));
 }
 
 /** Each request goes its way in some days; a few stay lying around past what was promised. */

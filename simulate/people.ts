@@ -33,6 +33,13 @@ export type Person = {
   /** Days after joining on which they do so; null: never. */
   pauses: { after: number; days: number } | null;
   unsubscribes: number | null;
+  /** Writes a mail instead of pressing the link. */
+  unsubscribesByMail: boolean;
+  /** Days after joining from which on the mailbox is gone, or full for a while. */
+  goneFrom: number | null;
+  full: { from: number; days: number } | null;
+  /** How often an invitation that isn't followed is called spam. */
+  complains: number;
   leaves: number | null;
   turnsOff: { after: number; topics: SurveyTopicId[]; perWeek: number } | null;
 };
@@ -81,15 +88,24 @@ export function personOf(
     finishes: 0.8 + 0.19 * chance.next(),
     speed: 0.5 + chance.next(),
     ring,
-    pauses: chance.happens(0.08) ? { after: chance.whole(1, days), days: chance.whole(2, 20) } : null,
+    // A ring has one browser, which is signed in for one of them: what they say of their mail would be said by another.
+    pauses:
+      ring === null && chance.happens(0.08)
+        ? { after: chance.whole(1, days), days: chance.whole(2, 20) }
+        : null,
     unsubscribes: once(0.04),
     leaves: ring === null ? once(0.03) : null,
-    turnsOff: chance.happens(0.1)
-      ? {
-          after: chance.whole(1, days),
-          topics: [chance.oneOf(['money', 'travel', 'media'])],
-          perWeek: chance.whole(1, 3),
-        }
-      : null,
+    unsubscribesByMail: chance.happens(0.5),
+    goneFrom: ring === null ? once(0.02) : null,
+    full: chance.happens(0.03) ? { from: chance.whole(1, days), days: chance.whole(1, 14) } : null,
+    complains: ring === null && chance.happens(0.03) ? 0.1 : 0,
+    turnsOff:
+      ring === null && chance.happens(0.1)
+        ? {
+            after: chance.whole(1, days),
+            topics: [chance.oneOf(['money', 'travel', 'media'])],
+            perWeek: chance.whole(1, 3),
+          }
+        : null,
   };
 }

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { clock } from '#server/clock.ts';
@@ -13,17 +16,23 @@ import { openJobsByClock } from '#server/jobs/jobs-by-clock.ts';
 import { readinessOf } from '#server/readiness.ts';
 import { timetable } from '#server/timetable.ts';
 import { Agenda } from './agenda.ts';
+import type { ConsoleFigures } from './compare-figures.ts';
+import { openConsole } from './console.ts';
 import { momentsAfter } from './invariants.queries.ts';
 import { limitOf } from './invariants.ts';
 import { planMembers } from './members.ts';
 import { planOperators, topicOf } from './operators.ts';
+import { planOwnSurveys, rush } from './own-surveys.ts';
 import { openPostOffice } from './post-office.ts';
+import { openProviders, SECRET } from './providers.ts';
 import { startSurveySite } from './survey-site-process.ts';
 import { type JudgedWave, planWaves } from './waves.ts';
 import { COUNTRY, DAY_MS, HOUR_MS, MINUTE_MS, type World } from './world.ts';
 
 /** A Monday long enough ago that the years played end before the present. */
 export const BEGIN = Date.UTC(2020, 0, 6);
+/** How soon a queue in which something goes on is looked at again; the timetable's work is done by the hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
 const PASSWORD = 'Correct-horse-42';
 
 export type Game = {
@@ -47,6 +56,11 @@ export type Played = {
   /** Moments by column that were there before and lie beyond the game: what was installed with the database. */
   strangeBefore: ReadonlyMap<string, number>;
   judged: JudgedWave[];
+  /** What was seen of the panel that must not happen. */
+  faults: string[];
+  /** What providers said of mails, the same of one mail once. */
+  reports: number;
+  shown: ConsoleFigures;
 };
 
 /**
@@ -61,9 +75,18 @@ export async function play(
   let moment = BEGIN;
   const now = () => new Date(moment);
   const end = BEGIN + days * DAY_MS;
-  const config = readConfig({ LOG_LEVEL: 'silent', DEMO: '0' });
+  const folder = await mkdtemp(join(tmpdir(), 'kvorum-simulated-mails-'));
+  const config = readConfig({
+    ...{ LOG_LEVEL: 'silent', DEMO: '0', PUBLIC_URL: 'http://panel.example' },
+    ...{
+      MAIL_REPORT_SECRETS: SECRET,
+      MAIL_REPORT_FOLDER: folder,
+      MAIL_REPORT_ADDRESS: 'bounces@panel.example',
+    },
+  });
   const counts: Record<string, number> = {};
   const failures: string[] = [];
+  const faults: string[] = [];
   const judged: JudgedWave[] = [];
   const strangeBefore = await momentsAfter(database.read, limitOf(new Date(end)));
   const post = openPostOffice({ today: () => now().toISOString().slice(0, 10), topicOf });
@@ -86,9 +109,14 @@ export async function play(
     const server = createServer((request, response) => clock.by(now, () => app.routing(request, response)));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const site = await startSurveySite(seed);
+    const origin = countryOrigin(config, COUNTRY);
+    const passwordHash = await hashPassword(PASSWORD);
+    const openedConsole = await openConsole(app, { database, origin: config.consoleUrl, passwordHash });
+    const providers = openProviders(app, { host: new URL(config.publicUrl).host, folder, now });
     const world: World = {
-      ...{ seed, members, days, begin: BEGIN, database, app, site, post, now },
-      origin: countryOrigin(config, COUNTRY),
+      ...{ seed, members, days, begin: BEGIN, database, app, origin, site, post, providers, now },
+      console: openedConsole,
+      fault: (what) => faults.push(what),
       port: (server.address() as AddressInfo).port,
       agenda: new Agenda(),
       count: (what, many = 1) => {
@@ -96,14 +124,20 @@ export async function play(
       },
     };
     try {
-      await planMembers(world, await hashPassword(PASSWORD));
-      if (waves === undefined) planOperators(world);
-      else planWaves(world, waves, judged);
+      await planMembers(world, passwordHash);
+      if (waves === undefined) {
+        planOperators(world);
+        planOwnSurveys(world);
+      } else planWaves(world, waves, judged);
       let answers: Record<string, number> = {};
+      let hour = moment;
       for (let isBusy = false; moment < end; ) {
-        const from = moment;
-        // Minutes in which nobody has anything to do are passed over; the queue is looked at every hour at least.
-        const next = isBusy ? from + MINUTE_MS : Math.floor(from / HOUR_MS + 1) * HOUR_MS;
+        // What nobody waits for is passed over: it goes on to the quarter in which something is next on somebody's agenda.
+        const from = isBusy ? moment : Math.max(moment, Math.min(world.agenda.first(), end) - QUARTER_MS);
+        const next = Math.min(
+          (Math.floor(hour / HOUR_MS) + 1) * HOUR_MS,
+          (Math.floor(from / QUARTER_MS) + 1) * QUARTER_MS,
+        );
         for (let entry = world.agenda.next(next); entry; entry = world.agenda.next(next)) {
           moment = Math.max(moment, entry.at);
           await entry.what();
@@ -111,10 +145,19 @@ export async function play(
         moment = next;
         const reported = await site.report(now());
         answers = reported.answers;
-        isBusy = (await jobs.workOff(new Date(from), now())) > 0;
-        if (Math.floor(from / DAY_MS) !== Math.floor(next / DAY_MS))
-          tell(`day ${Math.floor((next - BEGIN) / DAY_MS)}: ${post.delivered()} mails`);
+        if (moment - hour >= HOUR_MS) {
+          await jobs.runTimetable(new Date(hour), now());
+          if (Math.floor(hour / DAY_MS) !== Math.floor(moment / DAY_MS))
+            tell(`day ${Math.floor((moment - BEGIN) / DAY_MS)}: ${post.delivered()} mails`);
+          hour = moment;
+        }
+        isBusy = (await jobs.workOff()) > 0;
       }
+      if (waves === undefined) await rush(world);
+      await jobs.workOff();
+      const browser = await openedConsole();
+      const { data: listed } = await browser.call('GET /reconciliations');
+      const { data: requested } = await browser.call('GET /reward-requests/count');
       for (const [what, many] of Object.entries(answers)) world.count(`report ${what}`, many);
       return {
         end: now(),
@@ -124,12 +167,19 @@ export async function play(
         failures,
         strangeBefore,
         judged,
+        faults: [...faults, ...providers.told().faults],
+        reports: providers.told().reports,
+        shown: {
+          lists: (listed?.rows ?? []) as ConsoleFigures['lists'],
+          requests: requested?.count ?? 0,
+        },
       };
     } finally {
       await site.close();
       await app.close();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
+      await rm(folder, { recursive: true, force: true });
     }
   });
 }

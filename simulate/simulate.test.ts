@@ -19,7 +19,7 @@ async function played() {
       digest: await digestOf(database.read),
       rows: await countedRows(database.read),
       invariants: await checkInvariants(database, result),
-      figures: await compareFigures(database),
+      figures: await compareFigures(database, result),
     };
   } finally {
     await database.close();
@@ -48,6 +48,10 @@ it('the same seed ends the same, and all invariants hold', async () => {
     Math.min(...['attempts', 'movements', 'requests', 'reports'].map((of) => one.rows[of] ?? 0)),
   ).toBeGreaterThan(0);
   expect(one.counts).toMatchObject({
+    'found a place in the rush': expect.any(Number),
+    'interview complete': expect.any(Number),
+    'raise 200': expect.any(Number),
+    'automatic waves 200': expect.any(Number),
     'forged report 401': expect.any(Number),
     'report first 200': expect.any(Number),
   });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/database/connect.ts';
 import type { Agenda } from './agenda.ts';
+import type { Console } from './console.ts';
 import type { PostOffice } from './post-office.ts';
+import type { Providers } from './providers.ts';
 import type { SurveySite } from './survey-site-process.ts';
 
 export const MINUTE_MS = 60_000;
@@ -23,9 +25,14 @@ export type World = {
   agenda: Agenda;
   site: SurveySite;
   post: PostOffice;
+  providers: Providers;
+  /** An operator who is signed in. */
+  console: Console;
   now(): Date;
   /** Counts something that is told of at the end. */
   count(what: string, many?: number): void;
+  /** Notes something that must not have happened. */
+  fault(what: string): void;
 };
 
 export const COUNTRY = 'BG';

@@ -57,5 +57,37 @@ const completes = await ask(`
   from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
   join countries c on c.code = s.country_code where a.outcome = 'complete' group by 1 order by 1`);
 
-process.stdout.write(`${JSON.stringify({ surveys, points, owed, journal, completes })}\n`);
+// What raises have booked for completes, by survey.
+const raised = await ask(`
+  select s.survey_number as survey, coalesce(sum(m.wallet + m.pending), 0)::int as paid, count(m.id)::int as top_ups
+  from surveys s join movements m on m.survey_id = s.id and m.kind = 'award' and m.key like '%:raise:%'
+  group by s.id order by s.id`);
+// Places: whoever has completed or is still at it holds those of the cells that they are in.
+const cells = await ask(`
+  select s.survey_number as survey, q.id::int as cell, q.name,
+    count(a.id) filter (where a.outcome = 'complete')::int as completes, count(a.id) filter (where a.outcome is null)::int as open
+  from quota_cells q join surveys s on s.id = q.survey_id
+  left join attempt_places p on p.cell_id = q.id left join attempts a on a.id = p.attempt_id
+  group by s.id, q.id order by q.id`);
+// Lists of clients: an attempt's last word, where it was told of it.
+const lists = await ask(`
+  select l.id::int as id, count(r.id)::int as rows, count(r.id) filter (where r.fault is not null)::int as left_out,
+    coalesce(sum(c.points), 0)::int as points
+  from reconciliation_lists l join reconciliation_rows r on r.list_id = l.id
+  left join reconciliations c on c.attempt_id = r.attempt_id and r.fault is null group by l.id order by l.id`);
+// Whom a wave planned, and what was said of its mails; one that was halted counts anew from there.
+const waves = await ask(`
+  select w.id::int as id, exists (select from wave_halts h where h.wave_id = w.id) as halted,
+    (select count(*)::int from invitations i where i.wave_id = w.id) as planned,
+    (select count(distinct r.mail_id)::int from mail_reports r where r.wave_id = w.id and r.kind in ('hard_bounce', 'blocked')) as bounced,
+    (select count(*)::int from mail_reports r where r.wave_id = w.id and r.kind = 'complaint') as complained
+  from waves w order by w.id`);
+// A request stands for the points that left a wallet, and is worth nothing once they are back.
+const [requests] = await ask(`
+  select count(*)::int as requests, count(b.id)::int as returned
+  from movements m left join movements b on b.key = replace(m.key, 'request:', 'return:')
+  where m.kind = 'request'`);
+
+const counted = { surveys, points, owed, journal, completes, raised, cells, lists, waves, requests };
+process.stdout.write(`${JSON.stringify(counted)}\n`);
 await client.end();

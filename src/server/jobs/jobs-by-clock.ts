@@ -8,11 +8,10 @@ import { runJob } from './worker.ts';
 const MINUTE_MS = 60_000;
 
 export type JobsByClock = {
-  /**
-   * Does what the timetable wants between two moments, each kind of work once, and then runs one job after another, by
-   * priority and time, until none is due by the clock. Answers how many of these there were.
-   */
-  workOff(after: Date, until: Date): Promise<number>;
+  /** Does what the timetable wants after one moment and up to another, each kind of work once, however many of its minutes passed. */
+  runTimetable(after: Date, until: Date): Promise<void>;
+  /** Runs one job after another, by priority and time, until none is due by the clock. Answers how many there were. */
+  workOff(): Promise<number>;
 };
 
 /**
@@ -56,10 +55,12 @@ export function openJobsByClock(
   }
 
   return {
-    async workOff(after, until) {
+    async runTimetable(after, until) {
       const minutes = minutesBetween(after, until);
       for (const { work, match } of timetable)
         if (minutes.some((minute) => match(minute))) await runWanted(work);
+    },
+    async workOff() {
       let count = 0;
       while (await runNext()) count++;
       return count;
