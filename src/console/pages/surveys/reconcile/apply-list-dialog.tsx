@@ -28,18 +28,30 @@ export function ApplyListDialog({ survey, fileName, figures, sent, onClose }: Ap
     <ApplyDialog
       title={t('Apply {rows} decisions?', { count: rows, rows: number(rows) })}
       consequences={[
-        t('{granted} are granted, and {confirmed} pending ones become final.', {
-          granted: points(figures.granted),
-          confirmed: points(figures.confirmed),
-        }),
-        t('{points} are removed. {members} members are told by email, with the reason.', {
-          count: figures.told,
-          points: points(figures.taken_back),
-          members: number(figures.told),
-        }),
+        ...(figures.granted > 0 ? [t('{points} are granted.', { points: points(figures.granted) })] : []),
+        ...(figures.confirmed > 0
+          ? [
+              t('{points} stop being pending: the members can spend them.', {
+                points: points(figures.confirmed),
+              }),
+            ]
+          : []),
+        ...(figures.told > 0
+          ? [
+              t('{points} are removed. {members} members are told by email, with the reason.', {
+                count: figures.told,
+                points: points(figures.taken_back),
+                members: number(figures.told),
+              }),
+            ]
+          : []),
         t('Rows that have changed since the test run are skipped and listed.'),
       ]}
-      undo={t("A rejection can't be undone. A wrong one is mended by a correction of points.")}
+      undo={
+        figures.rejected > 0
+          ? t("A rejection can't be undone. A wrong one is mended by a correction of points.")
+          : t('An accepted attempt can still be rejected later.')
+      }
       confirm={t('Apply')}
       danger={figures.rejected > 0}
       send={(key) =>
