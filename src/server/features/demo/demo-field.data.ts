@@ -7,13 +7,7 @@ import type { SurveyTopicId } from '#contract/rules/survey-topics.ts';
  * What becomes of an attempt: an outcome that the survey reports, or `open`, `unsigned` (a return without a signature),
  * `contradicted` (a complete, and a report of something else after it), `accepted` and `rejected` by the client's list.
  */
-export type Ending =
-  | Exclude<Outcome, 'abandoned'>
-  | 'open'
-  | 'unsigned'
-  | 'contradicted'
-  | 'accepted'
-  | 'rejected';
+export type Ending = Outcome | 'open' | 'unsigned' | 'contradicted' | 'accepted' | 'rejected';
 
 export type DemoSurvey = {
   number: string;
@@ -130,6 +124,7 @@ export const surveys: readonly DemoSurvey[] = [
       [6, 'unsigned'],
       [7, 'unsigned'],
       [8, 'open'],
+      [9, 'abandoned'],
     ],
     waves: [
       {

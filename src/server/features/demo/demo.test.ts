@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OUTCOMES } from '#contract/rules/outcomes.ts';
 import { passwordLevel } from '#contract/rules/password-strength.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
@@ -182,9 +183,7 @@ describe('the demo panel', () => {
     );
     expect(waves.some(({ starts_at }) => starts_at.getTime() > Date.now())).toBe(true);
     const attempts = await read.selectFrom('attempts').select('outcome as state').execute();
-    expect([...states(attempts)].sort()).toEqual(
-      [null, 'complete', 'duplicate', 'quality', 'quota_full', 'screenout', 'security', 'timeout'].sort(),
-    );
+    expect([...states(attempts)].sort()).toEqual([null, ...OUTCOMES].sort());
     const verdicts = await read.selectFrom('reconciliations').select('verdict as state').execute();
     expect(states(verdicts)).toEqual(new Set(['reconciled_accept', 'reconciled_reject']));
     const disagreeing = await read
