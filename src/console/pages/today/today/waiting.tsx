@@ -48,11 +48,14 @@ export function Waiting({ lines }: { lines: readonly Line[] }) {
         ))}
       </ul>
       {rest.length > 0 && (
-        <p className={styles.rest}>
-          {t('None at the moment: {lines}.', {
-            lines: rest.map(({ title }) => t(title)).join(' · '),
-          })}
-        </p>
+        <div className={styles.rest}>
+          <h3 id="at-rest">{t('None at the moment')}</h3>
+          <ul aria-labelledby="at-rest">
+            {rest.map(({ key, title }) => (
+              <li key={key}>{t(title)}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );
