@@ -3,9 +3,10 @@ import { useCall } from '#console/call.ts';
 import { Beside } from '#console/faces/list/beside.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
+import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type RewardRequest, type Step, stepsOf } from './request.ts';
@@ -47,10 +48,10 @@ function Summary({ request }: { request: RewardRequest }) {
             {names[second]}
           </Button>
         )}
-        <ButtonLink variant="quiet" to={pathOf(paths.rewardRequest, request.id)}>
-          {t('Open the request')}
-        </ButtonLink>
       </ButtonRow>
+      <p>
+        <Link to={pathOf(paths.rewardRequest, request.id)}>{t('Open the request')}</Link>
+      </p>
       <h3>{t('What happened')}</h3>
       <RequestTimeline request={request} />
       {step && <StepDialog request={request} step={step} onClose={() => setStep(null)} />}
