@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#console/call.ts';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
+import { htmlLang } from '#contract/rules/languages.ts';
 import { ArrivalHeading } from '#ui/arrival-heading.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -88,8 +89,9 @@ function useClientPage(code: string) {
 }
 
 function Project({ page }: { page: Page }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { dateTime, date } = useFormats();
+  const countries = new Intl.DisplayNames([htmlLang(language)], { type: 'region' });
   const { states, tones } = useSurveyTexts();
   return (
     <>
@@ -111,7 +113,7 @@ function Project({ page }: { page: Page }) {
       {page.surveys.map((survey) => (
         <Card
           key={survey.survey_number}
-          title={`${survey.title || survey.survey_number} · ${survey.country_code}`}
+          title={`${survey.title || survey.survey_number} · ${countries.of(survey.country_code) ?? survey.country_code}`}
           aside={<Badge tone={tones[survey.state]}>{states[survey.state]}</Badge>}
         >
           <Figures of={survey}>
@@ -143,7 +145,7 @@ function Figures({
         entries={[
           ...(target === null ? [{ term: t('Completes'), text: number(completes) }] : []),
           {
-            term: t('Incidence (completes of completes and screen-outs)'),
+            term: t('Incidence: completes, as a share of completes and screen-outs'),
             text: incidence === null ? '–' : t('{share}%', { share: number(incidence) }),
           },
         ]}
