@@ -62,7 +62,12 @@ export function FieldFigures({ counts, medianMinutes, promised, pointsRate, asOf
     {
       key: 'length',
       title: t('Median length'),
-      value: medianMinutes === null ? '–' : minutes(rounded(medianMinutes)),
+      value:
+        medianMinutes === null
+          ? '–'
+          : medianMinutes < 1
+            ? t('Under a minute')
+            : minutes(rounded(medianMinutes)),
       definition: promised
         ? t('Half of the completes took longer. Planned: {minutes}', {
             minutes: minutes(promised.promised_minutes),

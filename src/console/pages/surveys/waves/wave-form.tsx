@@ -9,6 +9,7 @@ import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { useOperator } from '#console/session.tsx';
 import { isComplete } from '#contract/rules/conditions.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -113,9 +114,11 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
                   ]}
                 />
                 {found.drawn > 0 && (
-                  <Button onClick={() => setSending(true)}>
-                    {t('Send to {number} members…', { count: found.drawn, number: number(found.drawn) })}
-                  </Button>
+                  <ButtonRow>
+                    <Button onClick={() => setSending(true)}>
+                      {t('Send to {number} members…', { count: found.drawn, number: number(found.drawn) })}
+                    </Button>
+                  </ButtonRow>
                 )}
               </Stack>
             </Card>
