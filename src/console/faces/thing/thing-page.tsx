@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
@@ -42,6 +42,16 @@ export function ThingPage({
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const open = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
+  const row = useRef<HTMLUListElement>(null);
+  const key = open?.key;
+  // On a phone the tabs are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is marked when the key changes
+  useEffect(() => {
+    const marked = row.current?.querySelector('[aria-current]');
+    if (!row.current || !marked) return;
+    const hidden = marked.getBoundingClientRect().right - row.current.getBoundingClientRect().right;
+    if (hidden > 0) row.current.scrollLeft += hidden;
+  }, [key]);
   const beside = (summary.length > 0 || aside) && (
     <aside aria-label={t('Summary')} className={styles.aside}>
       {summary.length > 0 && <DescriptionList entries={summary} />}
@@ -65,7 +75,7 @@ export function ThingPage({
       <div className={styles.notice}>{notice}</div>
       {tabs.length > 1 && (
         <nav aria-label={t('Parts of this page')} className={styles.tabs}>
-          <ul>
+          <ul ref={row}>
             {tabs.map((tab, at) => (
               <li key={tab.key}>
                 <Link
