@@ -39,8 +39,6 @@ export function QuotaRates({ quotas }: { quotas: Quotas }) {
             cell: ({ known_before, counts }) => (known_before ? number(counts.invited) : '–'),
           },
           rate('start', t('Start rate')),
-          rate('participation', t('Participation rate')),
-          rate('completion', t('Completion rate')),
           rate('incidence', t('Incidence')),
           {
             id: 'length',
@@ -58,6 +56,7 @@ export function QuotaRates({ quotas }: { quotas: Quotas }) {
               return each === null ? '–' : points(Math.round(each));
             },
           },
+          // More columns are wider than the card beside a summary: the other rates stand among all figures.
           {
             id: 'all',
             header: t('Action'),
