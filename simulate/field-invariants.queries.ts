@@ -11,12 +11,14 @@ export const complainersWithMail = (db: ReadDb) =>
       where r.kind in ('complaint', 'unsubscribe')`,
   );
 
-/** Mails that are no answer to somebody, to an address whose mailbox was known to be gone. */
+/** Mails that are no answer to somebody, to an address whose mailbox was known to be gone; after a month it is tried again. */
 export const mailsToTheGone = (db: ReadDb) =>
   counted(
     db,
-    sql`select count(*) as looked, count(*) filter (where m.sent_at > b.bounced_at) as broken
-      from mails m join bounced_addresses b on b.recipient_key = m.recipient_key and b.kind = 'hard'
+    sql`select count(*) as looked, count(*) filter (
+        where m.sent_at > b.bounced_at and m.sent_at < b.bounced_at + interval '30 days'
+      ) as broken
+      from mails m join bounced_addresses b on b.recipient_key = m.recipient_key and b.kind = 'hard_bounce'
       where m.state = 'sent' and not m.transactional`,
   );
 
