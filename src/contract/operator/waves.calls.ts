@@ -59,6 +59,8 @@ export const getWave = endpoint({
       waiting: z.int(),
       outbox: z.int(),
       sent: z.int(),
+      /** The moment that these counts are of: small waves are counted when they are asked for, large ones every few minutes. */
+      as_of: instant,
       /** Whether the panel learns of emails that come back after they went; without it only those that were refused at once. */
       bounces_known: z.boolean(),
       /** Of how many of its emails, reminders too, something was said after they went, by kind. */

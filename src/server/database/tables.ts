@@ -1019,10 +1019,16 @@ export interface SharingConsents {
 }
 
 export interface SurveyCeilings {
+  counted_at: Timestamp | null;
+  day_began: Timestamp | null;
+  due_at: Timestamp | null;
   members: number | null;
   per_day: number | null;
   points: number | null;
   survey_id: number;
+  used_members: Generated<number>;
+  used_per_day: Generated<number>;
+  used_points: Generated<number>;
   version: Generated<number>;
 }
 
@@ -1110,6 +1116,13 @@ export interface Wallets {
   points: Generated<number>;
   points_step: Generated<number>;
   pseudonym: Generated<string>;
+}
+
+export interface WaveDeliveries {
+  counted_at: Timestamp;
+  not_sent: ArrayType<number>;
+  stages: Json;
+  wave_id: number;
 }
 
 export interface WaveHalts {
@@ -1266,6 +1279,7 @@ export interface DB {
   top_ups: TopUps;
   used_challenges: UsedChallenges;
   wallets: Wallets;
+  wave_deliveries: WaveDeliveries;
   wave_halts: WaveHalts;
   waves: Waves;
   webhook_tokens: WebhookTokens;

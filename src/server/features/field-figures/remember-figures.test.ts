@@ -55,6 +55,23 @@ describe('figures of large surveys', () => {
     };
     const before = await seen();
     expect(before.invited).toBe(1);
+    const [wave] = (await client.call('GET /surveys/:id/waves', { params: { id } })).data.slice(-1);
+    const delivery = async () => {
+      const { data } = await client.call('GET /waves/:id', { params: { id: wave?.id ?? 0 } });
+      const { as_of, planned, sent, outbox, waiting, members } = data;
+      return {
+        as_of,
+        recipients: [planned, sent, outbox, waiting],
+        without: members.map((one) => one.reason),
+      };
+    };
+    const first_delivery = await delivery();
+    expect(first_delivery).toMatchObject({ recipients: [1, 0, 1, 0], without: [] });
+    await test.database.transaction((db) =>
+      sql`update mails set state = 'failed', stopped_at = now(), data = '{}'
+        where member_id = ${first} and template = 'invitation'`.execute(db),
+    );
+    expect(await delivery()).toEqual(first_delivery);
     const reads = await test.database.transaction(async (db) => {
       const soFar = async () =>
         (
@@ -73,6 +90,9 @@ describe('figures of large surveys', () => {
     const after = await seen();
     expect(after.invited).toBe(2);
     expect(after.as_of > before.as_of).toBe(true);
+    const last_delivery = await delivery();
+    expect(last_delivery).toMatchObject({ recipients: [1, 0, 0, 0], without: ['failed'] });
+    expect(last_delivery.as_of > first_delivery.as_of).toBe(true);
     await test.database.transaction((db) =>
       sql`update survey_figures set figures = figures #- '{counts,invited}' where survey_id = ${id}`.execute(
         db,

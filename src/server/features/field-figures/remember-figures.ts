@@ -4,6 +4,7 @@ import { isBehindPlan } from '#contract/rules/field-figures.ts';
 import { FIELD_STATES } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { rememberDeliveries } from '#server/features/invitations/wave-deliveries.ts';
 import { countSurveys } from './count-surveys.ts';
 import { dueSurveys, makeDue, planOfSurvey, rememberFigures } from './remembered.queries.ts';
 
@@ -23,6 +24,7 @@ async function remember(db: Db, survey_id: number): Promise<void> {
   const figures = (await countSurveys(db, [survey_id])).get(survey_id);
   const plan = await planOfSurvey(db, survey_id);
   if (!figures || !plan) return;
+  await rememberDeliveries(db, survey_id);
   const { as_of, counts } = figures;
   const { times, least } = FIELD_STATES.includes(plan.state) ? REST.field : REST.closed;
   const rest = Math.max(least, times * (performance.now() - begun));

@@ -4,6 +4,13 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 
 type VersionedCeilings = Ceilings & { version: number };
 
+/** How much of the ceilings is used at most: as it was counted at a moment, and what was invited since. */
+export type KeptUse = UsedOfCeilings & {
+  counted_at: Date | null;
+  due_at: Date | null;
+  day_began: Date | null;
+};
+
 const rows = (db: ReadDb) =>
   db.selectFrom('survey_ceilings').select(['per_day', 'members', 'points', 'version']);
 
@@ -71,3 +78,47 @@ export const usedOfCeilings = async (db: ReadDb, surveyId: number, dayBegan: Dat
       where survey_id = ${surveyId} and invited_at is not null and test_member_id is null
     `.execute(db)
   ).rows[0] ?? { per_day: 0, members: 0, points: 0 };
+
+/** Undefined: the survey has no ceilings, or a raise is under way, which counts for everybody at once. */
+export const keptUse = (db: ReadDb, surveyId: number): Promise<KeptUse | undefined> =>
+  db
+    .selectFrom('survey_ceilings')
+    .where(sql<boolean>`${raised(surveyId)} is null`)
+    .select(['counted_at', 'due_at', 'day_began'])
+    .select(['used_per_day as per_day', 'used_members as members', 'used_points as points'])
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+
+export const keepUse = (
+  db: Db,
+  surveyId: number,
+  { per_day, members, points, ...when }: { [K in keyof KeptUse]: NonNullable<KeptUse[K]> },
+) =>
+  db
+    .updateTable('survey_ceilings')
+    .set({ ...when, used_per_day: per_day, used_members: members, used_points: points })
+    .where('survey_id', '=', surveyId)
+    .execute();
+
+/** Adds what was invited on a day that began at a moment. */
+export const addUse = (
+  db: Db,
+  surveyId: number,
+  more: { members: number; points: number; day_began: Date },
+) =>
+  sql`
+    update survey_ceilings set
+      used_members = used_members + ${more.members}::bigint,
+      used_points = used_points + ${more.points}::bigint,
+      used_per_day = case when day_began = ${more.day_began}::timestamptz then used_per_day else 0 end + ${more.members}::bigint,
+      day_began = ${more.day_began}
+    where survey_id = ${surveyId}
+  `.execute(db);
+
+/** The next step counts again: these invitations promise more. */
+export const makeUseDue = (db: Db, invitationIds: readonly number[]) =>
+  sql`
+    update survey_ceilings set due_at = null
+    where due_at is not null
+      and survey_id in (select survey_id from invitations where id = any(${invitationIds}::bigint[]))
+  `.execute(db);

@@ -8,7 +8,11 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import {
+  addUse,
   insertCeilings,
+  type KeptUse,
+  keepUse,
+  keptUse,
   lockCeilings,
   mostPointsNext,
   promisedPoints,
@@ -23,6 +27,10 @@ type InvitingSurvey = { id: number; points: number; time_zone: string };
 /** No step of a wave invites more. */
 export const MOST_NEXT = 200;
 
+/** The invitations of a survey with so many are counted at each look; of a larger one it is kept how many they are. */
+const COUNTED_AT_ONCE = 20_000;
+const MINUTE_MS = 60_000;
+
 const none = { per_day: null, members: null, points: null, version: 0 };
 
 const dayBegan = (now: Date, timeZone: string) => momentAt(calendarDay(now, timeZone), 0, timeZone);
@@ -34,16 +42,79 @@ export async function ceilingsOf(
 ): Promise<{ ceilings: Ceilings & { version: number }; used: UsedOfCeilings }> {
   return {
     ceilings: (await selectCeilings(db, id)) ?? none,
-    used: await usedOfCeilings(db, id, dayBegan(clock.now(), time_zone)),
+    used: await usedSoFar(db, { id, time_zone }, clock.now()),
   };
 }
+
+const isLarge = (kept: KeptUse | undefined): kept is KeptUse =>
+  kept !== undefined && kept.counted_at !== null && kept.members > COUNTED_AT_ONCE;
+
+/** Of a large survey at most so much: who was refused or screened out since the last count still counts. */
+async function usedSoFar(
+  db: ReadDb,
+  { id, time_zone }: Pick<InvitingSurvey, 'id' | 'time_zone'>,
+  now: Date,
+): Promise<UsedOfCeilings> {
+  const began = dayBegan(now, time_zone);
+  const kept = await keptUse(db, id);
+  if (!isLarge(kept)) return usedOfCeilings(db, id, began);
+  const { day_began, per_day, members, points } = kept;
+  return { per_day: day_began?.getTime() === began.getTime() ? per_day : 0, members, points };
+}
+
+/** Keeps how much of a survey's ceilings is used; no step of a wave invites meanwhile. */
+async function countUse(db: Db, survey: InvitingSurvey & { country_code: string }, now: Date): Promise<void> {
+  await lockInviting(db, survey.country_code);
+  const begun = performance.now();
+  const day_began = dayBegan(now, survey.time_zone);
+  const used = await usedOfCeilings(db, survey.id, day_began);
+  // Counting takes a hundredth of the time at most.
+  const rest = Math.max(MINUTE_MS, 100 * (performance.now() - begun));
+  await keepUse(db, survey.id, {
+    ...used,
+    counted_at: now,
+    due_at: new Date(now.getTime() + rest),
+    day_began,
+  });
+}
+
+/** Counts what is used of the ceilings of a survey where it is time to; whether it did, which is a step of its own. */
+export async function countDueUse(
+  db: Db,
+  survey: InvitingSurvey & { country_code: string },
+  now: Date,
+): Promise<boolean> {
+  const kept = await keptUse(db, survey.id);
+  const isDue = kept && (kept.counted_at === null || (isLarge(kept) && (!kept.due_at || kept.due_at <= now)));
+  if (isDue) await countUse(db, survey, now);
+  return isDue ?? false;
+}
+
+/** Notes what a step has invited, whose country's invitations are locked. */
+export const noteUse = (
+  db: Db,
+  { id, time_zone }: InvitingSurvey,
+  invited: { members: number; points: number },
+  now: Date,
+) => addUse(db, id, { ...invited, day_began: dayBegan(now, time_zone) });
 
 /** How many more members any wave of a survey may invite now, and the ceiling that says so; null: there is none. */
 export async function roomOfSurvey(db: ReadDb, survey: InvitingSurvey, now: Date) {
   const ceilings = await selectCeilings(db, survey.id);
   if (!ceilings) return null;
-  const used = await usedOfCeilings(db, survey.id, dayBegan(now, survey.time_zone));
-  return roomUnderCeilings(ceilings, used, survey.points);
+  return roomUnderCeilings(ceilings, await usedSoFar(db, survey, now), survey.points);
+}
+
+/** The same, where nothing may end that still has room: counted again before it is said to have none. */
+export async function certainRoomOfSurvey(
+  db: Db,
+  survey: InvitingSurvey & { country_code: string },
+  now: Date,
+) {
+  const under = await roomOfSurvey(db, survey, now);
+  if (under?.room !== 0 || !isLarge(await keptUse(db, survey.id))) return under;
+  await countUse(db, survey, now);
+  return roomOfSurvey(db, survey, now);
 }
 
 /** The same of a wave, whose next recipients have the points that they were planned with, whatever the survey gives since. */

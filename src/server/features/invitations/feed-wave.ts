@@ -5,7 +5,7 @@ import { releaseKeys } from '#server/mail/cancel-mails.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import type { Advanced } from './advance-wave-job.ts';
 import { nextRecipients, type Recipient } from './candidates.queries.ts';
-import { MOST_NEXT as AT_ONCE, roomOfWave } from './ceilings.ts';
+import { MOST_NEXT as AT_ONCE, countDueUse, noteUse, roomOfWave } from './ceilings.ts';
 import { endWave, isOver } from './end-wave.ts';
 import { invitation } from './invitations.mails.tsx';
 import { invitedWithoutMail, markInvited } from './invitations.queries.ts';
@@ -37,6 +37,7 @@ export async function feedWave(
   const now = clock.now();
   const survey = await surveyById(db, wave.survey_id);
   if (isOver(survey, now)) return endWave(db, wave, SURVEY_OVER);
+  if (await countDueUse(db, survey, now)) return 'more';
   const waits = await waitOfWave(db, wave, survey, now);
   const isQuiet = waits?.waits_for === 'quiet_hours';
   if (waits && !(isQuiet && evenQuiet)) return 'waiting';
@@ -102,7 +103,7 @@ async function invite(
     refused === null && member_id !== null ? { id, member_id, language } : [],
   );
   const ids = invited.map(({ id }) => id);
-  await markInvited(db, ids, now);
+  await noteUse(db, survey, await markInvited(db, ids, now), now);
   await insertReminders(db, ids, firstReminder(survey, mailAt ?? now, wave.reminder_days));
   return mailAt === null ? mail(db, survey, invited) : ids.length;
 }

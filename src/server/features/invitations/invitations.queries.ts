@@ -61,12 +61,16 @@ export async function insertInvitations(
   return affectedRows(statement.execute(db));
 }
 
-export const markInvited = (db: Db, invitationIds: readonly number[], at: Date) =>
-  db
+/** Returns how many were invited, and the points that they were promised. */
+export async function markInvited(db: Db, invitationIds: readonly number[], at: Date) {
+  const invited = await db
     .updateTable('invitations')
     .set({ invited_at: at })
     .where(sql<boolean>`id = any(${invitationIds}::bigint[])`)
+    .returning('points')
     .execute();
+  return { members: invited.length, points: invited.reduce((sum, { points }) => sum + points, 0) };
+}
 
 /** Records why these recipients get no invitation; they don't count as invited, unless they have started. */
 export const markNotSent = (

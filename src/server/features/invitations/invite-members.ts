@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
 import { advanceWave } from './advance-wave.ts';
@@ -21,7 +22,7 @@ export async function inviteMembers(
   const audience = members === 'all' ? members : { members };
   const waveId = await writeWave(db, survey, { survey_number, audience, actor: SYSTEM });
   while ((await advanceWave(db, waveId, Number.POSITIVE_INFINITY, { evenQuiet: true })) === 'more');
-  return invitedBy(await reasonsOfWave(db, waveId));
+  return invitedBy(await reasonsOfWave(db, waveId, clock.now()));
 }
 
 const invitedBy = ({ planned, not_sent }: WaveFigures): Invited => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { NotInvited } from './candidates.queries.ts';
 
 export type Refused = Partial<Record<NotInvited, number>>;
@@ -27,6 +27,8 @@ export type WaveFigures = {
    * for mails that failed, or that a start came before.
    */
   not_sent: { planning: Refused; late: Record<string, number>; outbox: Record<string, number> };
+  /** The moment that all of it is of. */
+  as_of: Date;
 };
 
 const figures = (db: ReadDb) =>
@@ -45,7 +47,7 @@ const figures = (db: ReadDb) =>
     .select(sql<string>`case when w.paused_at is not null then 'paused' else w.state end`.as('state'))
     .select(['w.started_by', 'w.planned', 'w.refused']);
 
-type Stage = {
+export type Stage = {
   stage: 'waiting' | 'late' | 'queued' | 'sent' | 'failed' | 'cancelled';
   reason: string;
   count: number;
@@ -53,7 +55,7 @@ type Stage = {
 };
 
 /** Recipients of a wave by state and reason, where a mail already deleted from the outbox counts as sent. */
-const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
+export const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
   (
     await sql<Stage>`
       select
@@ -75,10 +77,15 @@ const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]> =>
   ).rows;
 
 /** The figures of a wave; undefined if it doesn't exist. */
-export async function figuresOfWave(db: ReadDb, waveId: number): Promise<WaveFigures | undefined> {
+export async function figuresOfWave(
+  db: ReadDb,
+  waveId: number,
+  now: Date,
+  last?: Delivery,
+): Promise<WaveFigures | undefined> {
   const wave = await figures(db).where('w.id', '=', waveId).executeTakeFirst();
   if (!wave) return undefined;
-  const stages = await stagesOfWave(db, waveId);
+  const stages = last?.stages ?? (await stagesOfWave(db, waveId));
   const sum = (stage: Stage['stage']) =>
     stages.reduce((total, one) => (one.stage === stage ? total + one.count : total), 0);
   const byReason = (...of: Stage['stage'][]) =>
@@ -98,16 +105,59 @@ export async function figuresOfWave(db: ReadDb, waveId: number): Promise<WaveFig
       late: byReason('late'),
       outbox: byReason('cancelled', 'failed'),
     },
+    as_of: last?.counted_at ?? now,
   };
 }
 
-export async function reasonsOfWave(db: ReadDb, waveId: number): Promise<WaveFigures> {
-  const found = await figuresOfWave(db, waveId);
+/** What came of the mails of a wave at a moment, and the invitations of the first who got none. */
+export type Delivery = { counted_at: Date; stages: Stage[]; not_sent: number[] };
+
+/** What was kept of a wave with more recipients than are counted for somebody who waits. */
+export const keptDelivery = async (
+  db: ReadDb,
+  waveId: number,
+  countedAtOnce: number,
+): Promise<Delivery | undefined> =>
+  (await db
+    .selectFrom('wave_deliveries as d')
+    .innerJoin('waves as w', 'w.id', 'd.wave_id')
+    .select(['d.counted_at', 'd.stages', 'd.not_sent'])
+    .where('w.id', '=', waveId)
+    .where('w.planned', '>', countedAtOnce)
+    .executeTakeFirst()) as Delivery | undefined;
+
+export const keepDelivery = (db: Db, wave_id: number, { counted_at, stages, not_sent }: Delivery) =>
+  db
+    .insertInto('wave_deliveries')
+    .values({ wave_id, counted_at, stages: JSON.stringify(stages), not_sent })
+    .onConflict((conflict) =>
+      conflict.column('wave_id').doUpdateSet((set) => ({
+        counted_at: set.ref('excluded.counted_at'),
+        stages: set.ref('excluded.stages'),
+        not_sent: set.ref('excluded.not_sent'),
+      })),
+    )
+    .execute();
+
+/** Waves of a survey with more recipients than that. */
+export const largeWaves = async (db: ReadDb, surveyId: number, countedAtOnce: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('waves')
+      .select('id')
+      .where('survey_id', '=', surveyId)
+      .where('planned', '>', countedAtOnce)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
+export async function reasonsOfWave(db: ReadDb, waveId: number, now: Date): Promise<WaveFigures> {
+  const found = await figuresOfWave(db, waveId, now);
   if (!found) throw new Error(`there is no wave ${waveId}`);
   return found;
 }
 
-export type ListedWave = Omit<WaveFigures, 'waiting' | 'outbox' | 'sent' | 'reminded' | 'not_sent'>;
+export type ListedWave = Omit<WaveFigures, 'as_of' | 'waiting' | 'outbox' | 'sent' | 'reminded' | 'not_sent'>;
 
 /** Newest first, without each wave's detailed figures. */
 export const listedWaves = async (
@@ -124,14 +174,20 @@ export const listedWaves = async (
 
 export type NotSent = { invitation_id: number; member_id: number | null; reason: string };
 
-/** Recipients of a wave without a mail, each with the reason. */
-export const notSentOfWave = async (db: ReadDb, waveId: number, limit: number): Promise<NotSent[]> =>
+/** Recipients of a wave without a mail, each with the reason; of all, or of some of its invitations. */
+export const notSentOfWave = async (
+  db: ReadDb,
+  waveId: number,
+  limit: number,
+  among: readonly number[] | null = null,
+): Promise<NotSent[]> =>
   (
     await sql<NotSent>`
       select i.id as invitation_id, i.member_id, coalesce(i.not_sent, m.cancelled_because, m.state) as reason
       from invitations i
       left join mails m on m.key = 'invitation:' || i.id and m.state in ('cancelled', 'failed')
-      where i.wave_id = ${waveId} and (i.not_sent is not null or i.invited_at is not null and m.id is not null)
+      where ${among === null ? sql`true` : sql`i.id = any(${among}::bigint[])`}
+        and i.wave_id = ${waveId} and (i.not_sent is not null or i.invited_at is not null and m.id is not null)
       order by i.id
       limit ${limit}
     `.execute(db)

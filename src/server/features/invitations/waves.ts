@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { AppError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { deliveryOfWave, FIRST } from './wave-deliveries.ts';
 import {
   figuresOfWave,
   type ListedWave,
@@ -26,9 +27,9 @@ export const listWaves = (
   { survey_number = null, limit = 50 }: { survey_number?: string | null; limit?: number } = {},
 ): Promise<ListedWave[]> => listedWaves(db, { survey_number, limit });
 
-/** The figures of a wave: sent, waiting, and not sent by reason. Error: `not_found`. */
+/** The figures of a wave: sent, waiting, and not sent by reason; of a large one as they were counted last. Error: `not_found`. */
 export async function waveFigures(db: ReadDb, waveId: number): Promise<WaveFigures> {
-  const found = await figuresOfWave(db, waveId);
+  const found = await figuresOfWave(db, waveId, clock.now(), await deliveryOfWave(db, waveId));
   if (!found) throw new AppError('not_found');
   return found;
 }
@@ -56,6 +57,10 @@ export async function waveDelivery(db: ReadDb, waveId: number): Promise<WaveDeli
 /** Recipients of the wave who got no mail, each with the reason; waiting ones aren't included. */
 export const notSent = (db: ReadDb, waveId: number, limit = 1000): Promise<NotSent[]> =>
   notSentOfWave(db, waveId, limit);
+
+/** The first of them; of a large wave those of the last count that still got none. */
+export const firstNotSent = async (db: ReadDb, waveId: number): Promise<NotSent[]> =>
+  notSentOfWave(db, waveId, FIRST, (await deliveryOfWave(db, waveId))?.not_sent);
 
 /**
  * Stops a wave for good: whoever has no mail yet gets none and can be in a next wave, and nobody is reminded, also of a wave that

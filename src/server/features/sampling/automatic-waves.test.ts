@@ -143,38 +143,6 @@ describe('automatic waves', () => {
     expect((await again()).failure.code).toBe('conflict');
   });
 
-  it('pass no ceiling, and neither do other waves; that of a day is over on the next', async () => {
-    const country_code = 'LT';
-    await people(country_code, 7);
-    const { id, survey_number } = await survey(country_code, 20);
-    const set = (ceilings: object, version: number) =>
-      owner.call('PUT /surveys/:id/ceilings', {
-        params: { id },
-        body: { per_day: null, members: null, points: null, ...ceilings, version },
-      });
-    await set({ per_day: 2, members: 5, points: 200 }, 0);
-    const { start } = waveSteps(() => test);
-    const manual = await start(survey_number);
-    expect(await steps(manual)).toBe('waiting');
-    const sent = async () => (await page(id)).used;
-    expect(await sent()).toEqual({ per_day: 2, members: 2, points: 100 });
-    expect((await owner.call('GET /waves/:id', { params: { id: manual } })).data.waits_for).toBe('ceiling');
-    await owner.call('POST /waves/:id/stop', { params: { id: manual }, body: because });
-    await steps(manual);
-    await begin(id);
-    expect(await look(id)).toBeNull();
-    expect((await page(id)).series).toMatchObject({ waits_for: 'ceiling_per_day' });
-    await change((db) =>
-      sql`update invitations set invited_at = invited_at - interval '1 day' where survey_id = ${id}`.execute(
-        db,
-      ),
-    );
-    expect(await send(await look(id))).toMatchObject({ planned: 2 });
-    expect(await sent()).toEqual({ per_day: 2, members: 4, points: 200 });
-    expect(await look(id)).toBeNull();
-    expect((await page(id)).series).toMatchObject({ state: 'ended', end: 'ceiling_points' });
-  });
-
   it('wait for a mailbox that may be back, and for no account on hold', async () => {
     const { member_id } = await addMember(test, { country_code: 'NL' });
     const { id } = await survey('NL');

@@ -6,7 +6,7 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { completesOfSurvey, countsSince } from '#server/features/field-figures/counts-since.ts';
-import { nextDay, roomOfSurvey } from '#server/features/invitations/ceilings.ts';
+import { certainRoomOfSurvey, nextDay } from '#server/features/invitations/ceilings.ts';
 import { quietHoursIn } from '#server/features/invitations/quiet-hours.ts';
 import { startWave } from '#server/features/invitations/start-wave.ts';
 import {
@@ -68,7 +68,7 @@ async function decide(db: Db, series: Series, { survey, now, day }: SampleContex
   if (beyond) return { end: beyond };
   if (!STARTABLE_STATES.includes(state) || (opens_at !== null && opens_at > now))
     return { waits_for: 'survey', until: again };
-  const under = await roomOfSurvey(db, { ...survey, time_zone: day.time_zone }, now);
+  const under = await certainRoomOfSurvey(db, { ...survey, time_zone: day.time_zone }, now);
   if (under?.room === 0 && under.reached !== 'per_day') return { end: `ceiling_${under.reached}` };
   if ((await openAutomaticWaves(db, survey.id)).length > 0) return { waits_for: 'wave', until: again };
   if (under?.room === 0) return { waits_for: 'ceiling_per_day', until: nextDay(now, day.time_zone) };

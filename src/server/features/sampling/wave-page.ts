@@ -3,11 +3,10 @@ import type { getWave, listSurveyWaves } from '#contract/operator/waves.calls.ts
 import type { ReadDb } from '#server/database/connect.ts';
 import { shownFiguresOfWave } from '#server/features/field-figures/shown-figures.ts';
 import { waveReports } from '#server/features/invitations/halt-wave.ts';
-import { listWaves, notSent, waveDelivery, waveFigures } from '#server/features/invitations/waves.ts';
+import { firstNotSent, listWaves, waveDelivery, waveFigures } from '#server/features/invitations/waves.ts';
 import { sampleContext } from './sample-context.ts';
 import { sampleOfWave } from './sampled-surveys.queries.ts';
 
-const LISTED = 200;
 const LATEST = 100;
 
 type Page = ResultData<typeof getWave>;
@@ -50,6 +49,6 @@ export async function wavePage(db: ReadDb, id: number): Promise<KnownPage> {
     survey: { id: survey_id, survey_number },
     field: await shownFiguresOfWave(db, id),
     sample: sample === null ? null : ({ ...plainSample, ...(sample as object) } as Page['sample']),
-    members: await notSent(db, id, LISTED),
+    members: await firstNotSent(db, id),
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CountedAt } from '#console/faces/figures/counted-at.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { CompletesChart } from '#console/pages/surveys/figures/completes-chart.tsx';
 import { DropOutPages } from '#console/pages/surveys/figures/drop-out-pages.tsx';
@@ -162,6 +163,7 @@ export function WaveView({ wave }: { wave: Wave }) {
                       { term: t('Reminders sent'), text: number(wave.reminded) },
                     ]}
                   />
+                  <CountedAt moments={[wave.as_of]} />
                 </Card>
                 <FieldFigures
                   counts={wave.field.counts}

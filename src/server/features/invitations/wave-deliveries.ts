@@ -1,0 +1,33 @@
+import { clock } from '#server/clock.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import {
+  type Delivery,
+  keepDelivery,
+  keptDelivery,
+  largeWaves,
+  notSentOfWave,
+  stagesOfWave,
+} from './wave-figures.queries.ts';
+
+/** So many recipients are counted for somebody who waits. */
+const COUNTED_AT_ONCE = 20_000;
+/** The page of a wave names so many who got no mail. */
+export const FIRST = 200;
+
+/** What came of the mails of a large wave when they were last counted; undefined: it is to be counted now. */
+export const deliveryOfWave = (db: ReadDb, waveId: number): Promise<Delivery | undefined> =>
+  keptDelivery(db, waveId, COUNTED_AT_ONCE);
+
+/** Counts what came of the mails of a survey's large waves. */
+export async function rememberDeliveries(db: Db, surveyId: number): Promise<void> {
+  for (const wave_id of await largeWaves(db, surveyId, COUNTED_AT_ONCE)) {
+    const counted_at = clock.now();
+    const stages = await stagesOfWave(db, wave_id);
+    const first = await notSentOfWave(db, wave_id, FIRST);
+    await keepDelivery(db, wave_id, {
+      counted_at,
+      stages,
+      not_sent: first.map(({ invitation_id }) => invitation_id),
+    });
+  }
+}

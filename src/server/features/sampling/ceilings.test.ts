@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { addSurvey, sendWaitingMails } from '#server/testing/surveys.ts';
+import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waveSteps } from '#server/testing/wave-steps.ts';
+import { continueSeries } from './continue-series.ts';
+
+const settings = {
+  condition: { kind: 'all' as const, of: [{ kind: 'age' as const, from: 18, to: null }] },
+  spread: false,
+  order: 'random' as const,
+  rest_days: 7,
+  not_after: [],
+  per_hour: null,
+  reminders: 1,
+  reminder_days: 3,
+  hours_between: 24,
+  least_incidence: null,
+  most_drop_out: null,
+  most_signature_failures: null,
+};
+const because = { reason: 'The client looks' };
+
+describe('a ceiling', () => {
+  let test: TestApp;
+  let owner: OperatorClient;
+  beforeAll(async () => {
+    test = await startTestApp();
+    owner = (await signedInOperator(test)).client;
+  });
+  afterAll(() => test.close());
+  const { people, start, steps, change } = waveSteps(() => test);
+
+  async function survey(country_code: string) {
+    const survey_number = await addSurvey(test, { country_code, completes_wanted: 20 });
+    const found = test.database.read.selectFrom('surveys').select('id');
+    const { id } = await found.where('survey_number', '=', survey_number).executeTakeFirstOrThrow();
+    return { id, survey_number };
+  }
+  const begin = (id: number, changes: Partial<typeof settings> = {}) =>
+    owner.call('POST /surveys/:id/automatic-waves', {
+      params: { id },
+      body: { ...settings, ...changes, version: 0 },
+    });
+  const page = async (id: number) =>
+    (await owner.call('GET /surveys/:id/automatic-waves', { params: { id } })).data;
+  /** One look at a series, as if its time had come. */
+  const look = async (id: number) => {
+    await change((db) =>
+      sql`update automatic_waves set next_at = now() - interval '1 second' where survey_id = ${id}`.execute(
+        db,
+      ),
+    );
+    return test.database.transaction((db) => continueSeries(db, id));
+  };
+
+  it('is passed by no wave, automatic or not; that of a day is over on the next', async () => {
+    const country_code = 'LT';
+    await people(country_code, 7);
+    const { id, survey_number } = await survey(country_code);
+    const set = (ceilings: object, version: number) =>
+      owner.call('PUT /surveys/:id/ceilings', {
+        params: { id },
+        body: { per_day: null, members: null, points: null, ...ceilings, version },
+      });
+    await set({ per_day: 2, members: 5, points: 200 }, 0);
+    const manual = await start(survey_number);
+    expect(await steps(manual)).toBe('waiting');
+    const sent = async () => (await page(id)).used;
+    expect(await sent()).toEqual({ per_day: 2, members: 2, points: 100 });
+    expect((await owner.call('GET /waves/:id', { params: { id: manual } })).data.waits_for).toBe('ceiling');
+    await owner.call('POST /waves/:id/stop', { params: { id: manual }, body: because });
+    await steps(manual);
+    await begin(id);
+    expect(await look(id)).toBeNull();
+    expect((await page(id)).series).toMatchObject({ waits_for: 'ceiling_per_day' });
+    await change((db) =>
+      sql`update invitations set invited_at = invited_at - interval '1 day' where survey_id = ${id}`.execute(
+        db,
+      ),
+    );
+    await steps((await look(id)) ?? 0);
+    await sendWaitingMails(test);
+    expect(await sent()).toEqual({ per_day: 2, members: 4, points: 200 });
+    expect(await look(id)).toBeNull();
+    expect((await page(id)).series).toMatchObject({ state: 'ended', end: 'ceiling_points' });
+  });
+
+  it('of a large survey is passed by none, without counting its invitations at each step', async () => {
+    const country_code = 'SK';
+    await people(country_code, 9);
+    const { id, survey_number } = await survey(country_code);
+    const ceilings = { per_day: null, members: 5, points: null };
+    const set = (most: number, version: number) =>
+      owner.call('PUT /surveys/:id/ceilings', {
+        params: { id },
+        body: { ...ceilings, members: most, version },
+      });
+    await set(3, 0);
+    const manual = await start(survey_number);
+    expect(await steps(manual)).toBe('waiting');
+    // As if 30,000 others were invited as well.
+    const others = 30_000;
+    const keep = (changes: object) =>
+      change((db) => db.updateTable('survey_ceilings').set(changes).where('survey_id', '=', id).execute());
+    await keep({ used_members: others + 3, due_at: new Date(Date.now() + 3_600_000) });
+    await set(others + 5, 1);
+    const used = async () => (await page(id)).used.members;
+    expect(await used()).toBe(others + 3);
+    expect(await steps(manual)).toBe('waiting');
+    expect(await used()).toBe(others + 5);
+    // Nothing ends by what may have become less since.
+    await owner.call('POST /waves/:id/stop', { params: { id: manual }, body: because });
+    await steps(manual);
+    await begin(id, { rest_days: 0 });
+    await look(id);
+    expect((await page(id)).series).toMatchObject({ state: 'running' });
+    expect(await used()).toBe(5);
+    // Nor is a wave held up for longer than until the next count.
+    await keep({ used_members: others + 5, due_at: null });
+    const next = await start(survey_number);
+    await steps(next);
+    expect(await used()).toBe(9);
+  });
+});
