@@ -12,7 +12,7 @@ import { RejectionFields } from './rejection-fields.tsx';
 import { guessedVerdict, sentList } from './sent-list.ts';
 
 /** Which column says what, and why attempts are rejected; then the test run. */
-export function ReconcileList({ survey, list }: { survey: Survey; list: GivenList }) {
+export default function ReconcileList({ survey, list }: { survey: Survey; list: GivenList }) {
   const { t } = useTranslation();
   const { verdicts } = useReconciliationTexts();
   const columns: readonly ListColumn[] = [

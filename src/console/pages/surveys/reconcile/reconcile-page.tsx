@@ -10,11 +10,13 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { ReconcileList } from './reconcile-list.tsx';
+
+const ReconcileList = loadable(() => import('./reconcile-list.tsx'));
 
 /** A client's list of accepted and rejected attempts: given, matched, tried, and only then applied. */
 export default function ReconcilePage() {

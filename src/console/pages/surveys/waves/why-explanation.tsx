@@ -23,7 +23,7 @@ const surveysIn = ({ exclusions, data_points }: Why): number[] => [
 ];
 
 /** Every rule of a sample, with whether a member meets it and what it looked at. */
-export function WhyExplanation({
+export default function WhyExplanation({
   member,
   why,
   choices,

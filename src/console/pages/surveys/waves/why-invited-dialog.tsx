@@ -10,7 +10,7 @@ import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useWhy } from './use-why.ts';
 import { usualSample } from './usual-sample.ts';
-import { WhyExplanation } from './why-explanation.tsx';
+import WhyExplanation from './why-explanation.tsx';
 
 type WhyInvitedDialogProps = { member: number; country: string; onClose(): void };
 

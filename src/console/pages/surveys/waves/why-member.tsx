@@ -3,12 +3,14 @@ import type { ConditionChoices } from '#console/pages/surveys/segments/segment.t
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useWhy } from './use-why.ts';
 import type { Sample } from './wave.ts';
-import { WhyExplanation } from './why-explanation.tsx';
+
+const WhyExplanation = loadable(() => import('./why-explanation.tsx'));
 
 type WhyMemberProps = { survey: number; sample: Sample; choices: ConditionChoices };
 
