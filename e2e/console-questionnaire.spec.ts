@@ -178,8 +178,11 @@ test('quotas are crossed in a draft, watched in a live survey, and relaxed', asy
   await page.getByRole('combobox', { name: 'Dimension 2' }).selectOption('age');
   await page.getByRole('textbox', { name: 'Age groups' }).fill('18-34, 35+');
   await page.getByRole('textbox', { name: 'Completes wanted of each' }).fill('25');
-  await page.getByRole('button', { name: 'Add 4 quotas' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Add 4 quotas' })).toBeEnabled();
+  await page.getByRole('group', { name: 'Gender' }).getByRole('checkbox', { name: 'Other' }).press('Space');
+  await page.getByRole('button', { name: 'Add 6 quotas' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Female · 18–34' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Other · 35+' })).toBeVisible();
   await inspect(page);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -201,7 +204,7 @@ test('quotas are crossed in a draft, watched in a live survey, and relaxed', asy
   await save.press('Enter');
   await expect(page.getByText('Everything is saved')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Male · 35+', exact: true })).toBeVisible();
-  await expect(each).toHaveCount(6);
+  await expect(page.getByRole('heading', { name: 'Other · 35+', exact: true })).toBeVisible();
+  await expect(each).toHaveCount(8);
   await expect(each.last()).toHaveValue('26');
 });

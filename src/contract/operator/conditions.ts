@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, id, language } from '#contract/fields.ts';
-import { GROUP_KINDS, type Group, SURVEY_STEPS } from '#contract/rules/conditions.ts';
+import { GENDERS, GROUP_KINDS, type Group, SURVEY_STEPS } from '#contract/rules/conditions.ts';
 
 const bound = z.int().min(0).max(1000).nullable();
 const most = 200;
@@ -9,10 +9,7 @@ const rule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('age'), from: bound, to: bound }),
   z.object({
     kind: z.literal('gender'),
-    genders: z
-      .array(z.enum(['female', 'male', 'other']))
-      .min(1)
-      .max(3),
+    genders: z.array(z.enum(GENDERS)).min(1).max(3),
   }),
   z.object({ kind: z.literal('language'), languages: z.array(language).min(1).max(most) }),
   z.object({ kind: z.literal('registered'), from: date.nullable(), to: date.nullable() }),

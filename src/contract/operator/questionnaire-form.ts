@@ -3,7 +3,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { date, language } from '#contract/fields.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { FORM_KEY } from '#contract/rules/check-form.ts';
-import { GROUP_KINDS } from '#contract/rules/conditions.ts';
+import { GENDERS, GROUP_KINDS } from '#contract/rules/conditions.ts';
 
 /** A text by language; it may still be empty. */
 const texts = z.record(
@@ -27,7 +27,7 @@ const ids = z.array(z.int().min(1).max(2_147_483_647)).max(200);
 const screenoutRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asked'), attribute: key, row: key.exactOptional(), options: keys }),
   z.strictObject({ kind: z.literal('age'), from: bound, to: bound }),
-  z.strictObject({ kind: z.literal('gender'), genders: z.array(z.enum(['female', 'male', 'other'])).max(3) }),
+  z.strictObject({ kind: z.literal('gender'), genders: z.array(z.enum(GENDERS)).max(3) }),
   z.strictObject({ kind: z.literal('language'), languages: z.array(language).max(200) }),
   z.strictObject({ kind: z.literal('registered'), from: date.nullable(), to: date.nullable() }),
   z.strictObject({ kind: z.literal('answer'), options: ids }),

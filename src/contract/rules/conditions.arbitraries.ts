@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Condition, GROUP_KINDS, type Rule, SURVEY_STEPS } from './conditions.ts';
+import { type Condition, GENDERS, GROUP_KINDS, type Rule, SURVEY_STEPS } from './conditions.ts';
 import { daysFrom } from './contact-days.ts';
 
 type Known = {
@@ -17,7 +17,7 @@ function rules({ surveys, options, languages, today }: Known): fc.Arbitrary<Rule
   const day = fc.option(fc.integer({ min: -60, max: 1 }).map((days) => daysFrom(today, days)));
   return fc.oneof(
     fc.record({ kind: fc.constant('age' as const), from: age, to: age }),
-    fc.record({ kind: fc.constant('gender' as const), genders: some(['female', 'male', 'other'] as const) }),
+    fc.record({ kind: fc.constant('gender' as const), genders: some(GENDERS) }),
     fc.record({ kind: fc.constant('language' as const), languages: some(languages) }),
     fc.record({ kind: fc.constant('registered' as const), from: day, to: day }),
     fc.record({ kind: fc.constant('active' as const), days: fc.integer({ min: 1, max: 60 }) }),

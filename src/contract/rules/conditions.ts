@@ -9,10 +9,12 @@ export type SurveyStep = (typeof SURVEY_STEPS)[number];
 export const GROUP_KINDS = ['all', 'any', 'none'] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
+export const GENDERS = ['female', 'male', 'other'] as const;
+
 /** What is asked of a member. Days are YYYY-MM-DD in the country's time zone; bounds are included, and null is none. */
 export type Rule =
   | { kind: 'age'; from: number | null; to: number | null }
-  | { kind: 'gender'; genders: ('female' | 'male' | 'other')[] }
+  | { kind: 'gender'; genders: (typeof GENDERS)[number][] }
   | { kind: 'language'; languages: string[] }
   | { kind: 'registered'; from: string | null; to: string | null }
   /** Took part in a survey or updated the profile within so many days. */

@@ -1,5 +1,5 @@
 import { useLanguageNames } from '#console/language-names.ts';
-import type { Rule } from '#contract/rules/conditions.ts';
+import { GENDERS, type Rule } from '#contract/rules/conditions.ts';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -8,8 +8,6 @@ import styles from './group-editor.module.css';
 import { useRuleTexts } from './rule-texts.ts';
 import type { ConditionChoices } from './segment.ts';
 import { SurveyFields } from './survey-fields.tsx';
-
-const GENDERS = ['female', 'male', 'other'] as const;
 
 /** A rule as it is when it is added. */
 export function newRule(kind: Rule['kind'], { languages }: ConditionChoices): Rule {

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
-import type { Group } from '#contract/rules/conditions.ts';
+import { GENDERS, type Group } from '#contract/rules/conditions.ts';
 import { type CrossedValue, crossed } from '#contract/rules/quotas.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -12,7 +13,6 @@ import { useTranslation } from '#ui/translation.tsx';
 import { agesIn } from './ages-in.ts';
 
 const DIMENSIONS = [0, 1, 2] as const;
-const GENDERS = ['female', 'male'] as const;
 
 type CrossQuotasProps = {
   questions: ConditionChoices['questions'];
@@ -26,13 +26,15 @@ export function CrossQuotas({ questions, room, onAdd }: CrossQuotasProps) {
   const { t } = useTranslation();
   const { genders, rules } = useRuleTexts();
   const [picked, setPicked] = useState<readonly string[]>(['', '', '']);
+  // Few are of another gender, so that a quota of the same size for them would hardly fill: it's added on request.
+  const [crossedGenders, setCrossedGenders] = useState<readonly string[]>(['female', 'male']);
   const [ages, setAges] = useState('18–34, 35–54, 55+');
   const [wanted, setWanted] = useState('');
   const groups = agesIn(ages);
 
   function valuesOf(dimension: string): CrossedValue[] {
     if (dimension === 'gender')
-      return GENDERS.map((gender) => ({
+      return GENDERS.filter((gender) => crossedGenders.includes(gender)).map((gender) => ({
         name: genders[gender],
         rule: { kind: 'gender', genders: [gender] },
       }));
@@ -73,6 +75,19 @@ export function CrossQuotas({ questions, room, onAdd }: CrossQuotasProps) {
             }
           />
         ))}
+        {picked.includes('gender') && (
+          <CheckboxGroup
+            name="crossed-genders"
+            label={rules.gender}
+            values={crossedGenders}
+            options={GENDERS.map((gender) => ({ value: gender, label: genders[gender] }))}
+            onChange={({ target: { value } }) =>
+              setCrossedGenders((before) =>
+                before.includes(value) ? before.filter((one) => one !== value) : [...before, value],
+              )
+            }
+          />
+        )}
         {picked.includes('age') && (
           <TextField
             label={t('Age groups')}
