@@ -5,7 +5,14 @@ import { genders } from '#contract/portal/user.ts';
 import { SURVEY_STEPS } from '#contract/rules/conditions.ts';
 import { EXCLUSIONS, MOST_REPLICATES } from '#contract/rules/sampling.ts';
 import { conditionPart } from './conditions.ts';
-import { deliveryFields, expectedFields, LARGEST_SAMPLE, sampleFields, sampleFigures } from './samples.ts';
+import {
+  deliveryFields,
+  expectedFields,
+  LARGEST_SAMPLE,
+  outsideQuotas,
+  sampleFields,
+  sampleFigures,
+} from './samples.ts';
 
 const params = z.object({ id: pathId });
 
@@ -28,6 +35,7 @@ export const dryRunSample = endpoint({
       cells: z.array(
         z.object({ ...expectedFields, age_group: z.int(), gender: z.enum(genders), members: z.int() }),
       ),
+      outside_quotas: outsideQuotas,
       /** Drawn members who were not invited in the last 12 months: what is expected of them rests on others alone. */
       new_members: z.object({ members: z.int(), completes: z.number() }),
       /** When the rates were counted; null: never yet, so that they are those of any panel. */

@@ -46,6 +46,9 @@ export const expectedFields = {
   high: z.int(),
 };
 
+/** Drawn members who belong to no quota; null: the survey has none, or that depends on what they answer in it. */
+export const outsideQuotas = z.int().nullable();
+
 export const sampleFigures = {
   /** Members of the country. */
   members: z.int(),

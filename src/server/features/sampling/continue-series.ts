@@ -138,7 +138,7 @@ async function invite(
     seed: seedOf(survey.id, now),
     recontact: null,
   };
-  const { draw, expected } = await drawFrom(db, context, sample);
+  const { draw, expected, outside_quotas } = await drawFrom(db, context, sample);
   if (draw.members.length === 0)
     return PASSING.some((one) => (draw.excluded[one] ?? 0) > 0)
       ? wait(db, series, { waits_for: 'nobody_now', until: nextDay(now, day.time_zone) })
@@ -156,6 +156,7 @@ async function invite(
         eligible: draw.all - excluded,
         drawn: draw.members.length,
         expected,
+        outside_quotas,
         replicate: 1,
         replicates: 1,
       },

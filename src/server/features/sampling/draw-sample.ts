@@ -10,9 +10,11 @@ import {
   ratesOfCountry,
 } from '#contract/rules/expected-completes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { countedCells } from '#server/features/surveys/counted-cells.ts';
 import { checkCondition } from './condition-choices.ts';
 import { type Draw, type DrawnCell, drawSample, type SampleContext } from './draw.queries.ts';
 import { listedBy, type Recontact } from './listed-by.ts';
+import { countOutside } from './outside-quotas.queries.ts';
 import { responsesByCell } from './response-rates.queries.ts';
 
 export type AskedSample = Omit<Body<typeof dryRunSample>, 'per_hour'>;
@@ -23,6 +25,7 @@ export type Drawn = {
   draw: Draw;
   expected: Expected;
   cells: Result['cells'];
+  outside_quotas: number | null;
   recontact: Recontact | null;
 };
 
@@ -58,8 +61,24 @@ export async function drawFrom(db: ReadDb, context: SampleContext, asked: AskedS
       members,
       ...expectedCompletes([own]),
     })),
+    outside_quotas: await outsideQuotas(db, context, draw.members),
     recontact: again?.named ?? null,
   };
+}
+
+/**
+ * How many of these members belong to no quota of the survey; null where it has none but its total, or where that depends on what
+ * they answer in it.
+ */
+async function outsideQuotas(
+  db: ReadDb,
+  { survey, day }: SampleContext,
+  members: readonly number[],
+): Promise<number | null> {
+  const found = (await countedCells(db, [survey.id])).get(survey.id)?.cells ?? [];
+  const quotas = found.flatMap(({ before }) => (before === 'everybody' ? [] : [before]));
+  const known = quotas.filter((one) => one !== null);
+  return known.length === 0 || known.length < quotas.length ? null : countOutside(db, members, known, day);
 }
 
 type Cell = { age_group: number; gender: string } & Pick<CellSums, 'responses' | 'rates'>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Group } from '#contract/rules/conditions.ts';
 import {
   expectedCompletes,
   ratesOfCell,
@@ -10,7 +11,7 @@ import { databaseState } from '#server/testing/database-state.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember } from '#server/testing/sign-in.ts';
-import { addSurvey } from '#server/testing/surveys.ts';
+import { addSurvey, idsOf, moveSurvey } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
 import { measureResponses } from './sampling.jobs.ts';
 
@@ -18,7 +19,7 @@ const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
 const sample = {
-  condition: { kind: 'all' as const, of: [{ kind: 'age' as const, from: 18, to: null }] },
+  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] } as Group,
   size: 100,
   expected_completes: null as number | null,
   spread: false,
@@ -168,6 +169,42 @@ describe('a sample by what is expected of it', () => {
     const spread = await dryRun(survey, { size: 20, spread: true });
     expect(spread.cells.map(({ members }) => members)).toEqual([10, 10]);
     expect(expectedCompletes([]).completes).toBe(0);
+  });
+
+  it('says how many belong to no quota, where quotas are about members alone', async () => {
+    const country_code = 'HU';
+    const number = await addSurvey(testApp, { country_code, state: 'draft' });
+    const survey = await idOf(number);
+    const adult = { birthdate: '1990-01-01' };
+    await people(country_code, 3, { gender: 'female', ...adult });
+    await people(country_code, 2, { gender: 'male', ...adult });
+    await people(country_code, 1, { gender: 'other', ...adult });
+    expect((await dryRun(survey)).outside_quotas).toBeNull();
+    const params = { id: survey };
+    const tea = (await idsOf(testApp, number))('drink.tea');
+    const quota = (name: string, condition: Group, is_enforced = true) => ({
+      ...{ id: null, name, wanted: 5, is_enforced },
+      condition,
+    });
+    const men = quota('Men', { kind: 'all', of: [{ kind: 'gender', genders: ['male'] }] });
+    const teaDrinkers = quota('Tea', { kind: 'all', of: [{ kind: 'answer', options: [tea] }] });
+    const old = quota('Old', { kind: 'all', of: [{ kind: 'age', from: 90, to: null }] }, false);
+    const write = (version: number, cells: (typeof men)[]) =>
+      manager.call('PUT /surveys/:id/quotas', { params, body: { version, cells } });
+    expect((await write(1, [men, teaDrinkers])).status).toBe(200);
+    expect((await dryRun(survey)).outside_quotas).toBeNull();
+    expect((await write(2, [men, old])).status).toBe(200);
+    const drawn = await dryRun(survey);
+    expect(drawn).toMatchObject({ drawn: 6, outside_quotas: 4 });
+    const notOther = {
+      kind: 'none' as const,
+      of: [{ kind: 'gender' as const, genders: ['other' as const] }],
+    };
+    expect(await dryRun(survey, { condition: notOther })).toMatchObject({ drawn: 5, outside_quotas: 3 });
+    await testApp.database.transaction((db) => moveSurvey(db, number, 'live'));
+    const { wave_id } = (await send(survey, drawn)).data;
+    const page = (await manager.call('GET /waves/:id', { params: { id: wave_id } })).data;
+    expect(page.sample?.outside_quotas).toBe(4);
   });
 
   it('is sent in replicates, of which the first begins and the others hold their members until somebody lets them go', async () => {

@@ -27,7 +27,7 @@ export async function dryRun(
   { per_hour, ...sample }: Body<typeof dryRunSample>,
 ): Promise<ResultData<typeof dryRunSample>> {
   const context = await sampleContext(db, surveyId);
-  const { draw, expected, cells, recontact } = await drawFrom(db, context, sample);
+  const { draw, expected, cells, outside_quotas, recontact } = await drawFrom(db, context, sample);
   const figures = figuresOf(draw);
   const { points, country_code } = context.survey;
   const missing = await missingCompletes(db, surveyId);
@@ -39,6 +39,7 @@ export async function dryRun(
     ...figures,
     expected,
     cells,
+    outside_quotas,
     new_members: { members: sum('new_members'), completes: sum('new_completes') },
     measured_at: delays?.measured_at ?? null,
     points_at_most: figures.drawn * points,
@@ -74,7 +75,7 @@ export async function sendSample(
 ): Promise<{ wave_id: number; wave_ids: number[] }> {
   await lockSampling(db, surveyId);
   const context = await sampleContext(db, surveyId);
-  const { draw, expected, recontact } = await drawFrom(db, context, sample);
+  const { draw, expected, outside_quotas, recontact } = await drawFrom(db, context, sample);
   const { digest, ...figures } = figuresOf(draw);
   if (digest !== seen.digest) throw new AppError('conflict', { conflict: changesSince(seen, figures) });
   if (draw.members.length === 0) throw new AppError('sample_empty');
@@ -82,6 +83,7 @@ export async function sendSample(
     ...sample,
     ...figures,
     expected,
+    outside_quotas,
     // The pseudonyms themselves are of no more use.
     recontact: recontact && sample.recontact && { survey: sample.recontact.survey, found: recontact.found },
   };

@@ -18,6 +18,7 @@ const plainSample = {
   spread: false,
   recontact: null,
   expected: null,
+  outside_quotas: null,
   replicate: 1,
   replicates: 1,
 };

@@ -17,9 +17,10 @@ export async function countedCells(
   surveys: readonly number[],
 ): Promise<Map<number, CountedCells>> {
   const found = new Map<number, CountedCells>();
+  const asked = new Map<number | null, ReadonlySet<number>>();
   for (const { id, survey_id, time_zone, questionnaire_id, condition } of await cellsOfSurveys(db, surveys)) {
     const survey: CountedCells = found.get(survey_id) ?? { time_zone, cells: [] };
-    survey.cells.push({ id, before: await knownBefore(db, questionnaire_id, condition) });
+    survey.cells.push({ id, before: await knownBefore(db, asked, questionnaire_id, condition) });
     found.set(survey_id, survey);
   }
   return found;
@@ -27,10 +28,12 @@ export async function countedCells(
 
 async function knownBefore(
   db: ReadDb,
+  asked: Map<number | null, ReadonlySet<number>>,
   questionnaireId: number | null,
   condition: Group | null,
 ): Promise<CountedCell['before']> {
   if (condition === null) return 'everybody';
-  const asked = await optionsAsked(db, questionnaireId);
-  return isKnownBefore(condition, asked) ? condition : null;
+  const own = asked.get(questionnaireId) ?? (await optionsAsked(db, questionnaireId));
+  asked.set(questionnaireId, own);
+  return isKnownBefore(condition, own) ? condition : null;
 }

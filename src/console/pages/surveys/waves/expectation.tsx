@@ -77,6 +77,9 @@ export function Expectation({ found }: { found: DryRun }) {
                 members: number(new_members.members),
               }),
             },
+            ...(found.outside_quotas === null
+              ? []
+              : [{ term: t('Drawn members in no quota'), text: number(found.outside_quotas) }]),
             { term: t('Points they cost'), text: points(found.points_expected) },
             { term: t('Points at the upper bound'), text: points(found.points_high) },
             { term: t('The survey is full'), text: fill() },

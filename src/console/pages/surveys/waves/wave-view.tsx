@@ -139,6 +139,9 @@ export function WaveView({ wave }: { wave: Wave }) {
                 },
               ]
             : []),
+          ...(sample && sample.outside_quotas !== null
+            ? [{ term: t('Drawn members in no quota'), text: number(sample.outside_quotas) }]
+            : []),
           ...(sample?.recontact
             ? [{ term: t('Members found by pseudonym'), text: number(sample.recontact.found) }]
             : []),
