@@ -4,12 +4,10 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { meetsCondition, members } from '#server/features/sampling/members-by-condition.ts';
 import type { CountedCell } from '#server/features/surveys/counted-cells.ts';
 
-type Counted = FieldCounts & { median_minutes: number | null };
-
 /** Of an invitation `i` with its attempt `a`: a complete that the client hasn't rejected. */
 export const isComplete = sql`i.state = 'complete' and a.reconciled is distinct from 'reconciled_reject'`;
 
-/** Every figure of the invitations `i` with their waves `w` and attempts `a`: the one place that says what is counted. */
+/** Every count of the invitations `i` with their waves `w` and attempts `a`: the one place that says what is counted. */
 const counted = sql`
   count(*) filter (where i.invited_at is not null) as invited,
   count(*) filter (
@@ -28,8 +26,7 @@ const counted = sql`
   count(*) filter (where i.state = 'complete' and a.reconciled = 'reconciled_reject') as rejected,
   coalesce(sum(a.points), 0) as points,
   coalesce(sum(a.signature_failures), 0) as signature_failures,
-  coalesce(sum(a.disagreeing_reports), 0) as disagreeing_reports,
-  percentile_cont(0.5) within group (order by case when ${isComplete} then a.minutes end) as median_minutes`;
+  coalesce(sum(a.disagreeing_reports), 0) as disagreeing_reports`;
 
 /** How long an attempt took, in minutes with one decimal; null where the survey itself didn't report it. */
 const minutesOf = (attempt: RawBuilder<unknown>) => sql`case when ${attempt}.decided_by = 'survey'
@@ -54,14 +51,18 @@ const invitationsWithAttempts = sql`
     offset 0
   ) a on true`;
 
+type CountsOfWave = FieldCounts & {
+  survey_id: number;
+  wave_id: number | null;
+  median_minutes: number | null;
+};
+
 /** What came of the invitations of these surveys, by wave; those of no wave have null. */
-export const countsByWave = async (
-  db: ReadDb,
-  surveys: readonly number[],
-): Promise<(Counted & { survey_id: number; wave_id: number | null })[]> =>
+export const countsByWave = async (db: ReadDb, surveys: readonly number[]): Promise<CountsOfWave[]> =>
   (
-    await sql<Counted & { survey_id: number; wave_id: number | null }>`
-      select i.survey_id, i.wave_id, ${counted}
+    await sql<CountsOfWave>`
+      select i.survey_id, i.wave_id, ${counted},
+        percentile_cont(0.5) within group (order by case when ${isComplete} then a.minutes end) as median_minutes
       from ${invitationsWithAttempts}
       where i.survey_id = any(${surveys}::bigint[]) and i.test_member_id is null
       group by i.survey_id, i.wave_id
@@ -69,37 +70,54 @@ export const countsByWave = async (
     `.execute(db)
   ).rows;
 
+type CountsOfCells = FieldCounts & { cells: number[] };
+
 /**
- * The same by quota cell of one survey: attempts that go on and completes in the cells in which they hold a place, and everybody
- * else in those whose condition they meet on this day.
+ * The same of one survey, by the quota cells that members belong to, of which each can have several: attempts that go on and
+ * completes to those in which they hold a place, and everybody else to those whose condition they meet on this day. Each
+ * invitation is counted once, however many cells there are.
  */
-export const countsByCell = async (
+export const countsByCells = async (
   db: ReadDb,
   surveyId: number,
   cells: readonly CountedCell[],
   day: { today: string; time_zone: string },
-): Promise<(Counted & { cell_id: number })[]> => {
-  if (cells.length === 0) return [];
+): Promise<CountsOfCells[]> => {
   const meets = ({ before }: CountedCell) => {
     if (before === null) return sql`false`;
     return before === 'everybody' ? sql`true` : sql`m.id is not null and ${meetsCondition(before, day)}`;
   };
-  const judged = cells.map((cell) => sql`(${cell.id}::bigint, ${meets(cell)})`);
+  const met = cells.map((cell) => sql`case when ${meets(cell)} then ${cell.id}::bigint end`);
   return (
-    await sql<Counted & { cell_id: number }>`
-      select c.id as cell_id, ${counted}
+    await sql<CountsOfCells>`
+      select
+        to_jsonb(case when i.state = 'started' or ${isComplete}
+          then array(select p.cell_id from attempt_places p where p.attempt_id = a.id order by p.cell_id)
+          else array_remove(array[${sql.join(met)}]::bigint[], null) end) as cells,
+        ${counted}
       from ${invitationsWithAttempts}
       left join (${members}) on m.id = i.member_id
-      cross join lateral (values ${sql.join(judged)}) as c(id, meets)
-      where i.survey_id = ${surveyId} and i.test_member_id is null and case
-        when i.state = 'started' or ${isComplete}
-          then exists (select from attempt_places p where p.attempt_id = a.id and p.cell_id = c.id)
-        else c.meets end
-      group by c.id
-      order by c.id
+      where i.survey_id = ${surveyId} and i.test_member_id is null
+      group by 1
     `.execute(db)
   ).rows;
 };
+
+/** The median of the minutes that a survey's completes took, by the quota cells in which they hold a place. */
+export const mediansByCell = async (
+  db: ReadDb,
+  surveyId: number,
+): Promise<{ cell_id: number; median_minutes: number | null }[]> =>
+  (
+    await sql<{ cell_id: number; median_minutes: number | null }>`
+      select p.cell_id, percentile_cont(0.5) within group (order by ${minutesOf(sql`a`)}) as median_minutes
+      from invitations i
+      join attempts a on a.invitation_id = i.id
+      join attempt_places p on p.attempt_id = a.id
+      where i.survey_id = ${surveyId} and i.test_member_id is null and ${isComplete}
+      group by p.cell_id
+    `.execute(db)
+  ).rows;
 
 type Completes = {
   survey_id: number;

@@ -9,7 +9,7 @@ import {
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type CountedCells, countedCells } from '#server/features/surveys/counted-cells.ts';
-import { completesOfSurveys, countsByCell, countsByWave } from './count-field.queries.ts';
+import { completesOfSurveys, countsByCells, countsByWave, mediansByCell } from './count-field.queries.ts';
 import { dropOutByPage, type PageFigures, pagesTogether } from './drop-out-by-page.ts';
 
 type Day = { day: string; completes: number };
@@ -97,16 +97,16 @@ async function cellsOf(
 ): Promise<CellFigures[]> {
   if (!quotas) return [];
   const { cells, time_zone } = quotas;
-  const counted = await countsByCell(db, surveyId, cells, { today: calendarDay(now, time_zone), time_zone });
-  return cells.map(({ id, before }) => {
-    const row = counted.find(({ cell_id }) => cell_id === id);
-    return {
-      cell_id: id,
-      counts: sumOfCounts(row ? [row] : []),
-      median_minutes: row?.median_minutes ?? null,
-      known_before: before !== null,
-    };
-  });
+  const counted = await countsByCells(db, surveyId, cells, { today: calendarDay(now, time_zone), time_zone });
+  const medians = await mediansByCell(db, surveyId);
+  const countsOf = new Map<number, FieldCounts[]>(cells.map(({ id }) => [id, []]));
+  for (const row of counted) for (const id of row.cells) countsOf.get(id)?.push(row);
+  return cells.map(({ id, before }) => ({
+    cell_id: id,
+    counts: sumOfCounts(countsOf.get(id) ?? []),
+    median_minutes: medians.find(({ cell_id }) => cell_id === id)?.median_minutes ?? null,
+    known_before: before !== null,
+  }));
 }
 
 /** Completes by day, each day once, in their order. */
