@@ -31,7 +31,10 @@ export const listPointRaises = endpoint({
   refusals: ['not_found'],
 });
 
-/** What a raise would cost for whoever was invited before: `most` if all who are open complete it, `top_up` in any case.. With a ceiling of points also what the survey would promise in all: more than the ceiling is refused. */
+/**
+ * What a raise would cost for whoever was invited before: `most` if all who are open complete it, `top_up` in any case. With a
+ * ceiling of points also what the survey would promise in all: more than the ceiling is refused.
+ */
 export const getRaiseCost = endpoint({
   method: 'GET',
   path: '/surveys/:id/raise-cost',
