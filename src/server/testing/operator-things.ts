@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { signedInOperator } from './operators.ts';
 import { addReward, address, memberWithPoints, postExchange } from './rewards.ts';
@@ -134,18 +135,31 @@ export async function operatorThings(testApp: TestApp) {
       .executeTakeFirstOrThrow();
   });
 
-  const reconciled = await testApp.database.transaction(async (db) => {
+  /** A bulk action on one thing, which `holds` says. */
+  const startBulk = async (db: Db, action: string) => {
     const { id } = await db
       .insertInto('bulk_actions')
       .values({
-        action: 'reconciliation-rows/apply',
+        action,
         operator_id: owner.operator_id,
-        key: 'things-of-bulgaria-2',
+        key: `things-of-bulgaria:${action}`,
         total: 1,
         created_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    return id;
+  };
+  const holds = (db: Db, bulk_id: number, thing_id: number) =>
+    db.insertInto('bulk_items').values({ bulk_id, thing_id, country_code: 'BG' }).execute();
+
+  const unverified = await testApp.database.transaction(async (db) => {
+    const id = await startBulk(db, 'unverified-completes/accept');
+    await holds(db, id, attempt.id);
+    return id;
+  });
+  const reconciled = await testApp.database.transaction(async (db) => {
+    const id = await startBulk(db, 'reconciliation-rows/apply');
     const list = await db
       .insertInto('reconciliation_lists')
       .values({
@@ -168,7 +182,7 @@ export async function operatorThings(testApp: TestApp) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.insertInto('bulk_items').values({ bulk_id: id, thing_id: row.id, country_code: 'BG' }).execute();
+    await holds(db, id, row.id);
     return id;
   });
 
@@ -196,6 +210,8 @@ export async function operatorThings(testApp: TestApp) {
     '/segments/': segment.data.id,
     '/waves/': wave.id,
     '/attempts/': attempt.id,
+    '/unverified-completes/': attempt.id,
+    '/unverified-completes/bulk/': unverified,
     '/reconciliation-rows/bulk/': reconciled,
     // A question of the profiler that all countries share.
     '/shareable-answers/': null,

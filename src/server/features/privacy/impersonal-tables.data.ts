@@ -91,6 +91,7 @@ export const impersonalTables = {
     'daily_cap',
     'devices',
     'entry_url',
+    'expected_incidence',
     'field_began_at',
     'id',
     'invitation_texts',
