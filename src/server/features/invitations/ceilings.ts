@@ -57,7 +57,8 @@ async function usedSoFar(
 ): Promise<UsedOfCeilings> {
   const began = dayBegan(now, time_zone);
   const kept = await keptUse(db, id);
-  if (!isLarge(kept)) return usedOfCeilings(db, id, began);
+  // Without a next count a raise has promised more than what was counted.
+  if (!isLarge(kept) || kept.due_at === null) return usedOfCeilings(db, id, began);
   const { day_began, per_day, members, points } = kept;
   return { per_day: day_began?.getTime() === began.getTime() ? per_day : 0, members, points };
 }

@@ -117,8 +117,9 @@ describe('a ceiling', () => {
     await look(id);
     expect((await page(id)).series).toMatchObject({ state: 'running' });
     expect(await used()).toBe(5);
-    // Nor is a wave held up for longer than until the next count.
+    // Nor is a wave held up for longer than until the next count, and what a raise has changed isn't used any more.
     await keep({ used_members: others + 5, due_at: null });
+    expect(await used()).toBe(5);
     const next = await start(survey_number);
     await steps(next);
     expect(await used()).toBe(9);
