@@ -91,6 +91,8 @@ function Raise({ survey, to, cost, onClose }: Planned & { survey: Survey; onClos
       },
     },
   );
+  // Members were invited, or the ceiling was lowered, since the cost was shown.
+  const refused = action.failure?.errors.to;
   return (
     <ActionDialog
       title={t('Raise the points from {from} to {to}?', { from: number(from), to: number(to) })}
@@ -109,8 +111,14 @@ function Raise({ survey, to, cost, onClose }: Planned & { survey: Survey; onClos
       ]}
       undo={t("This can't be undone.")}
       confirm={t('Raise the points')}
-      action={action}
+      action={refused ? { ...action, failure: null } : action}
       onClose={onClose}
-    />
+    >
+      {refused && (
+        <Notice tone="danger" live="alert">
+          {t(refused)}
+        </Notice>
+      )}
+    </ActionDialog>
   );
 }
