@@ -46,12 +46,13 @@ export async function selectPage<L extends List>(
     all: [...conditions, ...among, ...order.after],
     ofOrder: [...among, ...ofOrder(handle, list, source, which, order)],
   });
-  const isNarrowed = Object.values(which.filters).some((value) => value !== undefined);
+  const isNarrowed =
+    handle.countries?.length === 1 || Object.values(which.filters).some((value) => value !== undefined);
   const rows =
     source.table && isNarrowed
       ? await lookInParts(source.among?.(which.filters as never) ?? [[]], {
           descending: orderOf(page.sort).descending,
-          look: (among) => lookInSteps(db, { ...order, ...looked }, narrowedTo(among), pageOf),
+          look: (among) => lookInSteps(db, { order, ...looked }, narrowedTo(among), pageOf),
         })
       : (await pageOf([...conditions, ...order.after]).execute(db)).rows;
   const found = rows.slice(0, page.limit);
@@ -77,7 +78,8 @@ function orderSql<L extends List>(list: L, source: ListSql<L>, { sort, after }: 
     way,
     by: sql`order by ${expression} ${way}, ${source.id} ${way}`,
     after: after ? [sql<boolean>`${place} ${descending ? sql`<` : sql`>`} ${bound(after)}`] : [],
-    until: (end) => sql<boolean>`${place} ${descending ? sql`>=` : sql`<=`} ${bound(end)}`,
+    from: (first) => sql<boolean>`${place} ${descending ? sql`<=` : sql`>=`} ${bound(first)}`,
+    until: (last) => sql<boolean>`${place} ${descending ? sql`>=` : sql`<=`} ${bound(last)}`,
   };
 }
 

@@ -12,11 +12,13 @@ export type Order = {
   way: RawBuilder<unknown>;
   /** Where the page before ended. */
   after: readonly RawBuilder<boolean>[];
-  /** Rows up to this one, included. */
-  until(end: Position): RawBuilder<boolean>;
+  /** Rows from this one on, and up to that one, both included. */
+  from(first: Position): RawBuilder<boolean>;
+  until(last: Position): RawBuilder<boolean>;
 };
 
-type Looked = Order & {
+type Looked = {
+  order: Order;
   table: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -36,7 +38,7 @@ const ONE_BY_ONE = 'set local enable_hashjoin = off; set local enable_mergejoin 
  */
 export async function lookInSteps<R>(
   db: ReadDb,
-  { expression, key, by, way, until, table, from, id, limit }: Looked,
+  { order, table, from, id, limit }: Looked,
   { all, ofOrder }: { all: readonly RawBuilder<boolean>[]; ofOrder: readonly RawBuilder<boolean>[] },
   pageOf: (conditions: readonly RawBuilder<boolean>[]) => RawBuilder<R>,
 ): Promise<R[]> {
@@ -48,17 +50,22 @@ export async function lookInSteps<R>(
     };
     await client.query(`${BY_INDEX}; ${ONE_BY_ONE}`);
     try {
-      const [end] = await read(sql<Position>`
-        select ${key} as value, ${id} as id from ${table}
-        where ${sql.join([sql`true`, ...ofOrder], sql` and `)} ${by} offset ${ROWS_FOR_ONE * limit} limit 1
+      // In one statement, since for the first row alone an index without the filter would seem to do.
+      const [first, last] = await read(sql<Position>`
+        select value, id from (
+          select ${order.key} as value, ${id} as id, row_number() over (${order.by}) as place from ${table}
+          where ${sql.join([sql`true`, ...ofOrder], sql` and `)} ${order.by} limit ${ROWS_FOR_ONE * limit + 1}
+        ) near where place in (1, ${ROWS_FOR_ONE * limit + 1}) order by place
       `);
-      const near = await read(pageOf(end ? [...all, until(end)] : all));
-      if (!end || near.length === limit) return near;
+      if (!first) return [];
+      // From the first, since in an index of all countries a whole country may stand before it.
+      const near = await read(pageOf([...all, order.from(first), ...(last ? [order.until(last)] : [])]));
+      if (!last || near.length === limit) return near;
       const found = await read(sql<{ id: number }>`
         with found as materialized (
-          select ${id} as id, ${expression} as place from ${from} where ${sql.join(all, sql` and `)}
+          select ${id} as id, ${order.expression} as place from ${from} where ${sql.join(all, sql` and `)}
         )
-        select id from found order by place ${way}, id ${way} limit ${limit}
+        select id from found order by place ${order.way}, id ${order.way} limit ${limit}
       `);
       return await read(pageOf([sql<boolean>`${id} = any(${found.map((row) => row.id)})`]));
     } finally {

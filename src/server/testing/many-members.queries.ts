@@ -3,19 +3,21 @@ import type { Db } from '#server/database/connect.ts';
 
 /**
  * A panel of so many members over two years, made by the database: one in 33 in a small country, one in 200 of a rare language,
- * one in 20 with the commonest surname, a handful frozen or inactive.
+ * one in 20 with the commonest surname, a handful frozen or inactive; the newest, three in ten, are of another country, as if
+ * they had come from another panel at once.
  */
 export async function addManyMembers(db: Db, count: number, operator_id: number): Promise<void> {
+  const mixed = Math.floor(0.7 * count);
   await sql`
     insert into members (country_code, email, email_key, password_hash, first_name, last_name, birthdate, gender, language,
       referrer_code, unsubscribe_token, originator, created_at, confirmed_at, unsubscribed_at, last_active_at)
-    select case when n % 33 = 0 then 'AT' when n % 33 = 1 then 'RO' else 'BG' end,
+    select case when n > ${mixed}::integer then 'RO' when n % 33 = 0 then 'AT' when n % 33 = 1 then 'RO' else 'BG' end,
       'many' || n || '@example.org', 'many' || n || '@example.org', '', 'Mariya',
       case when n % 20 = 3 then 'Ivanova' else 'Petrova' || chr(97 + n % 26) || chr(97 + n % 25) end,
-      '1980-01-01', 'female', case when n % 200 = 7 then 'tr' else 'bg' end, md5(n::text), 'u' || md5(n::text),
+      '1980-01-01', 'female', case when n > ${mixed}::integer then 'ro' when n % 200 = 7 then 'tr' else 'bg' end, md5(n::text), 'u' || md5(n::text),
       case when n % 10 = 4 then 'partner' end,
       now() - (${count}::integer - n) * interval '730 days' / ${count}::integer,
-      case when n % 100 <> 5 then now() end, case when n % 20 = 6 then now() end,
+      case when n % 100 <> 5 then now() end, case when n <= ${mixed}::integer and n % 20 = 6 then now() end,
       case when n % 1000 <> 10 then now() end
     from generate_series(1, ${count}::integer) n
   `.execute(db);

@@ -15,6 +15,8 @@ export const membersSource = listSource(membersList, ({ now }) => ({
     left join wallets w on w.member_id = m.id
     left join member_standings st on st.member_id = m.id`,
   table: sql`members m`,
+  // Those of a language stand in an index in each order.
+  among: ({ language }) => [language === undefined ? [] : [sql<boolean>`m.language = ${language}`]],
   id: sql`m.id`,
   country: sql`m.country_code`,
   columns: {
