@@ -3,7 +3,7 @@ import type { List } from '#contract/operator/list.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
-import { conditionsOf } from './list-conditions.ts';
+import { conditionsOf, type FilterValues } from './list-conditions.ts';
 import { boundValue, keyOf, orderOf, type Position } from './list-cursor.ts';
 import type { ListContext, ListSource, ListSql } from './list-source.ts';
 import { lookInParts } from './look-in-parts.ts';
@@ -42,17 +42,20 @@ export async function selectPage<L extends List>(
     id: source.id,
     limit: page.limit + 1,
   };
-  const narrowedTo = (among: readonly RawBuilder<boolean>[]) => ({
-    all: [...conditions, ...among, ...order.after],
-    ofOrder: [...among, ...ofOrder(handle, list, source, which, order)],
-  });
+  const narrowedTo = ({ filters, among }: Part) => {
+    const narrower = { ...which, filters };
+    return {
+      all: [...narrowed(handle, list, source, narrower).conditions, ...among, ...order.after],
+      ofOrder: [...among, ...ofOrder(handle, list, source, narrower, order)],
+    };
+  };
   const isNarrowed =
     handle.countries?.length === 1 || Object.values(which.filters).some((value) => value !== undefined);
   const rows =
     source.table && isNarrowed
-      ? await lookInParts(source.among?.(which.filters as never) ?? [[]], {
+      ? await lookInParts(partsOf(source, which.filters), {
           descending: orderOf(page.sort).descending,
-          look: (among) => lookInSteps(db, { order, ...looked }, narrowedTo(among), pageOf),
+          look: (part) => lookInSteps(db, { order, ...looked }, narrowedTo(part), pageOf),
         })
       : (await pageOf([...conditions, ...order.after]).execute(db)).rows;
   const found = rows.slice(0, page.limit);
@@ -62,6 +65,13 @@ export async function selectPage<L extends List>(
     last: rows.length > page.limit && last ? { value: last.sort_key, id: last.row_id } : null,
   };
 }
+
+type Part = { filters: FilterValues; among: readonly RawBuilder<boolean>[] };
+
+const partsOf = <L extends List>({ apart, among }: ListSql<L>, filters: FilterValues): Part[] =>
+  (apart?.(filters as never) ?? [filters]).flatMap((some) =>
+    (among?.(some as never) ?? [[]]).map((one) => ({ filters: some as FilterValues, among: one })),
+  );
 
 /** How a page is ordered, and from where it goes on. */
 function orderSql<L extends List>(list: L, source: ListSql<L>, { sort, after }: Page): Order {

@@ -29,6 +29,8 @@ export type ListSql<L extends List> = {
    * (docs/decisions/0049-pages-of-large-lists-in-steps.md).
    */
   table?: RawBuilder<unknown>;
+  /** These filters in parts without a common row, each of which is looked for alone where alternatives have no index. */
+  apart?: (filters: Filtered<L>) => readonly Filtered<L>[];
   /**
    * What these filters imply of the rows of `table`, in parts without a common row, so that indexes give them in the
    * list's order and a page is looked for among these alone.

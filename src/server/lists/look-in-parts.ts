@@ -1,14 +1,12 @@
-import type { RawBuilder } from 'kysely';
-
 type Placed = { sort_key: number | string; row_id: number };
 
 /**
  * The first rows of several parts that have no row in common, each looked for on its own and put in order together,
  * which for texts only the database can do: those have one part.
  */
-export async function lookInParts<R extends Placed>(
-  parts: readonly (readonly RawBuilder<boolean>[])[],
-  { descending, look }: { descending: boolean; look(among: readonly RawBuilder<boolean>[]): Promise<R[]> },
+export async function lookInParts<P, R extends Placed>(
+  parts: readonly P[],
+  { descending, look }: { descending: boolean; look(part: P): Promise<R[]> },
 ): Promise<R[]> {
   const found: R[] = [];
   for (const part of parts) found.push(...(await look(part)));

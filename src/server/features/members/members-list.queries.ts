@@ -15,8 +15,14 @@ export const membersSource = listSource(membersList, ({ now }) => ({
     left join wallets w on w.member_id = m.id
     left join member_standings st on st.member_id = m.id`,
   table: sql`members m`,
-  // Those of a language stand in an index in each order.
-  among: ({ language }) => [language === undefined ? [] : [sql<boolean>`m.language = ${language}`]],
+  apart: ({ state, ...others }) => state?.map((one) => ({ ...others, state: [one] })) ?? [{ ...others }],
+  // Those of a language stand in an index in each order, those who are not confirmed too.
+  among: ({ state, language }) => [
+    [
+      ...(state?.every((one) => one === 'unconfirmed') ? [sql<boolean>`m.confirmed_at is null`] : []),
+      ...(language === undefined ? [] : [sql<boolean>`m.language = ${language}`]),
+    ],
+  ],
   id: sql`m.id`,
   country: sql`m.country_code`,
   columns: {

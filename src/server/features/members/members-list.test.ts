@@ -53,6 +53,21 @@ describe('a page of members', () => {
   });
 });
 
+describe('members of a rarer state', () => {
+  it.each([
+    { state: 'unconfirmed', most: 1000 },
+    { state: 'frozen,unsubscribed', most: 2500 },
+  ])('are looked for among their own: $state', async ({ state, most }) => {
+    plans.take(new Set());
+    const { data } = await everywhere.call('GET /members', { query: { state } });
+    const { rows, statement } = plans.take(new Set());
+    expect([data.rows.length, rows > most ? `${rows} rows: ${statement}` : 'few rows']).toEqual([
+      50,
+      'few rows',
+    ]);
+  });
+});
+
 describe('a search for members', () => {
   /** Two hundred of each kind are looked at, and one in twenty has the commonest surname. */
   const MOST = 3 * 200 * 20 + 1000;
@@ -87,6 +102,7 @@ describe('the pages of members', () => {
     { who: 'ivanova', country: 'AT' },
     { language: 'tr', sort: 'created_at' },
     { state: 'frozen', sort: '-id' },
+    { state: 'unconfirmed,frozen' },
   ])('that are looked for in steps have each match once, in order: %o', async ({ sort, ...query }) => {
     const all = await wholeCount(query as Record<string, string>);
     const ids: number[] = [];
