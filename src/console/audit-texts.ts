@@ -54,6 +54,7 @@ export function useAuditTexts() {
     add_project: t('Added a project'),
     change_project: t('Changed a project'),
     add_questionnaire: t('Added a questionnaire'),
+    rename_questionnaire: t('Renamed a questionnaire'),
     publish_questionnaire: t('Published a questionnaire'),
     discard_questionnaire_draft: t('Gave up the draft of a questionnaire'),
     add_segment: t('Saved a segment'),

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'mail_survey_test',
   'remove_survey_test',
   'add_questionnaire',
+  'rename_questionnaire',
   'publish_questionnaire',
   'discard_questionnaire_draft',
   'add_segment',

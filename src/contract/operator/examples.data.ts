@@ -359,6 +359,7 @@ export const operatorExamples: OperatorExamples = {
   'PUT /reward-forms/:id/draft': { params, body: { form: questionnaire, version: 1 } },
   'POST /reward-forms/:id/draft/discard': { params, body: { version: 1 } },
   'POST /reward-forms/:id/publish': { params, body: { version: 1 } },
+  'PUT /reward-forms/:id/name': { params, body: { name: 'Voucher by email', version: 1 } },
   'GET /reward-forms/:id/versions': { params },
   'GET /reward-forms/:id/versions/:version': { params: { id: '999999', version: '1' } },
   'GET /panel-questionnaires': {},

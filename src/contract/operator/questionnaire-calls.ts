@@ -24,6 +24,7 @@ export const questionnaireSummary = z.object({
   id,
   kind,
   name: z.string(),
+  name_version: version,
   country_code: z.string().nullable(),
   may_edit: z.boolean(),
   version,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { id, line } from '#contract/fields.ts';
+import { id, line, pathId } from '#contract/fields.ts';
 import { questionnaireCalls, questionnaireSummary } from './questionnaire-calls.ts';
 
 /** What members are asked when they request a reward. */
@@ -14,6 +14,9 @@ export const {
   versions: listRewardFormVersions,
   readVersion: getRewardFormVersion,
 } = rewardForms;
+
+/** Of the operators, who tell forms apart by it; members never see it. */
+const name = line(100);
 
 export const listRewardForms = endpoint({
   method: 'GET',
@@ -34,12 +37,25 @@ export const addRewardForm = endpoint({
   body: z.object({
     /** Sent again with the same key it is added once. */
     key: z.string().min(8).max(100),
-    name: line(100),
+    name,
     country_code: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .nullable(),
   }),
   result: json(z.object({ id })),
+  refusals: ['not_found', 'conflict'],
+});
+
+/** `version` is the `name_version` that the operator has seen: two who rename a form at once don't undo each other. */
+export const renameRewardForm = endpoint({
+  method: 'PUT',
+  path: '/reward-forms/:id/name',
+  access: { right: 'catalogue' },
+  effect: 'write',
+  summary: 'Rename a form of rewards',
+  params: z.object({ id: pathId }),
+  body: z.object({ name, version: z.int().min(1) }),
+  result: json(z.object({ version: z.int() })),
   refusals: ['not_found', 'conflict'],
 });

@@ -816,6 +816,7 @@ export interface Questionnaires {
   id: Generated<number>;
   kind: string;
   name: string;
+  name_version: Generated<number>;
 }
 
 export interface QuestionnaireVersions {

@@ -149,4 +149,48 @@ describe('the forms of rewards', () => {
     expect(await choices()).toContain(id);
     expect((await austrian.call('GET /reward-forms/:id', params(id))).failure.code).toBe('not_found');
   });
+
+  it('are renamed by whoever edits them, and one of two operators is told of the other', async () => {
+    const add = (country_code: string | null) =>
+      owner.call('POST /reward-forms', {
+        body: { key: `renamed-${country_code}`, name: 'Bank', country_code },
+      });
+    const { id } = (await add('AT')).data;
+    const rename = (client: typeof owner, name: string, version = 1, form = id) =>
+      client.call('PUT /reward-forms/:id/name', { ...params(form), body: { name, version } });
+    const listed = async () =>
+      (await owner.call('GET /reward-forms')).data.find((form) => form.id === id) ?? { name: null };
+    expect((await rename(support, 'Bank account')).status).toBe(403);
+    expect((await rename(austrian, 'Bank account', 1, (await add(null)).data.id)).status).toBe(404);
+    expect((await rename(owner, 'Profile', 1, (await of('profiler', 'BG'))?.id)).status).toBe(404);
+    expect((await rename(owner, ' ')).failure.errors).toHaveProperty('name');
+    expect(await listed()).toMatchObject({ name: 'Bank', name_version: 1 });
+
+    const both = await Promise.all([rename(austrian, 'Bank account'), rename(owner, 'IBAN')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { name } = await listed();
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.failure.conflict).toMatchObject({
+      version: 2,
+      changed: [{ field: 'name', theirs: name }],
+    });
+    // The same name sent again, because the answer was lost.
+    expect((await rename(owner, String(name))).data.version).toBe(2);
+    expect((await rename(owner, 'Account', 2)).data.version).toBe(3);
+    expect((await owner.call('GET /reward-forms/:id', params(id))).data).toMatchObject({
+      name: 'Account',
+      draft_version: 1,
+    });
+    const written = await testApp.database.read
+      .selectFrom('audit_log as a')
+      .innerJoin('audit_values as v', 'v.audit_id', 'a.id')
+      .select(['a.country_code', 'v.before', 'v.after'])
+      .where('a.action', '=', 'rename_questionnaire')
+      .orderBy('a.id')
+      .execute();
+    expect(written).toEqual([
+      { country_code: 'AT', before: 'Bank', after: name },
+      { country_code: 'AT', before: name, after: 'Account' },
+    ]);
+  });
 });

@@ -7,6 +7,7 @@ export type Questionnaire = {
   id: number;
   kind: QuestionnaireKind;
   name: string;
+  name_version: number;
   country_code: string | null;
   draft: AuthoredForm | null;
   draft_version: number;
@@ -17,6 +18,7 @@ const COLUMNS = [
   'q.id',
   'q.kind',
   'q.name',
+  'q.name_version',
   'q.country_code',
   'q.draft',
   'q.draft_version',
@@ -90,6 +92,16 @@ export const writeDraft = async (
       .executeTakeFirstOrThrow()
   ).draft_version;
 
+export const writeName = async (db: Db, id: number, name: string): Promise<number> =>
+  (
+    await db
+      .updateTable('questionnaires')
+      .set({ name, name_version: sql<number>`name_version + 1` })
+      .where('id', '=', id)
+      .returning('name_version')
+      .executeTakeFirstOrThrow()
+  ).name_version;
+
 /** The published versions with how many questions they have, newest first. */
 export const publishedVersions = (db: ReadDb, questionnaireId: number) =>
   db
@@ -118,6 +130,7 @@ export const questionnairesOfKinds = (
       'q.id',
       'q.kind',
       'q.name',
+      'q.name_version',
       'q.country_code',
       'q.draft_at',
       'v.version',

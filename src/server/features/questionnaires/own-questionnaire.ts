@@ -1,7 +1,9 @@
-import type { Db } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { refuseStale } from '#server/http/stale.ts';
 import { createQuestionnaire } from './create-questionnaire.ts';
+import { countryOfQuestionnaire, lockDraft, writeName } from './drafts.queries.ts';
 import { loadStoredDefinition } from './load-definition.ts';
 import {
   countryExists,
@@ -46,4 +48,31 @@ export async function addRewardForm(
   const id = await createQuestionnaire(db, { ...form, kind: 'reward_form' }, []);
   await recordAudit(db, { actor, action: 'add_questionnaire', subject: `questionnaires ${id}` });
   return id;
+}
+
+/** The country whose operators edit a form of rewards; null: those of all countries, undefined: there is none. */
+export const countryOfRewardForm = (db: ReadDb, id: number): Promise<string | null | undefined> =>
+  countryOfQuestionnaire(db, id, ['reward_form']);
+
+/**
+ * Renames a form of rewards; returns the version of its name. Sent again, because an answer was lost, it changes nothing. Errors:
+ * `not_found`, `conflict` with the name that somebody else has given it.
+ */
+export async function renameRewardForm(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { name, version }: { name: string; version: number },
+): Promise<{ version: number }> {
+  const found = await lockDraft(db, id, ['reward_form']);
+  if (!found) throw new AppError('not_found');
+  if (name === found.name) return { version: found.name_version };
+  refuseStale({ name, version }, { name: found.name, version: found.name_version });
+  await recordAudit(db, {
+    actor,
+    action: 'rename_questionnaire',
+    subject: `questionnaires ${id}`,
+    values: { name: { before: found.name, after: name } },
+  });
+  return { version: await writeName(db, id, name) };
 }

@@ -22,6 +22,7 @@ export const answersData = personalData({
         country_code: 'operator',
         kind: 'operator',
         name: 'operator',
+        name_version: 'operator',
         created_at: 'operator',
         draft: 'operator',
         draft_version: 'operator',

@@ -2,7 +2,11 @@ import * as calls from '#contract/operator/reward-forms.calls.ts';
 import { createOnce } from '#server/features/creations/create-once.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { listQuestionnaires } from '#server/features/questionnaires/list-questionnaires.ts';
-import { addRewardForm } from '#server/features/questionnaires/own-questionnaire.ts';
+import {
+  addRewardForm,
+  countryOfRewardForm,
+  renameRewardForm,
+} from '#server/features/questionnaires/own-questionnaire.ts';
 import { implementQuestionnaires } from '#server/features/questionnaires/questionnaire-routes.ts';
 import type { Api } from '#server/http/implement.ts';
 
@@ -26,6 +30,13 @@ export function rewardFormsOperatorRoutes(api: Api): void {
         addRewardForm(db, operatorActor(operator_id), form),
       );
       return { id };
+    },
+  );
+  api.implement(
+    calls.renameRewardForm,
+    async (handle, { params: { id }, body, operator: { operator_id } }) => {
+      const db = await handle.thingOfAny((read) => countryOfRewardForm(read, id));
+      return renameRewardForm(db, operatorActor(operator_id), id, body);
     },
   );
 }

@@ -13,6 +13,7 @@ import { Link } from '#ui/link.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { NewFormDialog } from './new-form-dialog.tsx';
+import { RenameFormDialog } from './rename-form-dialog.tsx';
 
 /** The forms that rewards can use, each with the number of rewards that do. */
 export default function RewardFormsPage() {
@@ -22,6 +23,7 @@ export default function RewardFormsPage() {
   const forms = useCall('GET /reward-forms');
   const rewards = useCall('GET /rewards');
   const [isAdding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<QuestionnaireSummary | null>(null);
   const summary = useSummaryColumns<QuestionnaireSummary>((form) => form);
   const columns: Column<QuestionnaireSummary>[] = [
     {
@@ -42,6 +44,22 @@ export default function RewardFormsPage() {
       numeric: true,
       cell: ({ id }) => number(rewards.data?.filter(({ form_id }) => form_id === id).length ?? 0),
     },
+    ...(forms.data?.some(({ may_edit }) => may_edit)
+      ? [
+          {
+            id: 'actions',
+            header: t('Actions'),
+            action: true,
+            cell: (form: QuestionnaireSummary) =>
+              form.may_edit && (
+                <Button variant="quiet" onClick={() => setRenaming(form)}>
+                  {t('Rename')}
+                  <span className="visually-hidden">: {form.name}</span>
+                </Button>
+              ),
+          },
+        ]
+      : []),
   ];
   return (
     <>
@@ -58,6 +76,7 @@ export default function RewardFormsPage() {
           empty={<EmptyState title={t('There are no forms yet')} />}
         />
       </Card>
+      {renaming && <RenameFormDialog rewardForm={renaming} onClose={() => setRenaming(null)} />}
       {isAdding && <NewFormDialog onClose={() => setAdding(false)} />}
     </>
   );
