@@ -29,11 +29,13 @@ export const countedReports = async (db: ReadDb): Promise<number> =>
       select count(*) as reports from mail_reports where source in ('webhook', 'mail')`.execute(db)
   ).rows[0]?.reports ?? 0;
 
-/** Completes that did not earn what their survey was worth to whoever was invited, with all that a raise has added. */
+/** Completes that did not earn what their survey was worth to whoever was invited, with all that a raise has added to members who were still there. */
 export const promisedPoints = (db: ReadDb) =>
   counted(
     db,
-    sql`select count(*) as looked, count(*) filter (where a.points <> i.points or r.points > i.points) as broken
+    sql`select count(*) as looked, count(*) filter (
+        where a.points <> i.points or (i.member_id is not null and r.points > i.points)
+      ) as broken
       from attempts a join invitations i on i.id = a.invitation_id
       left join lateral (
         select max(points) as points from point_raises where survey_id = i.survey_id and ended_at is not null
