@@ -2,26 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waveFigures } from '#server/features/invitations/waves.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
+import { seriesSettings, seriesSteps } from '#server/testing/series-steps.ts';
 import { addMember } from '#server/testing/sign-in.ts';
-import { addSurvey, moveSurvey, sendWaitingMails } from '#server/testing/surveys.ts';
+import { moveSurvey, sendWaitingMails } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
 import { continueSeries } from './continue-series.ts';
 
-const settings = {
-  condition: { kind: 'all' as const, of: [{ kind: 'age' as const, from: 18, to: null }] },
-  spread: false,
-  order: 'random' as const,
-  rest_days: 7,
-  not_after: [],
-  per_hour: null,
-  reminders: 1,
-  reminder_days: 3,
-  hours_between: 24,
-  least_incidence: null,
-  most_drop_out: null,
-  most_signature_failures: null,
-};
 const because = { reason: 'The client looks' };
 
 describe('automatic waves', () => {
@@ -33,31 +20,10 @@ describe('automatic waves', () => {
   });
   afterAll(() => test.close());
   const { people, steps, change } = waveSteps(() => test);
-
-  async function survey(country_code: string, completes_wanted: number | null = 2) {
-    const survey_number = await addSurvey(test, {
-      country_code,
-      ...(completes_wanted === null ? {} : { completes_wanted }),
-    });
-    const found = test.database.read.selectFrom('surveys').select('id');
-    const { id } = await found.where('survey_number', '=', survey_number).executeTakeFirstOrThrow();
-    return { id, survey_number };
-  }
-  const begin = (id: number, changes: Partial<typeof settings> | object = {}, version = 0) =>
-    owner.call('POST /surveys/:id/automatic-waves', {
-      params: { id },
-      body: { ...settings, ...changes, version },
-    });
-  const page = async (id: number) =>
-    (await owner.call('GET /surveys/:id/automatic-waves', { params: { id } })).data;
-  /** One look at a series, as if its time had come. */
-  const look = async (id: number) => (await looks(id, 1))[0] ?? null;
-  const looks = async (id: number, count: number) => {
-    const due = sql`update automatic_waves set next_at = now() - interval '1 second' where survey_id = ${id}`;
-    await change((db) => due.execute(db));
-    const one = () => test.database.transaction((db) => continueSeries(db, id));
-    return Promise.all(Array.from({ length: count }, one));
-  };
+  const { survey, begin, page, look, looks } = seriesSteps(
+    () => test,
+    () => owner,
+  );
   /** The wave goes until nothing of it is left. */
   const send = async (wave: number | null) => {
     if (wave === null) throw new Error('no wave was started');
@@ -84,7 +50,10 @@ describe('automatic waves', () => {
   it('are refused without the right, elsewhere, without a target, twice, and over somebody else', async () => {
     const { id } = await survey('EE');
     const call = (client: OperatorClient) =>
-      client.call('POST /surveys/:id/automatic-waves', { params: { id }, body: { ...settings, version: 0 } });
+      client.call('POST /surveys/:id/automatic-waves', {
+        params: { id },
+        body: { ...seriesSettings, version: 0 },
+      });
     const support = (await signedInOperator(test, { role: 'support' })).client;
     expect((await call(support)).failure.code).toBe('not_allowed');
     const foreign = (await signedInOperator(test, { countries: ['LV'] })).client;

@@ -1,25 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { addSurvey, sendWaitingMails } from '#server/testing/surveys.ts';
+import { seriesSteps } from '#server/testing/series-steps.ts';
+import { sendWaitingMails } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
-import { continueSeries } from './continue-series.ts';
 
-const settings = {
-  condition: { kind: 'all' as const, of: [{ kind: 'age' as const, from: 18, to: null }] },
-  spread: false,
-  order: 'random' as const,
-  rest_days: 7,
-  not_after: [],
-  per_hour: null,
-  reminders: 1,
-  reminder_days: 3,
-  hours_between: 24,
-  least_incidence: null,
-  most_drop_out: null,
-  most_signature_failures: null,
-};
 const because = { reason: 'The client looks' };
 
 describe('a ceiling', () => {
@@ -31,34 +17,15 @@ describe('a ceiling', () => {
   });
   afterAll(() => test.close());
   const { people, start, steps, change } = waveSteps(() => test);
-
-  async function survey(country_code: string) {
-    const survey_number = await addSurvey(test, { country_code, completes_wanted: 20 });
-    const found = test.database.read.selectFrom('surveys').select('id');
-    const { id } = await found.where('survey_number', '=', survey_number).executeTakeFirstOrThrow();
-    return { id, survey_number };
-  }
-  const begin = (id: number, changes: Partial<typeof settings> = {}) =>
-    owner.call('POST /surveys/:id/automatic-waves', {
-      params: { id },
-      body: { ...settings, ...changes, version: 0 },
-    });
-  const page = async (id: number) =>
-    (await owner.call('GET /surveys/:id/automatic-waves', { params: { id } })).data;
-  /** One look at a series, as if its time had come. */
-  const look = async (id: number) => {
-    await change((db) =>
-      sql`update automatic_waves set next_at = now() - interval '1 second' where survey_id = ${id}`.execute(
-        db,
-      ),
-    );
-    return test.database.transaction((db) => continueSeries(db, id));
-  };
+  const { survey, begin, page, look } = seriesSteps(
+    () => test,
+    () => owner,
+  );
 
   it('is passed by no wave, automatic or not; that of a day is over on the next', async () => {
     const country_code = 'LT';
     await people(country_code, 7);
-    const { id, survey_number } = await survey(country_code);
+    const { id, survey_number } = await survey(country_code, 20);
     const set = (ceilings: object, version: number) =>
       owner.call('PUT /surveys/:id/ceilings', {
         params: { id },
@@ -90,7 +57,7 @@ describe('a ceiling', () => {
   it('of a large survey is passed by none, without counting its invitations at each step', async () => {
     const country_code = 'SK';
     await people(country_code, 9);
-    const { id, survey_number } = await survey(country_code);
+    const { id, survey_number } = await survey(country_code, 20);
     const ceilings = { per_day: null, members: 5, points: null };
     const set = (most: number, version: number) =>
       owner.call('PUT /surveys/:id/ceilings', {
