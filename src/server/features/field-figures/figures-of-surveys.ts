@@ -3,12 +3,10 @@ import { rememberedFigures } from '#contract/operator/field-figures.ts';
 import { type FieldCounts, medianOf, sumOfCounts } from '#contract/rules/field-figures.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { COUNTED_AT_ONCE } from '#server/database/counted-at-once.ts';
 import { countsByWave } from './count-field.queries.ts';
 import { countSurveys, daysTogether, noFigures, type SurveyFigures } from './count-surveys.ts';
 import { knownFigures } from './remembered.queries.ts';
-
-/** The most invitations that are counted while somebody waits; larger surveys were counted before (`rememberDueFigures`). */
-const COUNTED_AT_ONCE = 20_000;
 
 /** What was counted before of surveys that are large together, and which of them are counted now. */
 async function keptFigures(db: ReadDb, surveys: readonly number[]) {

@@ -4,6 +4,7 @@ import { type Ceilings, roomUnderCeilings, type UsedOfCeilings } from '#contract
 import { momentAt } from '#contract/rules/time-zone.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { COUNTED_AT_ONCE } from '#server/database/counted-at-once.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
@@ -27,8 +28,6 @@ type InvitingSurvey = { id: number; points: number; time_zone: string };
 /** No step of a wave invites more. */
 export const MOST_NEXT = 200;
 
-/** The invitations of a survey with so many are counted at each look; of a larger one it is kept how many they are. */
-const COUNTED_AT_ONCE = 20_000;
 const MINUTE_MS = 60_000;
 
 const none = { per_day: null, members: null, points: null, version: 0 };

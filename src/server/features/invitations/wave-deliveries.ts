@@ -1,5 +1,6 @@
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { COUNTED_AT_ONCE } from '#server/database/counted-at-once.ts';
 import {
   type Delivery,
   keepDelivery,
@@ -9,8 +10,6 @@ import {
   stagesOfWave,
 } from './wave-figures.queries.ts';
 
-/** So many recipients are counted for somebody who waits. */
-const COUNTED_AT_ONCE = 20_000;
 /** The page of a wave names so many who got no mail. */
 export const FIRST = 200;
 
