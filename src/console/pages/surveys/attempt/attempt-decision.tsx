@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
-import { RejectionFields } from '#console/pages/surveys/reconcile/rejection-fields.tsx';
+import { type Rejection, RejectionFields } from '#console/pages/surveys/reconcile/rejection-fields.tsx';
 import type { Verdict } from '#contract/rules/reconciliation.ts';
 import type { RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import { CallError } from '#ui/call.ts';
@@ -20,7 +20,7 @@ export function verdictsOf({ survey, outcome, decision, is_test }: Attempt): Ver
   return decision === null && isOver ? ['accept', 'reject'] : ['reject'];
 }
 
-const nothingChosen: Record<string, string> & { because: string; reason: string; points: string } = {
+const nothingChosen: Rejection & { points: string } = {
   because: '',
   reason: '',
   points: 'keep',

@@ -8,7 +8,7 @@ import type { Form } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ReconcileTrial } from './reconcile-trial.tsx';
-import { RejectionFields } from './rejection-fields.tsx';
+import { type Rejection, RejectionFields } from './rejection-fields.tsx';
 import { guessedVerdict, sentList } from './sent-list.ts';
 
 /** Which column says what, and why attempts are rejected; then the test run. */
@@ -72,9 +72,7 @@ export default function ReconcileList({ survey, list }: { survey: Survey; list: 
     >
       {(form) => (
         <>
-          <RejectionFields
-            form={form as Form<Record<string, string> & { because: string; reason: string }>}
-          />
+          <RejectionFields form={form as Form<Rejection>} />
           <SelectField
             {...form.field('after_review')}
             label={t('Rejected attempts whose review is over')}

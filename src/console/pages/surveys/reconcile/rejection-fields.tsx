@@ -6,8 +6,11 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
+/** A listed reason, and words beside it. */
+export type Rejection = Record<string, string> & { because: string; reason: string };
+
 type RejectionFieldsProps = {
-  form: Pick<Form<Record<string, string> & { because: string; reason: string }>, 'field'>;
+  form: Pick<Form<Rejection>, 'field'>;
   /** Several attempts unless it says otherwise. */
   label?: string;
   required?: boolean;

@@ -1,14 +1,12 @@
 import { type BulkActionProps, BulkDialog } from '#console/faces/list/bulk-dialog.tsx';
-import { RejectionFields } from '#console/pages/surveys/reconcile/rejection-fields.tsx';
+import { type Rejection, RejectionFields } from '#console/pages/surveys/reconcile/rejection-fields.tsx';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { unverifiedCompletesList } from '#contract/operator/lists/unverified-completes.list.ts';
 import type { Verdict } from '#contract/rules/reconciliation.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-type Why = Record<string, string> & { because: string; reason: string };
-
-const nothingSaid: Why = { because: '', reason: '' };
+const nothingSaid: Rejection = { because: '', reason: '' };
 
 /** Accepts or rejects many completes that nobody has proven. */
 export function DecideDialog({ verdict, ...props }: BulkActionProps & { verdict: Verdict }) {
@@ -29,7 +27,7 @@ export function DecideDialog({ verdict, ...props }: BulkActionProps & { verdict:
       />
     );
   return (
-    <BulkDialog<Why>
+    <BulkDialog<Rejection>
       {...props}
       list={unverifiedCompletesList}
       action="reject"
