@@ -81,7 +81,14 @@ export function Dialog(props: DialogProps) {
   }
 
   function cancelled(event: SyntheticEvent<HTMLDialogElement>) {
-    if (held && event.target === event.currentTarget) event.preventDefault();
+    if (event.target !== event.currentTarget) return;
+    leave(event);
+  }
+
+  /** Browsers fire `close` a frame after the focus is back: what opens it again in between would be closed too. */
+  function leave(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!held) onClose?.();
   }
 
   return (
@@ -99,7 +106,7 @@ export function Dialog(props: DialogProps) {
           {title}
         </h2>
         {closeText !== undefined && (
-          <form method="dialog">
+          <form method="dialog" onSubmit={leave}>
             <button
               type="submit"
               className={styles.close}
