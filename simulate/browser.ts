@@ -19,7 +19,7 @@ export type Browser<C extends Calls = PortalCalls> = {
   cookies: Map<string, string>;
   call<K extends string & keyof C>(
     key: K,
-    input?: { params?: Record<string, string | number>; body?: object },
+    input?: { params?: Record<string, string | number>; query?: Record<string, string>; body?: object },
   ): Promise<Response<C[K] extends { data: infer Data } ? Data : never>>;
   /** Any address of the site, as the browser follows it. */
   go(method: 'GET' | 'POST', path: string): Promise<Response<unknown>>;
@@ -69,12 +69,12 @@ export function openBrowser<C extends Calls = PortalCalls>(
   };
   return {
     cookies,
-    call: (key, { params = {}, body } = {}) => {
+    call: (key, { params = {}, query, body } = {}) => {
       const [method, pattern] = key.split(' ') as ['GET' | 'POST' | 'PUT', string];
       const path = pattern.replace(/:(\w+)/g, (_all, name: string) =>
         encodeURIComponent(String(params[name] ?? '')),
       );
-      return send(method, `${api}${path}`, body);
+      return send(method, `${api}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, body);
     },
     go: (method, path) => send(method, path),
   };

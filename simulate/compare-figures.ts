@@ -42,6 +42,7 @@ type Counted = {
   lists: ConsoleFigures['lists'];
   waves: { id: number; halted: boolean; planned: number; bounced: number; complained: number }[];
   requests: { requests: number; returned: number };
+  members: { unsubscribed: number };
 };
 
 /** What the console shows at the end of a game. */
@@ -49,6 +50,8 @@ export type ConsoleFigures = {
   /** Lists of clients, at most the latest of them. */
   lists: { id: number; rows: number; left_out: number; points: number }[];
   requests: number;
+  /** Members who confirmed their address and get no invitations because they said so. */
+  unsubscribed: number;
 };
 
 const MOST_SURVEYS = 10_000;
@@ -141,5 +144,6 @@ export async function compareFigures(
       compare(`${one} of wave ${id}`, ours[one], theirs[one]);
   }
   compare('reward requests', shown.requests, counted.requests.requests);
+  compare('unsubscribed members', shown.unsubscribed, counted.members.unsubscribed);
   return { compared, differences };
 }

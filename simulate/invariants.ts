@@ -2,6 +2,7 @@ import type { Database } from '#server/database/connect.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import * as field from './field-invariants.queries.ts';
 import * as queries from './invariants.queries.ts';
+import { countUnsubscribed } from './members.queries.ts';
 import type { Played } from './play.ts';
 import { DAY_MS } from './world.ts';
 
@@ -17,7 +18,7 @@ export const limitOf = (end: Date): Date => new Date(end.getTime() + MEANT_FOR_L
 /** Checks all of them at the end of a game. */
 export async function checkInvariants(
   { read }: Pick<Database, 'read'>,
-  { end, mails, unwanted, failures, strangeBefore, faults, reports }: Played,
+  { end, mails, unwanted, unsubscribed, failures, strangeBefore, faults, reports }: Played,
 ): Promise<Invariant[]> {
   const journal = await proveJournal(read);
   const later = await queries.momentsAfter(read, limitOf(end));
@@ -45,6 +46,11 @@ export async function checkInvariants(
       ...(await queries.contactBudgets(read)),
     },
     { name: 'nobody is invited who rests', ...(await queries.restingPeriods(read)) },
+    {
+      name: 'whoever unsubscribed, by a link or by mail, is known to have',
+      looked: unsubscribed.length,
+      broken: unsubscribed.length - (await countUnsubscribed(read, unsubscribed)),
+    },
     { name: 'no mail after unsubscribing', ...(await queries.mailsAfterUnsubscribing(read)) },
     {
       name: 'nobody gets an invitation who said no',

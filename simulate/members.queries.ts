@@ -12,3 +12,16 @@ export const memberWithAddress = async (db: ReadDb, email: string): Promise<numb
       .where('email_key', '=', emailKey(email))
       .executeTakeFirstOrThrow()
   ).id;
+
+/** How many of these addresses are of members who get no invitations because they said so. */
+export const countUnsubscribed = async (db: ReadDb, emails: readonly string[]): Promise<number> =>
+  emails.length === 0
+    ? 0
+    : (
+        await db
+          .selectFrom('members')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('email_key', 'in', emails.map(emailKey))
+          .where('unsubscribed_at', 'is not', null)
+          .executeTakeFirstOrThrow()
+      ).count;

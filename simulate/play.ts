@@ -47,6 +47,8 @@ export type Played = {
   /** When it ended. */
   end: Date;
   mails: number;
+  /** Addresses of members who have said that they want no invitations. */
+  unsubscribed: string[];
   /** Mails that nobody should have sent. */
   unwanted: string[];
   /** What happened how often. */
@@ -69,13 +71,28 @@ export type Played = {
  */
 export async function play(
   database: Database,
-  { members, seed, days, waves }: Game,
+  game: Game,
   tell: (line: string) => void = () => undefined,
+): Promise<Played> {
+  const endings: (() => unknown)[] = [];
+  try {
+    return await playOn(database, game, { tell, atTheEnd: (ending) => endings.unshift(ending) });
+  } finally {
+    for (const ending of endings) await ending();
+  }
+}
+
+/** Ends or clears away with `atTheEnd` what it starts, the last one first, whatever happens. */
+async function playOn(
+  database: Database,
+  { members, seed, days, waves }: Game,
+  { tell, atTheEnd }: { tell(line: string): void; atTheEnd(ending: () => unknown): void },
 ): Promise<Played> {
   let moment = BEGIN;
   const now = () => new Date(moment);
   const end = BEGIN + days * DAY_MS;
   const folder = await mkdtemp(join(tmpdir(), 'kvorum-simulated-mails-'));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
   const config = readConfig({
     ...{ LOG_LEVEL: 'silent', DEMO: '0', PUBLIC_URL: 'http://panel.example' },
     ...{
@@ -104,11 +121,17 @@ export async function play(
       log: pino({ level: 'silent' }),
       readiness: readinessOf({ config, database }),
     });
+    atTheEnd(() => app.close());
     await app.ready();
     // Requests of the survey site begin outside of the simulation, and get its clock here.
     const server = createServer((request, response) => clock.by(now, () => app.routing(request, response)));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    atTheEnd(async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    });
     const site = await startSurveySite(seed);
+    atTheEnd(() => site.close());
     const origin = countryOrigin(config, COUNTRY);
     const passwordHash = await hashPassword(PASSWORD);
     const openedConsole = await openConsole(app, { database, origin: config.consoleUrl, passwordHash });
@@ -123,63 +146,60 @@ export async function play(
         counts[what] = (counts[what] ?? 0) + many;
       },
     };
-    try {
-      await planMembers(world, passwordHash);
-      if (waves === undefined) {
-        planOperators(world);
-        planOwnSurveys(world);
-      } else planWaves(world, waves, judged);
-      let answers: Record<string, number> = {};
-      let hour = moment;
-      for (let isBusy = false; moment < end; ) {
-        // What nobody waits for is passed over: it goes on to the quarter in which something is next on somebody's agenda.
-        const from = isBusy ? moment : Math.max(moment, Math.min(world.agenda.first(), end) - QUARTER_MS);
-        const next = Math.min(
-          (Math.floor(hour / HOUR_MS) + 1) * HOUR_MS,
-          (Math.floor(from / QUARTER_MS) + 1) * QUARTER_MS,
-        );
-        for (let entry = world.agenda.next(next); entry; entry = world.agenda.next(next)) {
-          moment = Math.max(moment, entry.at);
-          await entry.what();
-        }
-        moment = next;
-        const reported = await site.report(now());
-        answers = reported.answers;
-        if (moment - hour >= HOUR_MS) {
-          await jobs.runTimetable(new Date(hour), now());
-          if (Math.floor(hour / DAY_MS) !== Math.floor(moment / DAY_MS))
-            tell(`day ${Math.floor((moment - BEGIN) / DAY_MS)}: ${post.delivered()} mails`);
-          hour = moment;
-        }
-        isBusy = (await jobs.workOff()) > 0;
+    await planMembers(world, passwordHash);
+    if (waves === undefined) {
+      planOperators(world);
+      planOwnSurveys(world);
+    } else planWaves(world, waves, judged);
+    let answers: Record<string, number> = {};
+    let hour = moment;
+    for (let isBusy = false; moment < end; ) {
+      // What nobody waits for is passed over: it goes on to the quarter in which something is next on somebody's agenda.
+      const from = isBusy ? moment : Math.max(moment, Math.min(world.agenda.first(), end) - QUARTER_MS);
+      const next = Math.min(
+        (Math.floor(hour / HOUR_MS) + 1) * HOUR_MS,
+        (Math.floor(from / QUARTER_MS) + 1) * QUARTER_MS,
+      );
+      for (let entry = world.agenda.next(next); entry; entry = world.agenda.next(next)) {
+        moment = Math.max(moment, entry.at);
+        await entry.what();
       }
-      if (waves === undefined) await rush(world);
-      await jobs.workOff();
-      const browser = await openedConsole();
-      const { data: listed } = await browser.call('GET /reconciliations');
-      const { data: requested } = await browser.call('GET /reward-requests/count');
-      for (const [what, many] of Object.entries(answers)) world.count(`report ${what}`, many);
-      return {
-        end: now(),
-        mails: post.delivered(),
-        unwanted: post.unwanted,
-        counts,
-        failures,
-        strangeBefore,
-        judged,
-        faults: [...faults, ...providers.told().faults],
-        reports: providers.told().reports,
-        shown: {
-          lists: (listed?.rows ?? []) as ConsoleFigures['lists'],
-          requests: requested?.count ?? 0,
-        },
-      };
-    } finally {
-      await site.close();
-      await app.close();
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-      await rm(folder, { recursive: true, force: true });
+      moment = next;
+      const reported = await site.report(now());
+      answers = reported.answers;
+      if (moment - hour >= HOUR_MS) {
+        await jobs.runTimetable(new Date(hour), now());
+        if (Math.floor(hour / DAY_MS) !== Math.floor(moment / DAY_MS))
+          tell(`day ${Math.floor((moment - BEGIN) / DAY_MS)}: ${post.delivered()} mails`);
+        hour = moment;
+      }
+      isBusy = (await jobs.workOff()) > 0;
     }
+    if (waves === undefined) await rush(world);
+    await jobs.workOff();
+    const browser = await openedConsole();
+    const { data: listed } = await browser.call('GET /reconciliations');
+    const { data: requested } = await browser.call('GET /reward-requests/count');
+    const { data: unsubscribed } = await browser.call('GET /members/count', {
+      query: { state: 'unsubscribed' },
+    });
+    for (const [what, many] of Object.entries(answers)) world.count(`report ${what}`, many);
+    return {
+      end: now(),
+      mails: post.delivered(),
+      unwanted: post.unwanted,
+      unsubscribed: post.unsubscribed(),
+      counts,
+      failures,
+      strangeBefore,
+      judged,
+      faults: [...faults, ...providers.told().faults],
+      reports: providers.told().reports,
+      shown: {
+        lists: (listed?.rows ?? []) as ConsoleFigures['lists'],
+        requests: requested?.count ?? 0,
+        unsubscribed: unsubscribed?.count ?? 0,
+      },
+    };
   });
 }

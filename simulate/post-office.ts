@@ -16,6 +16,8 @@ export type PostOffice = MailSender & {
   /** Who has this mailbox. */
   open(address: string, addressee: Addressee): void;
   delivered(): number;
+  /** Members with an account who have said that they want no invitations. */
+  unsubscribed(): string[];
   /** Mails that nobody should have sent, each with what the member had said. */
   unwanted: string[];
 };
@@ -48,6 +50,10 @@ export function openPostOffice({
     unwanted,
     open: (address, addressee) => mailboxes.set(address, addressee),
     delivered: () => delivered,
+    unsubscribed: () =>
+      [...mailboxes]
+        .filter(([, { wishes }]) => wishes.unsubscribed && !wishes.left)
+        .map(([address]) => address),
     async send(mail) {
       const mailbox = mailboxes.get(mail.to);
       if (!mailbox || mailbox.bounces)

@@ -88,6 +88,10 @@ const [requests] = await ask(`
   from movements m left join movements b on b.key = replace(m.key, 'request:', 'return:')
   where m.kind = 'request'`);
 
-const counted = { surveys, points, owed, journal, completes, raised, cells, lists, waves, requests };
+// Nobody's account is on hold in a game.
+const [members] = await ask(`
+  select count(unsubscribed_at)::int as unsubscribed from members where confirmed_at is not null`);
+
+const counted = { surveys, points, owed, journal, completes, raised, cells, lists, waves, requests, members };
 process.stdout.write(`${JSON.stringify(counted)}\n`);
 await client.end();
