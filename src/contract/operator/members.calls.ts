@@ -74,8 +74,7 @@ export const getMember = endpoint({
       created_at: instant,
       confirmed_at: instant.nullable(),
       unsubscribed_at: instant.nullable(),
-      /** Since when emails to the address are stopped because they came back. */
-      /** Mail to the address is stopped: there is no such mailbox, or it could not be reached too often. */
+      /** Since when email to the address is stopped: there is no such mailbox, or it could not be reached too often. */
       bounce: z.object({ kind: z.enum(STOPPING_BOUNCES), bounced_at: instant }).nullable(),
       /** The last day of a pause that the member has chosen; null where there is none. */
       paused_until: date.nullable(),
