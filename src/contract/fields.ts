@@ -55,5 +55,8 @@ export const pathId = z
 
 export const language = z.string().min(2).max(3);
 
+/** Names a picture by what it shows. */
+export const pictureHash = z.string().regex(/^[0-9a-f]{32}$/);
+
 /** The language of an object's texts where they aren't translated into the requested one. */
 export const fallbackLanguage = { lang: language.optional() };

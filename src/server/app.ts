@@ -23,6 +23,7 @@ import { membersRoutes } from './features/members/members.routes.ts';
 import { pixelSources } from './features/originators/pixel-sources.ts';
 import { parentalPermissionRoutes } from './features/parental-permission/parental-permission.routes.ts';
 import { passwordsRoutes } from './features/passwords/passwords.routes.ts';
+import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { pointsRoutes } from './features/points/points.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilerRoutes } from './features/profiler/profiler.routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp({
   membersRoutes(portal, { directory });
   contactPreferencesRoutes(portal);
   pointsRoutes(portal, directory);
+  picturesRoutes(portal);
   rewardsRoutes(portal, directory);
   referralsRoutes(portal, { limits });
   supportRoutes(portal, { config, directory, limits });

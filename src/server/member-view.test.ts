@@ -49,7 +49,7 @@ describe('in a view, every call of the portal', () => {
       ...(good.body ? { payload: good.body } : {}),
       headers: asView(token),
     });
-    const seen = endpoint.path.startsWith('/reward-pictures/') ? 404 : 200;
+    const seen = endpoint.path.startsWith('/pictures/') ? 404 : 200;
     if (endpoint.viewable) expect(status).toBe(seen);
     else expect([status, body]).toMatchObject([403, { code: 'not_viewable' }]);
     expect(headers['set-cookie']).toBeUndefined();

@@ -13,6 +13,7 @@ import { invitationsJobs } from './features/invitations/invitations.jobs.ts';
 import { mailReportsJobs } from './features/mail-reports/mail-reports.jobs.ts';
 import { operatorSessionsJobs } from './features/operator-sessions/operator-sessions.jobs.ts';
 import { passwordsJobs } from './features/passwords/passwords.jobs.ts';
+import { picturesJobs } from './features/pictures/pictures.jobs.ts';
 import { pointRaisesJobs } from './features/point-raises/point-raises.jobs.ts';
 import { pointsJobs } from './features/points/points.jobs.ts';
 import { registrationJobs } from './features/registration/registration.jobs.ts';
@@ -49,6 +50,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...operatorSessionsJobs,
     ...passwordsJobs,
     ...registrationJobs,
+    ...picturesJobs,
     ...pointRaisesJobs,
     ...pointsJobs,
     ...rewardsJobs,

@@ -14,7 +14,11 @@ export const operatorFieldMessages = {
   countries_unknown: "We don't recognise this country",
   search_too_short: 'Please enter at least three letters',
   time_zone_unknown: "We don't recognise this time zone",
-  picture_unreadable: 'Please choose a JPEG, PNG or WebP picture of at most 5 MB and 25 megapixels',
+  picture_format:
+    "This isn't a JPEG, PNG or WebP picture. Save it as one of these first: it isn't enough to rename the file",
+  picture_too_large: 'This file is larger than 5 MB. Make the picture smaller first',
+  picture_too_many_pixels: 'This picture has more than 25 megapixels. Make it smaller first',
+  picture_damaged: 'This picture is damaged or incomplete. Save it anew, or choose another one',
   form_in_use: "Members have already requested this reward, so its form can't change",
   stock_below_taken: 'Members have already requested more than that',
   days_in_order: 'The last day is before the first one',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, json, stream } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { date, id, language, line, pathId } from '#contract/fields.ts';
+import { LARGEST_UPLOAD, pictureUpload } from './picture-upload.ts';
 
 const MOST = 10_000_000;
 const country = z.string().regex(/^[A-Z]{2}$/);
@@ -105,27 +106,15 @@ export const changeReward = endpoint({
   refusals: ['not_found', 'not_allowed', 'conflict'],
 });
 
-/** The largest picture that can be uploaded, in bytes. */
-export const LARGEST_PICTURE = 5 * 1024 * 1024;
-
-/**
- * JPEG, PNG or WebP by its bytes, at most 5 MB and 25 megapixels, as base64. It is made anew, smaller and without what it
- * says of camera and place.
- */
 export const setRewardPicture = endpoint({
   method: 'PUT',
   path: '/rewards/:id/picture',
   access: { right: 'catalogue' },
   effect: 'write',
-  largestBody: 8 * 1024 * 1024,
+  largestBody: LARGEST_UPLOAD,
   summary: 'Give a reward a picture',
   params,
-  body: z.object({
-    picture: z
-      .string()
-      .min(1)
-      .max(8 * 1024 * 1024),
-  }),
+  body: pictureUpload,
   result: json(z.object({ picture: z.string() })),
   refusals: ['not_found', 'not_allowed'],
 });

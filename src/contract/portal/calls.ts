@@ -13,6 +13,7 @@ import type * as memberViews from './member-views.calls.ts';
 import type * as members from './members.calls.ts';
 import type * as parentalPermission from './parental-permission.calls.ts';
 import type * as passwords from './passwords.calls.ts';
+import type * as pictures from './pictures.calls.ts';
 import type * as points from './points.calls.ts';
 import type * as privacy from './privacy.calls.ts';
 import type * as profiler from './profiler.calls.ts';
@@ -49,6 +50,7 @@ export type PortalEndpoint = Extract<
   | Exports<typeof members>
   | Exports<typeof parentalPermission>
   | Exports<typeof passwords>
+  | Exports<typeof pictures>
   | Exports<typeof points>
   | Exports<typeof privacy>
   | Exports<typeof profiler>

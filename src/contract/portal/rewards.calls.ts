@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, json, stream } from '#contract/endpoint.ts';
+import { endpoint, json } from '#contract/endpoint.ts';
 import { date, fallbackLanguage, id, instant, pathId } from '#contract/fields.ts';
 import { THREAD_STATES } from '#contract/rules/contact-thread.ts';
 import { EXCHANGE_STATUSES } from '#contract/rules/exchange-statuses.ts';
@@ -33,19 +33,6 @@ export const listRewards = endpoint({
       }),
     ),
   ),
-});
-
-/** A reward's picture: always WebP, and never another one under the same hash. */
-export const getPicture = endpoint({
-  method: 'GET',
-  path: '/reward-pictures/:hash',
-  access: 'anyone',
-  effect: 'read',
-  viewable: true,
-  summary: "A reward's picture",
-  params: z.object({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
-  result: stream('image/webp'),
-  refusals: ['not_found'],
 });
 
 /** Today's rate: this many points are worth this many minor units of a currency (`pointsValue`). */

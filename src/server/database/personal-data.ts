@@ -3,7 +3,7 @@ import type { Db } from './connect.ts';
 import type { DB } from './tables.ts';
 
 /** A view holds nothing of its own. */
-type View = 'invitation_standings' | 'contact_limits' | 'survey_room';
+type View = 'invitation_standings' | 'contact_limits' | 'survey_room' | 'reward_pictures';
 export type Table = Exclude<keyof DB, View>;
 export type Column<T extends Table> = keyof DB[T] & string;
 

@@ -753,6 +753,14 @@ export interface PayoutBatchItems {
   settled_at: Timestamp | null;
 }
 
+export interface Pictures {
+  bytes: Buffer;
+  hash: string;
+  height: number;
+  unused_since: Timestamp | null;
+  width: number;
+}
+
 export interface PointAdjustments {
   asked_at: Timestamp;
   asked_by: number;
@@ -804,6 +812,12 @@ export interface Projects {
   price_per_complete: number | null;
   project_number: Generated<string>;
   version: Generated<number>;
+}
+
+export interface QuestionnairePictures {
+  hash: string;
+  published: boolean;
+  questionnaire_id: number;
 }
 
 export interface Questionnaires {
@@ -941,10 +955,10 @@ export interface ReturnedMembers {
 }
 
 export interface RewardPictures {
-  bytes: Buffer;
-  hash: string;
-  height: number;
-  width: number;
+  bytes: Buffer | null;
+  hash: string | null;
+  height: number | null;
+  width: number | null;
 }
 
 export interface Rewards {
@@ -1243,10 +1257,12 @@ export interface DB {
   parental_permissions: ParentalPermissions;
   payout_batch_items: PayoutBatchItems;
   payout_batches: PayoutBatches;
+  pictures: Pictures;
   point_adjustments: PointAdjustments;
   point_raises: PointRaises;
   point_rates: PointRates;
   projects: Projects;
+  questionnaire_pictures: QuestionnairePictures;
   questionnaire_versions: QuestionnaireVersions;
   questionnaires: Questionnaires;
   quiet_hours: QuietHours;

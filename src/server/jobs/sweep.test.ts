@@ -87,6 +87,13 @@ describe('what is due', () => {
       insert: `insert into codes (hash, kind, member_id, expires_at, mail_key)
         select n::text::bytea, 'reset', $1, now() - interval '1 h', 'x' || n`,
     },
+    'pictures that nothing shows': {
+      job: 'forget-pictures',
+      table: 'pictures',
+      step: 1000,
+      insert: `insert into pictures (hash, bytes, width, height, unused_since)
+        select n::text, '', 1, 1, now() - interval '8 days'`,
+    },
     'requests for a code': {
       job: 'forget-expired-codes',
       table: 'code_requests',

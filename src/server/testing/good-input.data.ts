@@ -117,7 +117,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /profile/refer': {},
   'POST /profile/refer': { body: { first_name: 'Ana', last_name: 'Petrova', email: 'friend@example.org' } },
   'GET /rewards': {},
-  'GET /reward-pictures/:hash': { params: { hash: '0'.repeat(32) } },
+  'GET /pictures/:hash': { params: { hash: '0'.repeat(32) } },
   'GET /rewards/:rewardId/exchange/:quantity': { params: { rewardId: '1', quantity: '1' } },
   'POST /rewards/:rewardId/exchange/:quantity': {
     params: { rewardId: '1', quantity: '1' },

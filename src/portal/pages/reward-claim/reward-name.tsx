@@ -20,7 +20,7 @@ export function RewardName({ reward }: { reward: Reward }) {
       {picture && (
         // The name stands beside it.
         <img
-          src={`${portalApi}/reward-pictures/${picture.hash}`}
+          src={`${portalApi}/pictures/${picture.hash}`}
           alt=""
           width={picture.width}
           height={picture.height}

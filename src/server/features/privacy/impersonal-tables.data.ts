@@ -54,7 +54,9 @@ export const impersonalTables = {
     'postal_address',
     'singleton',
   ],
+  pictures: ['bytes', 'hash', 'height', 'unused_since', 'width'],
   point_rates: ['amount_minor', 'currency', 'points', 'valid_from'],
+  questionnaire_pictures: ['hash', 'published', 'questionnaire_id'],
   quota_cells: ['condition', 'conditions', 'filled', 'id', 'is_enforced', 'name', 'survey_id', 'wanted'],
   quiet_hours: ['country_code', 'from_hour', 'until_hour', 'version'],
   registration_rejections: ['country_code', 'day', 'reason', 'rejected'],
@@ -62,7 +64,6 @@ export const impersonalTables = {
   response_delays: ['country_code', 'deciles', 'measured_at'],
   response_rates: ['age_group', 'completed', 'country_code', 'gender', 'invited', 'started'],
   saved_replies: ['id', 'name', 'texts', 'version'],
-  reward_pictures: ['bytes', 'hash', 'height', 'width'],
   rewards: [
     'active',
     'available_from',

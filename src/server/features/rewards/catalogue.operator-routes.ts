@@ -2,6 +2,8 @@ import * as calls from '#contract/operator/rewards.calls.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { Readers } from '#server/features/members/readers.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { type Picture, readPicture } from '#server/features/pictures/read-picture.ts';
+import { servePicture } from '#server/features/pictures/serve-picture.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import { OperatorHandle } from '#server/http/operator-handle.ts';
@@ -14,7 +16,6 @@ import {
   refuseShared,
   rewardOf,
 } from './catalogue.ts';
-import { type RewardPicture, readPicture, servePicture } from './reward-picture.ts';
 
 type Of = { operator: { operator_id: number; countries: readonly string[] | null } };
 
@@ -42,7 +43,7 @@ export function catalogueOperatorRoutes(api: Api, readers: Readers): void {
   api.implement(calls.changeReward, async (handle, call) =>
     changeCatalogue(await forReward(handle, call.params.id), call.params.id, call.body, by(call)),
   );
-  api.implement<typeof calls.setRewardPicture, RewardPicture>(
+  api.implement<typeof calls.setRewardPicture, Picture>(
     calls.setRewardPicture,
     async (handle, call) => {
       const db = await forReward(handle, call.params.id);
@@ -56,7 +57,7 @@ export function catalogueOperatorRoutes(api: Api, readers: Readers): void {
         params.id,
         operator.countries,
       );
-      return readPicture(body.picture);
+      return readPicture(body.picture, 'reward');
     },
   );
   api.implement(calls.removeRewardPicture, async (handle, call) => {

@@ -1,7 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { RETURNED_STATUSES } from '#contract/rules/open-request.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { RewardPictures, Rewards } from '#server/database/tables.ts';
+import type { Rewards } from '#server/database/tables.ts';
 
 /** Between its days in the time zone of a country. */
 const isOffered = (countryCode: string, now: Date) => sql<boolean>`(
@@ -13,7 +13,7 @@ const isOffered = (countryCode: string, now: Date) => sql<boolean>`(
 export const activeRewards = (db: ReadDb, countryCode: string, now: Date) =>
   db
     .selectFrom('rewards as r')
-    .leftJoin('reward_pictures as p', 'p.hash', 'r.picture')
+    .leftJoin('pictures as p', 'p.hash', 'r.picture')
     .select([
       'r.id',
       'r.names',
@@ -150,19 +150,3 @@ export const rewardForms = (db: ReadDb) =>
     .orderBy('name')
     .orderBy('id')
     .execute();
-
-export const insertPicture = (db: Db, picture: Insertable<RewardPictures>) =>
-  db
-    .insertInto('reward_pictures')
-    .values(picture)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-
-export const findPicture = (db: ReadDb, hash: string) =>
-  db.selectFrom('reward_pictures').select('bytes').where('hash', '=', hash).executeTakeFirst();
-
-/** Removes a picture that no reward has any more. */
-export const deletePicture = (db: Db, hash: string) =>
-  sql`
-    delete from reward_pictures p where p.hash = ${hash} and not exists (select from rewards r where r.picture = p.hash)
-  `.execute(db);

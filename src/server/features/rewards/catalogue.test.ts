@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
@@ -172,71 +171,5 @@ describe('stock and limit', () => {
       await clerk.call(`POST /reward-requests/:id/${step}`, { ...of(sent), body: {} });
     await clerk.call('POST /reward-requests/:id/fail', { ...of(sent), body: { reason: 'returned' } });
     expect(await taken()).toBe(1);
-  });
-});
-
-describe('a picture', () => {
-  const drawn = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#2450b8' } });
-  const put = (id: number, bytes: Buffer) =>
-    clerk.call('PUT /rewards/:id/picture', { ...of(id), body: { picture: bytes.toString('base64') } });
-
-  it('is refused unless its bytes are a JPEG, PNG or WebP of at most 5 MB and 25 megapixels', async () => {
-    const { reward_id } = await addReward(testApp);
-    const png = await drawn(10, 10).png().toBuffer();
-    for (const bytes of [
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      Buffer.from('GIF89a and nothing else'),
-      Buffer.concat([png.subarray(0, 8), Buffer.from('<svg/>')]),
-      png.subarray(0, png.length - 20),
-      Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]),
-      await drawn(5001, 5000).png().toBuffer(),
-    ])
-      expect((await put(reward_id, bytes)).failure.errors).toHaveProperty('picture');
-    const huge = await put(reward_id, Buffer.alloc(9 * 1024 * 1024));
-    expect(huge.failure.code).toBe('too_large');
-    expect((await read(reward_id)).picture).toBeNull();
-  });
-
-  it('is neither read from the wire nor decoded for somebody who may not give it', async () => {
-    const url = '/api/operator/v1/rewards/1/picture';
-    const unread = { payload: '{"picture": "', headers: { 'content-type': 'application/json' } };
-    const support = (await signedInOperator(testApp, { role: 'support', step_up: true })).client;
-    for (const [client, code] of [
-      [testApp.console(), 'not_signed_in'],
-      [support, 'not_allowed'],
-      [clerk, 'unreadable'],
-    ] as const)
-      expect((await client.request('PUT', url, unread)).failure.code).toBe(code);
-    const shared = await addReward(testApp, { countries: ['AT', 'BG'] });
-    expect((await put(shared.reward_id, Buffer.from('no picture'))).failure.code).toBe('not_allowed');
-  });
-
-  it('is made anew, smaller and without what it says of its camera, and is served as nothing but a picture', async () => {
-    const reward = await addReward(testApp);
-    const jpeg = await drawn(1600, 800)
-      .withExif({ IFD0: { Copyright: 'Taken at ul. Vitosha 5' } })
-      .jpeg()
-      .toBuffer();
-    for (const bytes of [await drawn(20, 10).webp().toBuffer(), await drawn(20, 10).png().toBuffer()])
-      expect((await put(reward.reward_id, bytes)).status).toBe(200);
-    const { picture } = (await put(reward.reward_id, jpeg)).data;
-    const { client } = await memberWithPoints(testApp, 1000);
-    const listed = (await client.call('GET /rewards')).data.find(({ id }) => id === reward.reward_id);
-    expect(listed?.picture).toEqual({ hash: picture, width: 640, height: 320 });
-    const served = await testApp.app.inject({
-      url: `/api/portal/v1/reward-pictures/${picture}`,
-      headers: { host: 'bg.localhost:3000' },
-    });
-    expect(served.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
-    });
-    const { format, width, exif } = await sharp(served.rawPayload).metadata();
-    expect([format, width, exif]).toEqual(['webp', 640, undefined]);
-    await clerk.call('DELETE /rewards/:id/picture', of(reward.reward_id));
-    const gone = await client.call('GET /reward-pictures/:hash', { params: { hash: picture } });
-    expect(gone.status).toBe(404);
   });
 });

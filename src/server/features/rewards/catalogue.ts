@@ -4,18 +4,17 @@ import type { addReward, changeReward, getReward } from '#contract/operator/rewa
 import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { keepPicture } from '#server/features/pictures/keep-picture.ts';
+import type { Picture } from '#server/features/pictures/read-picture.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import {
-  deletePicture,
-  insertPicture,
   lockReward,
   rewardForms,
   rewardsOfCountries,
   updateReward,
   wasRequested,
 } from './catalogue.queries.ts';
-import type { RewardPicture } from './reward-picture.ts';
 import { findReward, insertReward } from './rewards.queries.ts';
 
 type Reward = ResultData<typeof getReward>;
@@ -120,13 +119,12 @@ export async function changeCatalogue(
 export async function changePicture(
   db: Db,
   rewardId: number,
-  picture: RewardPicture | null,
+  picture: Picture | null,
   by: By,
 ): Promise<void> {
-  const { picture: former } = await lockOwn(db, rewardId, by);
-  if (picture) await insertPicture(db, picture);
+  await lockOwn(db, rewardId, by);
+  if (picture) await keepPicture(db, picture);
   await updateReward(db, rewardId, { picture: picture?.hash ?? null });
-  if (former !== null && former !== picture?.hash) await deletePicture(db, former);
   await recordAudit(db, {
     actor: by.actor,
     action: picture ? 'set_reward_picture' : 'remove_reward_picture',

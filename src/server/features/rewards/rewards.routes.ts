@@ -3,7 +3,6 @@ import {
   cancelExchange,
   exchangeReward as exchangeRewardCall,
   getExchangeForm,
-  getPicture,
   getPointsRate,
   listExchangeHistory,
   listOpenExchanges,
@@ -18,7 +17,6 @@ import { exchangeHistory, rewardsOf } from './exchange-history.ts';
 import { exchangeReward } from './exchange-reward.ts';
 import { rateToday } from './points-rate.ts';
 import { checkIdempotencyKey } from './repeated-request.ts';
-import { servePicture } from './reward-picture.ts';
 import { settleExchangeRequest } from './settle-exchange-request.ts';
 
 export function rewardsRoutes(
@@ -33,11 +31,6 @@ export function rewardsRoutes(
   });
 
   api.implement(listRewards, (db, { member, language }) => rewardsOf(db, member, languages(language)));
-
-  api.implement(getPicture, (db, { params, setHeader }) => {
-    setHeader('cache-control', 'public, max-age=31536000, immutable');
-    return servePicture(db, params.hash, setHeader);
-  });
 
   api.implement(getExchangeForm, (db, { member, params, language }) =>
     exchangeForm(
