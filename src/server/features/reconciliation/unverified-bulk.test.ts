@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 
 /** Members who have come back with an unsigned complete. */
-async function unverified(count: number) {
+async function unverified(count: number, of = survey) {
   const made = [];
   for (let at = 0; at < count; at += 1) {
     const { client, member_id } = await signedInMember(testApp);
-    const token = await startExternal(client, await inviteOne(testApp, survey, member_id));
-    await client.request('GET', `/api/portal/v1/surveys/${survey}/return?attempt=${token}&outcome=complete`);
+    const token = await startExternal(client, await inviteOne(testApp, of, member_id));
+    await client.request('GET', `/api/portal/v1/surveys/${of}/return?attempt=${token}&outcome=complete`);
     const { id } = await testApp.database.read
       .selectFrom('attempts')
       .select('id')
@@ -100,6 +100,19 @@ it('accepts many once, and leaves what somebody or the survey itself has decided
   expect(await attemptOf(b.id)).toMatchObject({ reconciled: null, outcome: 'complete' });
   expect(await attemptOf(c.id)).toMatchObject({ reconciled: 'reconciled_reject', points: 0 });
   expect(await listed()).toEqual(before);
+});
+
+it('leaves those of a survey that has been archived meanwhile, and says so', async () => {
+  const other = await addExternalSurvey(testApp);
+  const [one] = await unverified(1, other);
+  const id = one?.id ?? 0;
+  const { data } = await accept({ ids: [id] });
+  await testApp.database.transaction((db) =>
+    db.updateTable('surveys').set({ state: 'archived' }).where('survey_number', '=', other).execute(),
+  );
+  await runJobs(testApp);
+  expect(await itemsOf(data.id)).toEqual([[id, 'skipped', 'archived']]);
+  expect(await attemptOf(id)).toMatchObject({ reconciled: null });
 });
 
 it('rejects all that match with one reason, which the timelines of attempt and member name', async () => {

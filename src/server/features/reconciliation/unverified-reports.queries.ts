@@ -39,3 +39,12 @@ export const findUnverified = async (
       from ${unverifiedReports} and a.id = ${attemptId}
     `.execute(db)
   ).rows[0];
+
+/** Nothing about it can be decided any more. */
+export const isOfArchivedSurvey = async (db: ReadDb, attemptId: number): Promise<boolean> =>
+  (
+    await sql`
+      select from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
+      where a.id = ${attemptId} and s.state = 'archived'
+    `.execute(db)
+  ).rows.length > 0;

@@ -6,18 +6,19 @@ import { bulkAction } from '#server/features/bulk/bulk-action.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { checkReason } from './decide-attempt.ts';
 import { type Decision, reconcileAttempts } from './reconcile-attempts.ts';
-import { findUnverified } from './unverified-reports.queries.ts';
+import { findUnverified, isOfArchivedSurvey } from './unverified-reports.queries.ts';
 
 /**
- * Decides an attempt that waits unverified. Errors: those of `decideAttempt`, `already_decided` once it no longer waits, `attempt_changed`
- * where the survey's own report has arrived meanwhile.
+ * Decides an attempt that waits unverified. Errors: those of `decideAttempt`, `already_decided` once it no longer waits, `archived` where its
+ * survey has been archived meanwhile, `attempt_changed` where the survey's own report has arrived.
  */
 async function decideUnverified(
   db: Db,
   { attempt_id, actor, decision }: { attempt_id: number; actor: Actor; decision: Decision },
 ): Promise<void> {
   const attempt = await findUnverified(db, attempt_id);
-  if (!attempt) throw new AppError('already_decided');
+  if (!attempt)
+    throw new AppError((await isOfArchivedSurvey(db, attempt_id)) ? 'archived' : 'already_decided');
   const expected_points = effectOf(attempt, decision).points;
   const [decided] = await reconcileAttempts(db, [attempt.token], { ...decision, actor, expected_points });
   if (!decided?.changed) throw new AppError('already_decided');
