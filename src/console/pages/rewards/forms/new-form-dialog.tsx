@@ -7,8 +7,8 @@ import { useOperator } from '#console/session.tsx';
 import { useForm } from '#ui/form.ts';
 import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { FormNameField } from './form-name-field.tsx';
 
 /** A form without questions yet; its page opens when it is added. */
 export function NewFormDialog({ onClose }: { onClose(): void }) {
@@ -42,13 +42,7 @@ export function NewFormDialog({ onClose }: { onClose(): void }) {
       brief
       onClose={onClose}
     >
-      <TextField
-        {...form.field('name')}
-        label={t('Name')}
-        hint={t('Members never see it.')}
-        autoComplete="off"
-        required
-      />
+      <FormNameField {...form.field('name')} />
       <SelectField
         {...form.field('country_code')}
         label={t('Who edits it, and in which languages')}

@@ -2,8 +2,8 @@ import { call } from '#console/call.ts';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useSettingsDialog } from '#console/faces/form/settings-dialog.ts';
 import type { QuestionnaireSummary } from '#console/questionnaire/summary-columns.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { FormNameField } from './form-name-field.tsx';
 
 type RenameFormDialogProps = { rewardForm: QuestionnaireSummary; onClose(): void };
 
@@ -29,13 +29,7 @@ export function RenameFormDialog({ rewardForm, onClose }: RenameFormDialogProps)
       fields={{ name: t('Name') }}
       onClose={onClose}
     >
-      <TextField
-        {...form.field('name')}
-        label={t('Name')}
-        hint={t('Members never see it.')}
-        autoComplete="off"
-        required
-      />
+      <FormNameField {...form.field('name')} />
     </FormDialog>
   );
 }
