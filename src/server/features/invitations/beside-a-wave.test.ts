@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { Db } from '#server/database/connect.ts';
+import { migrations } from '#server/database/migration-files.ts';
 import { meeting } from '#server/testing/held.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { mailedCode } from '#server/testing/queued-mails.ts';
@@ -11,7 +12,9 @@ import { addSurvey, invite } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
 import { advanceWave } from './advance-wave.ts';
+import { inviteNewcomer } from './invite-newcomer.ts';
 import { startWave } from './start-wave.ts';
+import { listWaves } from './waves.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -140,4 +143,59 @@ it('a raise is refused above the ceiling of points, and counted by waves as soon
   expect(await step(wave)).toBe('waiting');
   await runJobs(test);
   expect(await promised()).toMatchObject([{ points: 80 }, { points: 80, invited_at: null }]);
+});
+
+it('whom an earlier release counted as invited, though no mail went, is found in steps, and nothing else is touched', async () => {
+  const { start, steps, people } = waveSteps(() => test);
+  const country_code = 'PT';
+  const [refused, again, sent] = await people(country_code, 3);
+  const survey = await addSurvey(test, { country_code, invite_new_members: true });
+  const wave = await start(survey);
+  await steps(wave);
+  const [late] = await people(country_code, 1);
+  const [newcomers = 0] = await test.database.transaction((db) => inviteNewcomer(db, late ?? 0));
+  const plannedNewcomers = async () =>
+    (await listWaves(test.database.read, { survey_number: survey })).find(
+      ({ audience }) => audience === 'newcomers',
+    )?.planned;
+  expect(await plannedNewcomers()).toBe(1);
+  const at = async (member: number | undefined) =>
+    test.database.read
+      .selectFrom('invitations')
+      .select(['id', 'invited_at', 'not_sent'])
+      .where('member_id', '=', member ?? 0)
+      .executeTakeFirstOrThrow();
+  const { id } = await at(again);
+  await test.database.transaction(async (db) => {
+    const cancelled = { state: 'cancelled', cancelled_because: 'unsubscribed' };
+    await db
+      .updateTable('mails')
+      .set(cancelled)
+      .where('member_id', 'in', [refused ?? 0, again ?? 0])
+      .execute();
+    // Invited again since, by a wave whose mail hasn't gone yet.
+    await db
+      .updateTable('invitations')
+      .set({ invited_at: new Date(Date.now() + 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    await db.updateTable('waves').set({ planned: 0 }).where('id', '=', newcomers).execute();
+    const ended = { state: 'stopped', stop_reason: 'a mistake', ended_at: new Date() };
+    await db.updateTable('waves').set(ended).where('id', '=', newcomers).execute();
+  });
+  const reminders = async () =>
+    (await test.database.read.selectFrom('reminders').select('invitation_id').execute()).map(
+      (row) => row.invitation_id,
+    );
+  expect(await reminders()).toContain((await at(refused)).id);
+  for (const name of ['0121-planned-newcomers', '0122-who-counts-as-invited-so-far']) {
+    const { sql = '' } = migrations.find((one) => one.name === name) ?? {};
+    const batch = async () => (await test.database.pool.query(sql)).rowCount;
+    expect([name, await batch(), await batch()]).toEqual([name, expect.any(Number), 0]);
+  }
+  expect(await at(refused)).toMatchObject({ invited_at: null, not_sent: 'unsubscribed' });
+  expect(await at(late)).toMatchObject({ invited_at: null, not_sent: 'wave_stopped' });
+  for (const one of [again, sent]) expect((await at(one)).invited_at).not.toBeNull();
+  expect(await reminders()).not.toContain((await at(refused)).id);
+  expect(await plannedNewcomers()).toBe(1);
 });

@@ -101,9 +101,11 @@ export const noteUse = (
 /** How many more members any wave of a survey may invite now, and the ceiling that says so; null: there is none. */
 export async function roomOfSurvey(db: ReadDb, survey: InvitingSurvey, now: Date) {
   const ceilings = await selectCeilings(db, survey.id);
-  if (!ceilings) return null;
-  return roomUnderCeilings(ceilings, await usedSoFar(db, survey, now), survey.points);
+  return ceilings ? roomUnder(db, ceilings, survey, now) : null;
 }
+
+const roomUnder = async (db: ReadDb, ceilings: Ceilings, survey: InvitingSurvey, now: Date) =>
+  roomUnderCeilings(ceilings, await usedSoFar(db, survey, now), survey.points);
 
 /** The same, where nothing may end that still has room: counted again before it is said to have none. */
 export async function certainRoomOfSurvey(
@@ -124,9 +126,11 @@ export async function roomOfWave(
   wave: { id: number; sent_to: number },
   now: Date,
 ) {
-  if (!(await selectCeilings(db, survey.id))?.points) return roomOfSurvey(db, survey, now);
+  const ceilings = await selectCeilings(db, survey.id);
+  if (!ceilings) return null;
+  if (ceilings.points === null) return roomUnder(db, ceilings, survey, now);
   const points = (await mostPointsNext(db, { ...wave, survey_id: survey.id }, MOST_NEXT)) ?? survey.points;
-  return roomOfSurvey(db, { ...survey, points }, now);
+  return roomUnder(db, ceilings, { ...survey, points }, now);
 }
 
 /**

@@ -6,7 +6,7 @@ import { enqueue, job } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import { insertInvitations } from './invitations.queries.ts';
 import { lockPromise } from './promises.queries.ts';
-import { newcomersWave, surveysForNewMember } from './waves.queries.ts';
+import { addPlanned, newcomersWave, surveysForNewMember } from './waves.queries.ts';
 
 export const inviteNewcomerJob = job({
   name: 'invite-newcomer',
@@ -29,7 +29,8 @@ export async function inviteNewcomer(db: Db, memberId: number): Promise<number[]
     const wave_id = await newcomersWave(db, survey.id, now);
     if (wave_id === null) continue;
     const points = await lockPromise(db, survey.id);
-    await insertInvitations(db, { wave_id, survey_id: survey.id, points }, [memberId]);
+    const planned = await insertInvitations(db, { wave_id, survey_id: survey.id, points }, [memberId]);
+    await addPlanned(db, wave_id, planned);
     await enqueue(db, advanceWaveJob, { wave_id }, { key: waveKey(wave_id) });
     waves.push(wave_id);
   }

@@ -1,8 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type UpdateObject } from 'kysely';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { Waves } from '#server/database/tables.ts';
+import type { DB, Waves } from '#server/database/tables.ts';
 import type { Refused } from './wave-figures.queries.ts';
 
 /** The reason of a wave that ended with its survey. */
@@ -135,8 +135,12 @@ export const takeWave = (db: Db, waveId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const updateWave = (db: Db, waveId: number, changes: Updateable<Waves>) =>
+export const updateWave = (db: Db, waveId: number, changes: UpdateObject<DB, 'waves'>) =>
   db.updateTable('waves').set(changes).where('id', '=', waveId).execute();
+
+/** Counts more recipients of a wave that is locked. */
+export const addPlanned = (db: Db, waveId: number, more: number) =>
+  updateWave(db, waveId, { planned: sql`planned + ${more}::integer` });
 
 /** An invitation before the cursor has to be queued again. */
 export const moveBackTo = (db: Db, waveId: number, invitationId: number) =>
