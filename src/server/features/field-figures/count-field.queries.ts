@@ -51,23 +51,31 @@ const invitationsWithAttempts = sql`
     offset 0
   ) a on true`;
 
-type CountsOfWave = FieldCounts & {
-  survey_id: number;
-  wave_id: number | null;
-  median_minutes: number | null;
-};
+type CountsOfWave = FieldCounts & { survey_id: number; wave_id: number | null };
+type FiguresOfWave = CountsOfWave & { median_minutes: number | null };
+
+const byWave = <Row>(db: ReadDb, surveys: readonly number[], counts: RawBuilder<unknown>) =>
+  sql<Row>`
+    select i.survey_id, i.wave_id, ${counts}
+    from ${invitationsWithAttempts}
+    where i.survey_id = any(${surveys}::bigint[]) and i.test_member_id is null
+    group by i.survey_id, i.wave_id
+    order by i.survey_id, i.wave_id desc nulls last
+  `.execute(db);
 
 /** What came of the invitations of these surveys, by wave; those of no wave have null. */
 export const countsByWave = async (db: ReadDb, surveys: readonly number[]): Promise<CountsOfWave[]> =>
+  (await byWave<CountsOfWave>(db, surveys, counted)).rows;
+
+/** The same with the median of the minutes that completes took, which takes as long as all counts. */
+export const figuresByWave = async (db: ReadDb, surveys: readonly number[]): Promise<FiguresOfWave[]> =>
   (
-    await sql<CountsOfWave>`
-      select i.survey_id, i.wave_id, ${counted},
-        percentile_cont(0.5) within group (order by case when ${isComplete} then a.minutes end) as median_minutes
-      from ${invitationsWithAttempts}
-      where i.survey_id = any(${surveys}::bigint[]) and i.test_member_id is null
-      group by i.survey_id, i.wave_id
-      order by i.survey_id, i.wave_id desc nulls last
-    `.execute(db)
+    await byWave<FiguresOfWave>(
+      db,
+      surveys,
+      sql`${counted},
+        percentile_cont(0.5) within group (order by case when ${isComplete} then a.minutes end) as median_minutes`,
+    )
   ).rows;
 
 type CountsOfCells = FieldCounts & { cells: number[] };

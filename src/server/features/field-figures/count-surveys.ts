@@ -9,7 +9,7 @@ import {
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type CountedCells, countedCells } from '#server/features/surveys/counted-cells.ts';
-import { completesOfSurveys, countsByCells, countsByWave, mediansByCell } from './count-field.queries.ts';
+import { completesOfSurveys, countsByCells, figuresByWave, mediansByCell } from './count-field.queries.ts';
 import { dropOutByPage, type PageFigures, pagesTogether } from './drop-out-by-page.ts';
 
 type Day = { day: string; completes: number };
@@ -46,7 +46,7 @@ export async function countSurveys(
 ): Promise<Map<number, SurveyFigures>> {
   const as_of = clock.now();
   if (surveys.length === 0) return new Map();
-  const waves = await countsByWave(db, surveys);
+  const waves = await figuresByWave(db, surveys);
   const completes = await completesOfSurveys(db, surveys);
   const pages = await dropOutByPage(db, surveys);
   const quotas = await countedCells(db, surveys);

@@ -1,7 +1,7 @@
 import type { FieldCounts } from '#contract/rules/field-figures.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { figuresOfSurvey, figuresOfSurveys } from '#server/features/field-figures/figures-of-surveys.ts';
+import { countsOfSurveys } from '#server/features/field-figures/figures-of-surveys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type ListedSurvey, selectCells, selectSurvey, selectSurveys } from './survey-overview.queries.ts';
 
@@ -13,11 +13,11 @@ export async function surveysOf(
   { limit = 100, ...which }: { country_code?: string; states?: readonly SurveyState[]; limit?: number },
 ): Promise<CountedSurvey[]> {
   const surveys = await selectSurveys(db, { limit, ...which });
-  const of = await figuresOfSurveys(
+  const countsOf = await countsOfSurveys(
     db,
     surveys.map(({ id }) => id),
   );
-  return surveys.map((survey) => ({ ...survey, counts: of(survey.id).counts }));
+  return surveys.map((survey) => ({ ...survey, counts: countsOf(survey.id) }));
 }
 
 /** One survey with what came of its invitations, and its quota cells. Error: `not_found`. */
@@ -26,7 +26,7 @@ export async function surveyOverview(db: ReadDb, surveyNumber: string) {
   if (!survey) throw new AppError('not_found');
   return {
     ...survey,
-    counts: (await figuresOfSurvey(db, survey.id)).counts,
+    counts: (await countsOfSurveys(db, [survey.id]))(survey.id),
     quotas: await selectCells(db, survey.id),
   };
 }
