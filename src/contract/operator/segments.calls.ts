@@ -101,8 +101,8 @@ export const getConditionChoices = endpoint({
 const namedSurveys = z.array(z.object({ id, survey_number: z.string(), title: z.string() }));
 
 /**
- * `found`: the newest twenty surveys of a country with `words` in their number or in a title of any language; under three letters
- * `words` are left out. `named`: those of `ids` that stand in the country.
+ * `found`: the newest twenty surveys of a country with all `words` in their number or in titles of any language, typed in either alphabet;
+ * under three letters `words` are left out. `named`: those of `ids` that stand in the country.
  */
 export const findNamedSurveys = endpoint({
   method: 'GET',

@@ -1095,6 +1095,7 @@ export interface Surveys {
   review_days: Generated<number>;
   screenout_after_minutes: Generated<number>;
   screenout_points: Generated<number>;
+  search_text: string | null;
   soft_launch_completes: number | null;
   state: Generated<string>;
   survey_number: Generated<string>;

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '#contract/operator/list-filters.ts';
 import { type MemberState, membersList } from '#contract/operator/lists/members.list.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { hasWords } from '#server/database/has-words.ts';
+import { searchWords } from '#server/database/plain-text.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import { listSource } from '#server/lists/list-source.ts';
 import { hasActivity, isInState, lastActive, memberState } from './member-state.queries.ts';
-import { hasWords } from './search.queries.ts';
-import { searchWords } from './search-text.ts';
 
 const createdAt = sql`m.created_at`;
 
@@ -53,7 +53,7 @@ export const membersSource = listSource(membersList, ({ now }) => ({
     who: (text) => {
       const words = searchWords(text);
       if (words === null) throw fieldError({ who: operatorFieldMessages.search_too_short });
-      return sql<boolean>`m.id in (select s.member_id from member_search s where ${hasWords(words)})`;
+      return sql<boolean>`m.id in (select s.member_id from member_search s where ${hasWords(sql`s.text`, words)})`;
     },
   },
 }));

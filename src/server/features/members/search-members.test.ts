@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '#server/database/plain-text.ts';
 import { askForEmail, confirmWith, newAddress } from '#server/testing/email-change.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { mailedCode } from '#server/testing/queued-mails.ts';
@@ -7,7 +8,7 @@ import { register, registrationOf } from '#server/testing/registration.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
-import { plainText, searchText } from './search-text.ts';
+import { searchText } from './search-text.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());

@@ -3,10 +3,10 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import type { searchMembers as call } from '#contract/operator/members.calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import { emailKey, isEmailAddress } from '#contract/rules/email-address.ts';
+import { searchWords } from '#server/database/plain-text.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import type { OperatorReadDb } from '#server/http/operator-handle.ts';
 import { selectBest, selectIdByEmailKey } from './search.queries.ts';
-import { searchWords } from './search-text.ts';
 
 const MOST_FOUND = 50;
 const MEMBER_NUMBER = /^[1-9]\d{0,14}$/;

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MemberState } from '#contract/operator/lists/members.list.ts';
 import type { Db } from '#server/database/connect.ts';
+import { beginning, hasWords, isBeginning, partOfWord, wholeWord } from '#server/database/has-words.ts';
 import { readByIndex } from '#server/database/read-by-index.ts';
 import type { OperatorReadDb } from '#server/http/operator-handle.ts';
 import { memberState } from './member-state.queries.ts';
@@ -34,23 +35,7 @@ export async function selectIdByEmailKey(handle: OperatorReadDb, emailKey: strin
   return rows.map(({ id }) => id);
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** Words of one or two letters have no trigram inside a word, only at its beginning. */
-const isBeginning = (word: string) => word.length < 3;
-const contains = (word: string) => (isBeginning(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`);
-
-/** All words stand in the text `s.text`, and there is at least one. */
-export const hasWords = (
-  words: readonly string[],
-  pattern: (word: string) => string = contains,
-): RawBuilder<boolean> =>
-  words.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`(${sql.join(
-        words.map((word) => sql`s.text like ${pattern(word)}`),
-        sql` and `,
-      )})`;
+const SEARCHED = sql`s.text`;
 
 /** So many of each kind are looked at, however many there are. */
 const MOST_LOOKED_AT = 200;
@@ -77,14 +62,14 @@ export async function selectBest(
     handle.countries === null
       ? sql<boolean>`true`
       : sql<boolean>`s.text like any(${handle.countries.map((code) => `${code.toLowerCase()} %`)})`;
-  const kinds = [(word: string) => `% ${escaped(word)} %`, (word: string) => `% ${escaped(word)}%`, contains];
+  const kinds = [wholeWord, beginning, partOfWord];
   const looks = [
     sql`select i as member_id, -1 as rank from unnest(${ids}::bigint[]) i`,
     ...(words === null
       ? []
       : kinds.map(
           (kind, rank) => sql`(select s.member_id, ${rank}::integer as rank from member_search s
-            where ${inCountries} and ${hasWords(words, kind)} limit ${MOST_LOOKED_AT})`,
+            where ${inCountries} and ${hasWords(SEARCHED, words, kind)} limit ${MOST_LOOKED_AT})`,
         )),
   ];
   const best = sql<FoundInSearch>`

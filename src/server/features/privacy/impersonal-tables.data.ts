@@ -111,6 +111,7 @@ export const impersonalTables = {
     'review_days',
     'screenout_after_minutes',
     'screenout_points',
+    'search_text',
     'soft_launch_completes',
     'state',
     'survey_number',

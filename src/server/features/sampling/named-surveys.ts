@@ -1,14 +1,13 @@
 import type { Languages } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { searchWords } from '#server/database/plain-text.ts';
 import { type NamedSurvey, surveysByIds, surveysByWords } from './named-surveys.queries.ts';
 
-/** Fewer letters find nearly all surveys. */
-const LEAST = 3;
 const MOST_FOUND = 20;
 
 export type SurveySearch = {
   country: string;
-  /** Part of a number or of a title in any language; under three letters it is left out. */
+  /** Words of a number and of titles in any language and either alphabet; under three letters they are left out. */
   words?: string | undefined;
   ids?: readonly number[] | undefined;
 };
@@ -19,7 +18,7 @@ export async function namedSurveys(
   { country, words = '', ids = [] }: SurveySearch,
   languages: Languages,
 ): Promise<{ found: NamedSurvey[]; named: NamedSurvey[] }> {
-  const search = { country, words: words.length < LEAST ? null : words, limit: MOST_FOUND };
+  const search = { country, words: searchWords(words), limit: MOST_FOUND };
   return {
     found: await surveysByWords(db, search, languages),
     named: ids.length === 0 ? [] : await surveysByIds(db, { country, ids }, languages),

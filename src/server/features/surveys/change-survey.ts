@@ -11,6 +11,7 @@ import { refuseStale } from '#server/http/stale.ts';
 import { nameSurveyField } from './create-survey.ts';
 import { entryUrlProblem } from './entry-url.ts';
 import { deleteCell, insertCells, lockTotal, updateCell } from './quotas.queries.ts';
+import { keepSearchText } from './search-text.queries.ts';
 import { projectCovers } from './survey-for-operators.queries.ts';
 import { lockSurvey, updateSurvey } from './surveys.queries.ts';
 
@@ -47,6 +48,7 @@ export async function changeSurvey(
     titles: JSON.stringify(titles),
     invitation_texts: JSON.stringify(invitation_texts),
   }).catch(nameSurveyField);
+  await keepSearchText(db, surveyId);
   await writeTarget(db, surveyId, total, target);
   await recordAudit(db, {
     actor,

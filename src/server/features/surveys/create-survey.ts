@@ -13,6 +13,7 @@ import { fieldErrorsOf } from '#server/http/input.ts';
 import { entryUrlProblem } from './entry-url.ts';
 import { type AuthoredQuota, quotaCells } from './quota-cells.ts';
 import { insertCells } from './quotas.queries.ts';
+import { keepSearchText } from './search-text.queries.ts';
 import { addSurveyKey, type SurveyKey } from './survey-keys.ts';
 import { insertSurvey } from './surveys.queries.ts';
 
@@ -94,6 +95,7 @@ export async function createSurvey(
     questionnaire_id: questionnaireId,
     entry_url: survey.kind === 'external' ? survey.entry_url : null,
   }).catch(nameSurveyField);
+  await keepSearchText(db, created.id);
   const key = await addSurveyKey(db, created.id);
 
   const total =

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { surveysList } from '#contract/operator/lists/surveys.list.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { containsText } from '#server/database/contains-text.ts';
+import { hasWords } from '#server/database/has-words.ts';
+import { plainWords } from '#server/database/plain-text.ts';
 import type { CountryCount } from '#server/features/today/counts.ts';
 import { listSource } from '#server/lists/list-source.ts';
 
@@ -64,10 +65,7 @@ export const surveysSource = listSource(surveysList, ({ language, fallback }) =>
     created_at: sql`s.created_at`,
   },
   filters: {
-    words: (text) =>
-      sql<boolean>`(${containsText([sql`s.survey_number`], text)} or exists (
-        select from jsonb_each_text(s.titles) as title where ${containsText([sql`title.value`], text)}
-      ))`,
+    words: (text) => hasWords(sql`s.search_text`, plainWords(text)),
     state: sql`s.state`,
     country: sql`s.country_code`,
     project: sql`s.project_id`,
