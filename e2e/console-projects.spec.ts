@@ -117,7 +117,11 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await inspect(page);
 
   await page.getByRole('textbox', { name: 'Expected completes' }).fill('1');
-  await page.getByRole('checkbox', { name: 'Give every age group and gender its share' }).press('Space');
+  await page
+    .getByRole('checkbox', {
+      name: 'Spread over quotas, or ages and genders',
+    })
+    .press('Space');
   await page.getByLabel('First day').fill('2031-01-07');
   await page.getByRole('textbox', { name: 'Replicates' }).fill('2');
   await page.getByRole('textbox', { name: 'Emails an hour' }).fill('60');
@@ -134,20 +138,18 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await sending.getByRole('button', { name: 'Send' }).press('Enter');
   const heading = page.getByRole('heading', { level: 1, name: /^Wave / });
   await expect(heading).toContainText(/planned|sent/);
+  await expect(page.getByRole('columnheader', { name: 'Came so far' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause…' }).press('Enter');
   const pause = page.getByRole('dialog', { name: 'Pause this wave?' });
   await pause.getByRole('textbox', { name: 'Reason' }).fill('The client looks at the texts');
-  await inspect(page);
   await pause.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(heading).toContainText('Paused');
   await expect(page.getByText('The client looks at the texts')).toBeVisible();
-  await inspect(page);
   await page.getByRole('button', { name: 'Resume…' }).press('Enter');
   const resume = page.getByRole('dialog', { name: 'Let this wave go on?' });
   await resume.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(resume.getByText('This field is required').first()).toBeVisible();
   await resume.getByRole('textbox', { name: 'Reason' }).fill('The first one looks good');
-  await inspect(page);
   await resume.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(heading).not.toContainText('Paused');
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { date, id, instant, pathId } from '#contract/fields.ts';
-import { genders } from '#contract/portal/user.ts';
 import { SURVEY_STEPS } from '#contract/rules/conditions.ts';
 import { EXCLUSIONS, MOST_REPLICATES } from '#contract/rules/sampling.ts';
 import { conditionPart } from './conditions.ts';
@@ -9,9 +8,10 @@ import {
   deliveryFields,
   expectedFields,
   LARGEST_SAMPLE,
-  outsideQuotas,
+  sampleCell,
   sampleFields,
   sampleFigures,
+  unknownQuotas,
 } from './samples.ts';
 
 const params = z.object({ id: pathId });
@@ -30,12 +30,9 @@ export const dryRunSample = endpoint({
     z.object({
       ...sampleFigures,
       digest: z.string(),
-      /** Of all of them, and by age group (0: under 25, then ten years each, 5: 65 and more) and gender. */
       expected: z.object(expectedFields),
-      cells: z.array(
-        z.object({ ...expectedFields, age_group: z.int(), gender: z.enum(genders), members: z.int() }),
-      ),
-      outside_quotas: outsideQuotas,
+      cells: z.array(z.object(sampleCell)),
+      unknown_quotas: unknownQuotas,
       /** Drawn members who were not invited in the last 12 months: what is expected of them rests on others alone. */
       new_members: z.object({ members: z.int(), completes: z.number() }),
       /** When the rates were counted; null: never yet, so that they are those of any panel. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '#contract/fields.ts';
+import { genders } from '#contract/portal/user.ts';
 import { DRAW_ORDERS, EXCLUSIONS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
 import { condition } from './conditions.ts';
 
@@ -13,7 +14,10 @@ export const sampleFields = {
   size: z.int().min(1).max(1_000_000),
   /** As many of them as are expected to make so many completes; null: `size`. */
   expected_completes: z.int().min(1).max(1_000_000).nullable(),
-  /** Every age group and gender has the share of the sample that it has of those who can be invited. */
+  /**
+   * Every quota that is known before the survey has the share of the expected completes that it has of what is still open; where there
+   * are none, every age group and gender has the share of the sample that it has of those who can be invited.
+   */
   spread: z.boolean(),
   /** Nobody but these participants of another survey; null: everybody. Doubles count once. */
   recontact: z
@@ -46,8 +50,27 @@ export const expectedFields = {
   high: z.int(),
 };
 
-/** Drawn members who belong to no quota; null: the survey has none, or that depends on what they answer in it. */
-export const outsideQuotas = z.int().nullable();
+/** What is expected of the drawn members of a part of the sample. Quotas can overlap. */
+export const sampleCell = {
+  of: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('quota'),
+      id,
+      name: z.string(),
+      /** Completes that it wants beside those it has and those that are expected of members who are invited already. */
+      open: z.int(),
+    }),
+    /** Who is in no quota, as far as that is known before the survey. */
+    z.object({ kind: z.literal('others') }),
+    /** By age group (0: under 25, then ten years each, 5: 65 and more) and gender, for surveys without such quotas. */
+    z.object({ kind: z.literal('age_gender'), age_group: z.int(), gender: z.enum(genders) }),
+  ]),
+  members: z.int(),
+  ...expectedFields,
+};
+
+/** Names of the quotas that depend on what members answer in the survey. */
+export const unknownQuotas = z.array(z.string());
 
 export const sampleFigures = {
   /** Members of the country. */

@@ -4,7 +4,14 @@ import { id, instant, line, pathId } from '#contract/fields.ts';
 import { HALT_CAUSES } from '#contract/rules/mail-reports.ts';
 import { WAVE_WAITS } from '#contract/rules/sampling.ts';
 import { completesByDay, dropOutByPage, fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
-import { deliveryFields, expectedFields, outsideQuotas, sampleFields, sampleFigures } from './samples.ts';
+import {
+  deliveryFields,
+  expectedFields,
+  sampleCell,
+  sampleFields,
+  sampleFigures,
+  unknownQuotas,
+} from './samples.ts';
 
 const params = z.object({ id: pathId });
 
@@ -98,7 +105,9 @@ export const getWave = endpoint({
           ...sampleFigures,
           recontact: z.object({ survey: id, found: z.int() }).nullable(),
           expected: z.object(expectedFields).nullable(),
-          outside_quotas: outsideQuotas,
+          /** Of this wave's members, with the completes that came of them so far. */
+          cells: z.array(z.object({ ...sampleCell, came: z.int() })),
+          unknown_quotas: unknownQuotas,
           /** Which of how many parts of the draw it is. */
           replicate: z.int(),
           replicates: z.int(),

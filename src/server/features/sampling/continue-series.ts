@@ -138,12 +138,16 @@ async function invite(
     seed: seedOf(survey.id, now),
     recontact: null,
   };
-  const { draw, expected, outside_quotas } = await drawFrom(db, context, sample);
-  if (draw.members.length === 0)
+  const { draw, expected, cells, unknown_quotas } = await drawFrom(db, context, sample);
+  const excluded = Object.values(draw.excluded).reduce((sum, count) => sum + count, 0);
+  if (draw.members.length === 0) {
+    // Quotas that attempts in the middle of the survey have filled keep them out, until these end.
+    if (excluded < draw.all)
+      return wait(db, series, { waits_for: 'expected', until: new Date(now.getTime() + HOUR_MS) });
     return PASSING.some((one) => (draw.excluded[one] ?? 0) > 0)
       ? wait(db, series, { waits_for: 'nobody_now', until: nextDay(now, day.time_zone) })
       : end(db, series, 'no_eligible');
-  const excluded = Object.values(draw.excluded).reduce((sum, count) => sum + count, 0);
+  }
   const { wave_id } = await startWave(db, {
     survey_number: survey.survey_number,
     actor: SYSTEM,
@@ -156,7 +160,8 @@ async function invite(
         eligible: draw.all - excluded,
         drawn: draw.members.length,
         expected,
-        outside_quotas,
+        cells,
+        unknown_quotas,
         replicate: 1,
         replicates: 1,
       },

@@ -1,35 +1,33 @@
+import { createHash } from 'node:crypto';
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { dryRunSample } from '#contract/operator/samples.calls.ts';
-import { genders } from '#contract/portal/user.ts';
-import {
-  AGE_GROUPS,
-  type CellSums,
-  type Expected,
-  expectedCompletes,
-  ratesOfCell,
-  ratesOfCountry,
-} from '#contract/rules/expected-completes.ts';
+import type { Expected } from '#contract/rules/expected-completes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { countedCells } from '#server/features/surveys/counted-cells.ts';
 import { checkCondition } from './condition-choices.ts';
-import { type Draw, type DrawnCell, drawSample, type SampleContext } from './draw.queries.ts';
+import { type Drawable, drawableMembers, type Sample, type SampleContext } from './draw.queries.ts';
+import { expectedByCell, expectedOf, type SampleCell } from './expectations.ts';
 import { listedBy, type Recontact } from './listed-by.ts';
-import { countOutside } from './outside-quotas.queries.ts';
-import { responsesByCell } from './response-rates.queries.ts';
+import { type RateGroup, rateGroups } from './rate-groups.ts';
+import { sumsOfMembers } from './rated-members.queries.ts';
+import { type SampledQuotas, sampledQuotas } from './sampled-quotas.ts';
+import { spreadSample } from './spread-sample.ts';
 
 export type AskedSample = Omit<Body<typeof dryRunSample>, 'per_hour'>;
 type Result = ResultData<typeof dryRunSample>;
+
+export type Draw = { members: number[]; digest: string; all: number; excluded: Drawable['excluded'] };
 
 /** A draw with what is expected of it. */
 export type Drawn = {
   draw: Draw;
   expected: Expected;
-  cells: Result['cells'];
-  outside_quotas: number | null;
+  cells: SampleCell[];
+  /** Of these members of the draw. */
+  cellsOf(members: readonly number[]): Promise<SampleCell[]>;
+  new_members: Result['new_members'];
+  unknown_quotas: string[];
   recontact: Recontact | null;
 };
-
-const nothing = { invited: 0, started: 0, completed: 0 };
 
 /** Draws a sample of a survey. Errors: field errors for what is not of its country. */
 export async function drawFrom(db: ReadDb, context: SampleContext, asked: AskedSample): Promise<Drawn> {
@@ -44,68 +42,52 @@ export async function drawFrom(db: ReadDb, context: SampleContext, asked: AskedS
       'not_after',
     );
   const again = await listedBy(db, country_code, recontact);
-  const cells = await cellsOf(db, country_code);
-  const draw = await drawSample(
-    db,
-    context,
-    { ...sample, listed: again?.members ?? null },
-    cells.map(({ rates, ...cell }) => ({ ...cell, ...rates })),
-  );
-  const sums = draw.cells.map((cell) => ({ cell, sums: sumsOf(cell, cells) }));
+  const rates = await rateGroups(db, country_code);
+  const found = await sampledQuotas(db, context, rates);
+  const draw = await drawSample(db, context, { ...sample, listed: again?.members ?? null }, { rates, found });
+  const parts = { rates, quotas: found.quotas.map(({ condition }) => condition) };
+  const sumsOf = (members: readonly number[]) => sumsOfMembers(db, members, context.day, parts);
+  const sums = await sumsOf(draw.members);
+  const sum = (part: 'new_members' | 'new_completes') => sums.reduce((total, one) => total + one[part], 0);
   return {
     draw,
-    expected: expectedCompletes(sums.map((one) => one.sums)),
-    cells: sums.map(({ cell: { age_group, gender, members }, sums: own }) => ({
-      age_group,
-      gender: gender as Result['cells'][number]['gender'],
-      members,
-      ...expectedCompletes([own]),
-    })),
-    outside_quotas: await outsideQuotas(db, context, draw.members),
+    expected: expectedOf(sums, rates),
+    cells: expectedByCell(sums, rates, found),
+    cellsOf: async (members) => expectedByCell(await sumsOf(members), rates, found),
+    new_members: { members: sum('new_members'), completes: sum('new_completes') },
+    unknown_quotas: found.unknown,
     recontact: again?.named ?? null,
   };
 }
 
 /**
- * How many of these members belong to no quota of the survey; null where it has none but its total, or where that depends on what
- * they answer in it.
+ * Takes a sample of those who can be drawn: the first of the order or, spread, by what quotas still want (age groups and genders, where
+ * there are none that are known before the survey).
  */
-async function outsideQuotas(
+export async function drawSample(
   db: ReadDb,
-  { survey, day }: SampleContext,
-  members: readonly number[],
-): Promise<number | null> {
-  const found = (await countedCells(db, [survey.id])).get(survey.id)?.cells ?? [];
-  const quotas = found.flatMap(({ before }) => (before === 'everybody' ? [] : [before]));
-  const known = quotas.filter((one) => one !== null);
-  return known.length === 0 || known.length < quotas.length ? null : countOutside(db, members, known, day);
+  context: SampleContext,
+  sample: Sample,
+  { rates, found: { quotas, total } }: { rates: readonly RateGroup[]; found: SampledQuotas },
+): Promise<Draw> {
+  const { size, expected_completes: wanted } = sample;
+  // Of a relaxed quota that has what it wants nobody is needed and nobody is too many.
+  const limiting = quotas.filter(({ relaxed }) => !relaxed);
+  const { strata, all, excluded } = await drawableMembers(db, context, sample, {
+    rates,
+    quotas: limiting.map(({ condition }) => condition),
+  });
+  const parts = strata.map(({ parts: cells, ...stratum }) => ({ ...stratum, cells }));
+  const byGroup = rates.map((_, at) => ({
+    open: parts.find(({ cells }) => cells.includes(at))?.members ?? 0,
+    closed: false,
+  }));
+  const members = !sample.spread
+    ? (parts[0]?.ids ?? [])
+    : limiting.length > 0
+      ? spreadSample(parts, limiting, { size, wanted, by: 'completes', total })
+      : spreadSample(parts, byGroup, { size, wanted, by: 'members', total: null });
+  return { members: [...members], digest: digestOf(members), all, excluded };
 }
 
-type Cell = { age_group: number; gender: string } & Pick<CellSums, 'responses' | 'rates'>;
-
-/** All cells of a country with their rates, also those in which nobody was invited. */
-async function cellsOf(db: ReadDb, country: string): Promise<Cell[]> {
-  const counted = await responsesByCell(db, country);
-  const all = counted.reduce(
-    (sum, one) => ({
-      invited: sum.invited + one.invited,
-      started: sum.started + one.started,
-      completed: sum.completed + one.completed,
-    }),
-    nothing,
-  );
-  const towards = ratesOfCountry(all);
-  return genders.flatMap((gender) =>
-    Array.from({ length: AGE_GROUPS.length + 1 }, (_, age_group) => {
-      const responses =
-        counted.find((one) => one.gender === gender && one.age_group === age_group) ?? nothing;
-      return { age_group, gender, responses, rates: ratesOfCell(responses, towards) };
-    }),
-  );
-}
-
-function sumsOf(drawn: DrawnCell, cells: readonly Cell[]): CellSums {
-  const cell = cells.find((one) => one.gender === drawn.gender && one.age_group === drawn.age_group);
-  if (!cell) throw new Error(`there is no cell ${drawn.age_group} ${drawn.gender}`);
-  return { ...drawn, responses: cell.responses, rates: cell.rates };
-}
+const digestOf = (members: readonly number[]) => createHash('md5').update(members.join(' ')).digest('hex');

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition, Group } from '#contract/rules/conditions.ts';
-import { type CellSums, MEMBER_WEIGHT } from '#contract/rules/expected-completes.ts';
 import type { DrawOrder, Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
-import { ageGroup, type CellRates } from './response-rates.queries.ts';
+import { type Parts, partsOf, ratedMembers } from './rated-members.queries.ts';
+import type { Stratum } from './spread-sample.ts';
 
 export type Sample = {
   condition: Condition;
   size: number;
   /** As many members as are expected to make so many completes, `size` at most; null: `size`. */
   expected_completes: number | null;
-  /** Every cell has its share of the sample. */
+  /** Every quota cell, or age group and gender, has its share of the sample. */
   spread: boolean;
   /** Nobody but these. */
   listed: number[] | null;
@@ -124,34 +124,26 @@ const firstExclusion = (context: SampleContext, sample: Sample) =>
     sql` `,
   )} end`;
 
-export type DrawnCell = Omit<CellSums, 'responses' | 'rates'> & {
-  age_group: number;
-  gender: string;
-  /** Who has not been invited in the 12 months, and what is expected of them. */
-  new_members: number;
-  new_completes: number;
-};
-
-export type Draw = {
-  members: number[];
-  digest: string;
+/** Who can be invited, in the order of the draw, by the parts of the survey's quotas or of ages and genders that they belong to. */
+export type Drawable = {
+  strata: (Omit<Stratum, 'cells'> & { parts: number[] })[];
   all: number;
   excluded: Partial<Record<Exclusion, number>>;
-  cells: DrawnCell[];
 };
 
-const nobody: Draw = { members: [], digest: '', all: 0, excluded: {}, cells: [] };
+const nobody: Drawable = { strata: [], all: 0, excluded: {} };
 
 /**
- * Draws a sample: everybody of the country by the first exclusion that applies, and of the others the first in an order that
- * depends on the seed, the members' ids and when they were last invited, one a household, with what is expected of them by cell.
+ * Who can be drawn: everybody of the country by the first exclusion that applies, and the others in an order that depends on the
+ * seed, the members' ids and when they were last invited, one a household. Without a spread they are one stratum; of each as many
+ * are listed as can be needed.
  */
-export async function drawSample(
+export async function drawableMembers(
   db: ReadDb,
   context: SampleContext,
   sample: Sample,
-  rates: readonly CellRates[],
-): Promise<Draw> {
+  parts: Parts,
+): Promise<Drawable> {
   const chance = sql`hashint8extended(o.id, ${sample.seed}::bigint), o.id`;
   const byChance = sample.order === 'random';
   const { country_code } = context.survey;
@@ -161,11 +153,9 @@ export async function drawSample(
     select i.invited_at from invitations i where i.member_id = o.id and i.invited_at is not null order by i.id desc limit 1
   )`;
   const { spread, expected_completes: wanted } = sample;
-  const share = sql`(rank() over (partition by age_group, gender order by place))::float8 / count(*) over (partition by age_group, gender)`;
-  const enough = sql`row_number() over (order by ${spread ? sql`share, ` : sql``}place) as place,
-    sum(p) over (order by ${spread ? sql`share, ` : sql``}place) - p as before`;
-  const rate = (name: 'start' | 'completion') => sql`${rates.map((one) => one[name])}::float8[]`;
-  const { rows } = await sql<Draw>`
+  // Nobody's chances are looked up where they decide nothing.
+  const isPlain = wanted === null && !spread;
+  const { rows } = await sql<Drawable>`
     with ${knownBeforehand(context, sample)},
     judged as materialized (
       select m.id, ${firstExclusion(context, sample)} as reason
@@ -189,38 +179,28 @@ export async function drawSample(
       from open
     ),
     chosen as materialized (
-      ${wanted === null && !spread ? sql`select id, place from placed where not home order by place limit ${sample.size}` : sql`select id, place from placed where not home`}
-    ),
-    rates as materialized (
-      select * from unnest(
-        ${rates.map(({ age_group }) => age_group)}::integer[], ${rates.map(({ gender }) => gender)}::text[],
-        ${rate('start')}, ${rate('completion')}
-      ) as r (age_group, gender, start, completion)
+      select id, place from placed where not home ${isPlain ? sql`order by place limit ${sample.size}` : sql``}
     ),
     rated as materialized (
-      select *, start * completion as p from (
-        select chosen.id, chosen.place, ${ageGroup(context.day.today)} as age_group, m.gender, r.member_id is null or r.invited = 0 as is_new,
-          (coalesce(r.started, 0) + ${MEMBER_WEIGHT} * c.start) / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as start,
-          (coalesce(r.completed, 0) + ${MEMBER_WEIGHT} * c.completion) / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as completion,
-          ${MEMBER_WEIGHT}::float8 / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as of_start,
-          ${MEMBER_WEIGHT}::float8 / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as of_completion
-        from chosen
-        join members m on m.id = chosen.id
-        join rates c on c.age_group = ${ageGroup(context.day.today)} and c.gender = m.gender
-        left join member_responses r on r.member_id = chosen.id
-      ) as known
-    ),
-    drawn as materialized (
       ${
-        wanted === null && !spread
-          ? sql`select * from rated`
-          : sql`select id, ordered.place, age_group, gender, is_new, start, completion, of_start, of_completion, p from (
-              select id, age_group, gender, is_new, start, completion, of_start, of_completion, p, ${enough} from (
-                select rated.*, ${spread ? share : sql`0`} as share from rated
-              ) as shared
-            ) as ordered
-            where ordered.place <= ${sample.size} ${wanted === null ? sql`` : sql`and ordered.before < ${wanted}`}`
+        isPlain
+          ? sql`select id, place, '{}'::integer[] as parts, 0::float8 as p from chosen`
+          : sql`select id, place, ${spread ? partsOf(parts) : sql`'{}'::integer[]`} as parts, p
+              from ${ratedMembers(sql`chosen`, context.day, parts)}`
       }
+    ),
+    ranked as materialized (
+      select *, row_number() over own as rank, sum(p) over own as upto
+      from rated window own as (partition by parts order by place)
+    ),
+    strata as (
+      select parts, count(*) as members, max(upto) as completes,
+        coalesce(json_agg(id order by place) filter (where needed), '[]') as ids,
+        coalesce(json_agg(p order by place) filter (where needed), '[]') as chances
+      from (
+        select *, rank <= ${sample.size} ${wanted === null ? sql`` : sql`and upto - p < ${wanted}`} as needed from ranked
+      ) as known
+      group by parts
     ),
     excluded as (
       select 'unmatched' as reason, everybody.count - (select count(*) from judged) as count from everybody
@@ -229,19 +209,11 @@ export async function drawSample(
       select reason, count(*) from judged where reason is not null group by reason
       union all
       select 'household', count(*) from placed where home having count(*) > 0
-    ),
-    cells as (
-      select age_group, gender, count(*) as members, sum(p) as completes, sum(p * (1 - p)) as variance,
-        sum(of_start * completion) as by_start, sum(start * of_completion) as by_completion,
-        count(*) filter (where is_new) as new_members, coalesce(sum(p) filter (where is_new), 0) as new_completes
-      from drawn group by age_group, gender
     )
     select
-      (select coalesce(json_agg(id order by place), '[]') from drawn) as members,
-      (select md5(coalesce(string_agg(id::text, ' ' order by place), '')) from drawn) as digest,
+      (select coalesce(json_agg(strata order by parts), '[]') from strata) as strata,
       (select count from everybody) as all,
-      (select coalesce(json_object_agg(reason, count), '{}') from excluded) as excluded,
-      (select coalesce(json_agg(cells order by age_group, gender), '[]') from cells) as cells
+      (select coalesce(json_object_agg(reason, count), '{}') from excluded) as excluded
   `.execute(db);
   return rows[0] ?? nobody;
 }

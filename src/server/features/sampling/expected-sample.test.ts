@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Group } from '#contract/rules/conditions.ts';
 import {
   expectedCompletes,
@@ -10,68 +10,36 @@ import {
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
+import { type AskedSample, idOfSurvey, type Run, sampleSteps } from '#server/testing/sample-steps.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey, idsOf, moveSurvey } from '#server/testing/surveys.ts';
-import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
 import { measureResponses } from './sampling.jobs.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
-const sample = {
-  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] } as Group,
+const sample: AskedSample = {
+  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
   size: 100,
-  expected_completes: null as number | null,
+  expected_completes: null,
   spread: false,
-  recontact: null as { survey: number; pseudonyms: string[] } | null,
-  order: 'random' as const,
+  recontact: null,
+  order: 'random',
   seed: 1,
   rest_days: 0,
   not_after: [],
 };
-const delivery = { starts_at: null, per_hour: null, reminders: 1, reminder_days: 3 };
 
-let manager: OperatorClient;
-beforeAll(async () => {
-  manager = (await signedInOperator(testApp)).client;
-});
-
-const idOf = async (survey_number: string) =>
-  (
-    await testApp.database.read
-      .selectFrom('surveys')
-      .select('id')
-      .where('survey_number', '=', survey_number)
-      .executeTakeFirstOrThrow()
-  ).id;
+const { client: manager } = await signedInOperator(testApp);
+const { asked, dryRun, send } = sampleSteps(manager, sample);
+const idOf = (number: string) => idOfSurvey(testApp, number);
 const people = async (country_code: string, count: number, details: object = {}) => {
   const ids: number[] = [];
   for (let n = 0; n < count; n++)
     ids.push((await addMember(testApp, { country_code, ...details })).member_id);
   return ids;
 };
-type Changes = Partial<typeof sample> & { per_hour?: number | null };
-const asked = (id: number, changes: Changes = {}) =>
-  manager.call('POST /surveys/:id/dry-run', {
-    params: { id },
-    body: { ...sample, per_hour: null, ...changes },
-  });
-const dryRun = async (id: number, changes: Changes = {}) => (await asked(id, changes)).data;
-const send = (
-  id: number,
-  { members, excluded, eligible, drawn, digest }: Awaited<ReturnType<typeof dryRun>>,
-  changes: Partial<typeof sample> & { replicates?: number } = {},
-) =>
-  manager.call('POST /surveys/:id/waves', {
-    params: { id },
-    body: {
-      ...sample,
-      replicates: 1,
-      ...changes,
-      ...delivery,
-      seen: { members, excluded, eligible, drawn, digest },
-    },
-  });
 const measure = async () => {
   let after: number | null = 0;
   while (after !== null) {
@@ -94,12 +62,13 @@ describe('a sample by what is expected of it', () => {
     const country_code = 'EE';
     const survey = await idOf(await addSurvey(testApp, { country_code }));
     const abroad = await idOf(await addSurvey(testApp));
-    for (const [changes, field] of [
+    const refused: [Partial<AskedSample>, string][] = [
       [{ expected_completes: 0 }, 'expected_completes'],
       [{ recontact: { survey: abroad, pseudonyms: ['a'] } }, 'recontact'],
       [{ recontact: { survey, pseudonyms: [] } }, 'recontact'],
-    ] as const) {
-      const { failure } = await asked(survey, changes as Changes);
+    ];
+    for (const [changes, field] of refused) {
+      const { failure } = await asked(survey, changes);
       expect(failure.errors).toHaveProperty([field]);
     }
     const members = await people(country_code, 3);
@@ -143,8 +112,8 @@ describe('a sample by what is expected of it', () => {
       const { start, completion } = ratesOfMember({ invited: 1, started, completed }, female);
       return start * completion;
     };
-    const cell = all.cells.find(({ gender }) => gender === 'female');
-    expect(cell).toMatchObject({ age_group: 2, members: 30 });
+    const cell = all.cells.find(({ of: group }) => group.kind === 'age_gender' && group.gender === 'female');
+    expect(cell).toMatchObject({ of: { age_group: 2 }, members: 30 });
     expect(cell?.completes).toBeCloseTo(20 * of(1, 1) + 4 * of(1, 0) + 6 * of(0, 0), 6);
     expect(all.expected.completes).toBeCloseTo(
       all.cells.reduce((sum, one) => sum + one.completes, 0),
@@ -171,40 +140,78 @@ describe('a sample by what is expected of it', () => {
     expect(expectedCompletes([]).completes).toBe(0);
   });
 
-  it('says how many belong to no quota, where quotas are about members alone', async () => {
+  it('goes by the places that quotas still have, as far as is known before the survey who belongs to them', async () => {
     const country_code = 'HU';
     const number = await addSurvey(testApp, { country_code, state: 'draft' });
-    const survey = await idOf(number);
+    const params = { id: await idOf(number) };
     const adult = { birthdate: '1990-01-01' };
-    await people(country_code, 3, { gender: 'female', ...adult });
-    await people(country_code, 2, { gender: 'male', ...adult });
-    await people(country_code, 1, { gender: 'other', ...adult });
-    expect((await dryRun(survey)).outside_quotas).toBeNull();
-    const params = { id: survey };
+    await people(country_code, 12, { gender: 'female', ...adult });
+    const men = await people(country_code, 10, { gender: 'male', ...adult });
+    await people(country_code, 2, { gender: 'other', ...adult });
     const tea = (await idsOf(testApp, number))('drink.tea');
-    const quota = (name: string, condition: Group, is_enforced = true) => ({
-      ...{ id: null, name, wanted: 5, is_enforced },
-      condition,
+    const quota = (name: string, wanted: number, rule: Group['of'][number], is_enforced = true) => ({
+      ...{ id: null, name, wanted, is_enforced },
+      condition: { kind: 'all' as const, of: [rule] },
     });
-    const men = quota('Men', { kind: 'all', of: [{ kind: 'gender', genders: ['male'] }] });
-    const teaDrinkers = quota('Tea', { kind: 'all', of: [{ kind: 'answer', options: [tea] }] });
-    const old = quota('Old', { kind: 'all', of: [{ kind: 'age', from: 90, to: null }] }, false);
-    const write = (version: number, cells: (typeof men)[]) =>
+    const teaDrinkers = quota('Tea', 5, { kind: 'answer', options: [tea] });
+    const female = quota('Women', 6, { kind: 'gender', genders: ['female'] });
+    const male = quota('Men', 18, { kind: 'gender', genders: ['male'] });
+    const write = (version: number, cells: (typeof male)[]) =>
       manager.call('PUT /surveys/:id/quotas', { params, body: { version, cells } });
-    expect((await write(1, [men, teaDrinkers])).status).toBe(200);
-    expect((await dryRun(survey)).outside_quotas).toBeNull();
-    expect((await write(2, [men, old])).status).toBe(200);
-    const drawn = await dryRun(survey);
-    expect(drawn).toMatchObject({ drawn: 6, outside_quotas: 4 });
-    const notOther = {
-      kind: 'none' as const,
-      of: [{ kind: 'gender' as const, genders: ['other' as const] }],
-    };
-    expect(await dryRun(survey, { condition: notOther })).toMatchObject({ drawn: 5, outside_quotas: 3 });
+    const shown = ({ cells, unknown_quotas }: Run) => [
+      ...cells.map(({ of, members }) =>
+        of.kind === 'quota' ? [of.name, of.open, members] : [of.kind, members],
+      ),
+      ...unknown_quotas,
+    ];
+    expect((await write(1, [teaDrinkers])).status).toBe(200);
+    const plain = await dryRun(params.id);
+    expect(shown(plain)).toEqual([['age_gender', 12], ['age_gender', 10], ['age_gender', 2], 'Tea']);
+    expect((await write(2, [teaDrinkers, female, male])).status).toBe(200);
+    const first = { size: 8, spread: true };
+    // What depends on answers may be met by anybody: the others get what the quota wants, if the other two leave something of it.
+    const spread = await dryRun(params.id, first);
+    expect(shown(spread)).toEqual([['Women', 6, 2], ['Men', 18, 6], ['others', 0], 'Tea']);
+    expect(await dryRun(params.id, first)).toEqual(spread);
+    expect(shown(await dryRun(params.id, { size: 8 }))).not.toEqual(shown(spread));
+    expect(spread).toMatchObject({ eligible: 24, excluded: plain.excluded });
+    const expected = await dryRun(params.id, { spread: true, expected_completes: 1 });
+    expect(shown(expected).slice(0, 2)).toEqual([
+      ['Women', 6, 2],
+      ['Men', 18, 7],
+    ]);
+
     await testApp.database.transaction((db) => moveSurvey(db, number, 'live'));
-    const { wave_id } = (await send(survey, drawn)).data;
+    const { wave_id } = (await send(params.id, spread, first)).data;
+    await runJobs(testApp);
+    await testApp.database.transaction(async (db) => {
+      await sql`
+        with done as (
+          update invitations set state = 'complete' where id = (
+            select min(id) from invitations where survey_id = ${params.id} and member_id = any(${men})
+          ) returning id
+        ), ended as (
+          insert into attempts (invitation_id, token, expires_at, outcome, ended_at)
+          select id, 'done', now(), 'complete', now() from done returning id
+        ), held as (
+          insert into attempt_places select ended.id, q.id from ended, quota_cells q where q.survey_id = ${params.id} and q.name = 'Men'
+        )
+        update quota_cells set filled = 1 where survey_id = ${params.id} and name = 'Men'`.execute(db);
+      // All places of the women are taken, none by a complete.
+      await sql`update quota_cells set filled = wanted where survey_id = ${params.id} and name = 'Women'`.execute(
+        db,
+      );
+    });
     const page = (await manager.call('GET /waves/:id', { params: { id: wave_id } })).data;
-    expect(page.sample?.outside_quotas).toBe(4);
+    expect(page.sample?.cells.map(({ of, members, came }) => [of.kind, members, came])).toEqual([
+      ['quota', 2, 0],
+      ['quota', 6, 1],
+      ['others', 0, 0],
+    ]);
+    // 18 are wanted, one is there, and 0.12 are expected of each of five who were invited a moment ago.
+    const second = await dryRun(params.id, { size: 5, spread: true });
+    expect(shown(second)).toEqual([['Women', 0, 0], ['Men', 16, 4], ['others', 1], 'Tea']);
+    expect(second).toMatchObject({ eligible: 16 });
   });
 
   it('is sent in replicates, of which the first begins and the others hold their members until somebody lets them go', async () => {

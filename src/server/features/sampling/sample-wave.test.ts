@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Group } from '#contract/rules/conditions.ts';
 import { EXCLUSIONS, waterfallOf } from '#contract/rules/sampling.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -7,43 +7,31 @@ import { insertCells } from '#server/features/surveys/quotas.queries.ts';
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
+import { type AskedSample, idOfSurvey, sampleSteps } from '#server/testing/sample-steps.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey, invite } from '#server/testing/surveys.ts';
-import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
 const turks: Group = { kind: 'all', of: [{ kind: 'language', languages: ['tr'] }] };
-const sample = {
+const sample: AskedSample = {
   condition: turks,
   size: 100,
-  order: 'random' as 'random' | 'least_recent',
+  order: 'random',
   seed: 1,
   rest_days: 7,
-  not_after: [] as number[],
-  expected_completes: null as number | null,
+  not_after: [],
+  expected_completes: null,
   spread: false,
   recontact: null,
-  per_hour: null,
 };
 
-const delivery = { starts_at: null, per_hour: null, reminders: 1, reminder_days: 3, replicates: 1 };
-
-let manager: OperatorClient;
-beforeAll(async () => {
-  manager = (await signedInOperator(testApp)).client;
-});
-
+const { client: manager } = await signedInOperator(testApp);
+const { dryRun, send } = sampleSteps(manager, sample);
 const change = (work: (db: Db) => Promise<unknown>) => testApp.database.transaction(work);
-const idOf = async (survey_number: string) =>
-  (
-    await testApp.database.read
-      .selectFrom('surveys')
-      .select('id')
-      .where('survey_number', '=', survey_number)
-      .executeTakeFirstOrThrow()
-  ).id;
+const idOf = (number: string) => idOfSurvey(testApp, number);
 const people = (country_code: string, count: number) =>
   Promise.all(
     Array.from(
@@ -51,22 +39,6 @@ const people = (country_code: string, count: number) =>
       async () => (await addMember(testApp, { country_code, language: 'tr' })).member_id,
     ),
   );
-const dryRun = async (id: number, changes: Partial<typeof sample> = {}) =>
-  (
-    await manager.call('POST /surveys/:id/dry-run', {
-      params: { id },
-      body: { ...sample, ...changes },
-    })
-  ).data;
-const send = (
-  id: number,
-  { members, excluded, eligible, drawn, digest }: Awaited<ReturnType<typeof dryRun>>,
-  changes: Partial<typeof sample> = {},
-) =>
-  manager.call('POST /surveys/:id/waves', {
-    params: { id },
-    body: { ...sample, ...changes, seen: { members, excluded, eligible, drawn, digest }, ...delivery },
-  });
 const invited = async (survey: number) =>
   (
     await testApp.database.read
@@ -87,13 +59,13 @@ describe('a sample', () => {
       [clerk, 'not_allowed'],
     ] as const) {
       const refused = [
-        await client.call('POST /surveys/:id/dry-run', { ...of, body: sample }),
+        await client.call('POST /surveys/:id/dry-run', { ...of, body: { ...sample, per_hour: null } }),
         await client.call('GET /surveys/:id/waves', of),
         await client.call('POST /surveys/:id/waves', {
           ...of,
           body: {
             ...sample,
-            ...delivery,
+            ...{ starts_at: null, per_hour: null, reminders: 1, reminder_days: 3, replicates: 1 },
             seen: { members: 0, excluded: {}, eligible: 0, drawn: 0, digest: '' },
           },
         }),
@@ -103,7 +75,7 @@ describe('a sample', () => {
     const abroad = await idOf(await addSurvey(testApp));
     const elsewhere = await manager.call('POST /surveys/:id/dry-run', {
       ...of,
-      body: { ...sample, not_after: [abroad] },
+      body: { ...sample, per_hour: null, not_after: [abroad] },
     });
     expect(elsewhere.failure.errors).toHaveProperty('not_after');
   });

@@ -6,8 +6,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
 import { startWave } from '#server/features/invitations/start-wave.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Draw } from './draw.queries.ts';
-import { drawFrom } from './draw-sample.ts';
+import { type Draw, drawFrom } from './draw-sample.ts';
 import { responseDelays } from './response-rates.queries.ts';
 import { sampleContext } from './sample-context.ts';
 import { lockSampling, missingCompletes } from './sampled-surveys.queries.ts';
@@ -27,20 +26,22 @@ export async function dryRun(
   { per_hour, ...sample }: Body<typeof dryRunSample>,
 ): Promise<ResultData<typeof dryRunSample>> {
   const context = await sampleContext(db, surveyId);
-  const { draw, expected, cells, outside_quotas, recontact } = await drawFrom(db, context, sample);
+  const { draw, expected, cells, new_members, unknown_quotas, recontact } = await drawFrom(
+    db,
+    context,
+    sample,
+  );
   const figures = figuresOf(draw);
   const { points, country_code } = context.survey;
   const missing = await missingCompletes(db, surveyId);
   const delays = await responseDelays(db, country_code);
   const pace = { members: figures.drawn, completes: expected.completes, per_hour };
-  const sum = (part: 'new_members' | 'new_completes') =>
-    draw.cells.reduce((total, cell) => total + cell[part], 0);
   return {
     ...figures,
     expected,
     cells,
-    outside_quotas,
-    new_members: { members: sum('new_members'), completes: sum('new_completes') },
+    unknown_quotas,
+    new_members,
     measured_at: delays?.measured_at ?? null,
     points_at_most: figures.drawn * points,
     points_expected: Math.round(expected.completes * points),
@@ -75,7 +76,7 @@ export async function sendSample(
 ): Promise<{ wave_id: number; wave_ids: number[] }> {
   await lockSampling(db, surveyId);
   const context = await sampleContext(db, surveyId);
-  const { draw, expected, outside_quotas, recontact } = await drawFrom(db, context, sample);
+  const { draw, expected, cells, cellsOf, unknown_quotas, recontact } = await drawFrom(db, context, sample);
   const { digest, ...figures } = figuresOf(draw);
   if (digest !== seen.digest) throw new AppError('conflict', { conflict: changesSince(seen, figures) });
   if (draw.members.length === 0) throw new AppError('sample_empty');
@@ -83,7 +84,7 @@ export async function sendSample(
     ...sample,
     ...figures,
     expected,
-    outside_quotas,
+    unknown_quotas,
     // The pseudonyms themselves are of no more use.
     recontact: recontact && sample.recontact && { survey: sample.recontact.survey, found: recontact.found },
   };
@@ -93,7 +94,15 @@ export async function sendSample(
     const { wave_id } = await startWave(db, {
       survey_number: context.survey.survey_number,
       actor,
-      audience: { members, sample: { ...kept, replicate: at + 1, replicates: parts.length } },
+      audience: {
+        members,
+        sample: {
+          ...kept,
+          cells: parts.length === 1 ? cells : await cellsOf(members),
+          replicate: at + 1,
+          replicates: parts.length,
+        },
+      },
       per_hour,
       reminders,
       reminder_days,

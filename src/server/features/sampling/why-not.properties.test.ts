@@ -9,15 +9,13 @@ import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { selectDataPoints } from './data-points.queries.ts';
-import { drawSample } from './draw.queries.ts';
+import { drawSample } from './draw-sample.ts';
+import { rateGroups } from './rate-groups.ts';
 import { sampleContext } from './sample-context.ts';
 import { selectStandings } from './standing.queries.ts';
 import { judgeExclusions } from './why-not.ts';
 
 const testApp = await startTestApp();
-const rates = [0, 1, 2, 3, 4, 5].flatMap((age_group) =>
-  ['female', 'male', 'other'].map((gender) => ({ age_group, gender, start: 0.2, completion: 0.6 })),
-);
 afterAll(() => testApp.close());
 
 const country_code = 'EE';
@@ -151,6 +149,10 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
     ),
   );
   const context = await sampleContext(testApp.database.read, here);
+  const beside = {
+    rates: await rateGroups(testApp.database.read, country_code),
+    found: { quotas: [], unknown: [], total: null },
+  };
   const dataPoints = await selectDataPoints(testApp.database.read, ids, context.day.time_zone);
   const trees = conditionTrees({
     surveys: others,
@@ -163,6 +165,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
     rest_days: fc.constantFrom(0, 3, 7),
     not_after: fc.subarray(others),
     listed: fc.boolean(),
+    spread: fc.boolean(),
   });
   const seen = new Set<Exclusion>();
   await fc.assert(
@@ -173,7 +176,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
         order: 'random' as const,
         seed: 1,
         expected_completes: null,
-        spread: false,
+        spread: settings.spread,
         listed: settings.listed ? ids.filter((id) => id % 2 === 0) : null,
       };
       const standings = await selectStandings(testApp.database.read, context, sample, ids);
@@ -189,7 +192,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
           explained[first] = (explained[first] ?? 0) + 1;
         } else eligible.add(member.id);
       }
-      const drawn = await drawSample(testApp.database.read, context, sample, rates);
+      const drawn = await drawSample(testApp.database.read, context, sample, beside);
       // Of those whom nothing excludes, one a household is drawn.
       const { household: _out, ...counted } = drawn.excluded;
       const { household: _in, ...judged } = explained;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
-import { cellOf, type StoredCell } from './quotas.queries.ts';
+import { cellOf, type FullCell, type StoredCell } from './quotas.queries.ts';
 
 /** The cells of these surveys, with what is known where they stand. */
 export const cellsOfSurveys = async (db: ReadDb, surveys: readonly number[]) =>
@@ -9,11 +9,26 @@ export const cellsOfSurveys = async (db: ReadDb, surveys: readonly number[]) =>
       .selectFrom('quota_cells as q')
       .innerJoin('surveys as s', 's.id', 'q.survey_id')
       .innerJoin('countries as c', 'c.code', 's.country_code')
-      .select(['q.id', 'q.survey_id', 'q.condition', 'q.conditions', 's.questionnaire_id', 'c.time_zone'])
+      .select([
+        'q.id',
+        'q.survey_id',
+        'q.name',
+        'q.wanted',
+        'q.filled',
+        'q.is_enforced',
+        'q.condition',
+        'q.conditions',
+      ])
+      .select(['s.questionnaire_id', 'c.time_zone'])
       .where(sql<boolean>`q.survey_id = any(${surveys}::bigint[])`)
       .orderBy('q.id')
       .$castTo<
-        StoredCell & { id: number; survey_id: number; questionnaire_id: number | null; time_zone: string }
+        StoredCell &
+          Omit<FullCell, 'condition'> & {
+            survey_id: number;
+            questionnaire_id: number | null;
+            time_zone: string;
+          }
       >()
       .execute()
   ).map(cellOf);

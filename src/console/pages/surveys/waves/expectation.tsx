@@ -1,47 +1,19 @@
-import { AGE_GROUPS } from '#contract/rules/expected-completes.ts';
 import { Card } from '#ui/card.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import SampleCells from './sample-cells.tsx';
 import type { DryRun } from './wave.ts';
 
-type Cell = DryRun['cells'][number];
-
 /** What is expected of a sample: completes by cell with their bounds, points and the time until the survey is full. */
-export function Expectation({ found }: { found: DryRun }) {
+export default function Expectation({ found }: { found: DryRun }) {
   const { t } = useTranslation();
   const { number, points, dateTime } = useFormats();
   const { expected, new_members, missing, hours_to_fill, recontact, measured_at } = found;
   const between = ({ low, high }: { low: number; high: number }) =>
     t('{low} to {high}', { low: number(low), high: number(high) });
-  const genders: Record<Cell['gender'], string> = {
-    female: t('Women'),
-    male: t('Men'),
-    other: t('Other gender'),
-  };
-  const ages = (group: number) => {
-    const [from, to] = [AGE_GROUPS[group - 1], AGE_GROUPS[group]];
-    if (from === undefined) return t('under {age}', { age: String(to) });
-    return to === undefined ? t('{age} and over', { age: String(from) }) : `${from}–${to - 1}`;
-  };
-  const columns: Column<Cell>[] = [
-    {
-      id: 'cell',
-      header: t('Cell'),
-      cell: ({ gender, age_group }) => `${genders[gender]}, ${ages(age_group)}`,
-    },
-    { id: 'members', header: t('Members'), numeric: true, cell: ({ members }) => number(members) },
-    {
-      id: 'completes',
-      header: t('Expected completes'),
-      numeric: true,
-      cell: ({ completes }) => number(Math.round(completes)),
-    },
-    { id: 'between', header: t('In 8 of 10 waves'), numeric: true, cell: between },
-  ];
   const fill = () => {
     if (missing === null) return t('The survey has no target');
     if (hours_to_fill === null) return t("This wave isn't expected to fill it");
@@ -77,9 +49,6 @@ export function Expectation({ found }: { found: DryRun }) {
                 members: number(new_members.members),
               }),
             },
-            ...(found.outside_quotas === null
-              ? []
-              : [{ term: t('Drawn members in no quota'), text: number(found.outside_quotas) }]),
             { term: t('Points they cost'), text: points(found.points_expected) },
             { term: t('Points at the upper bound'), text: points(found.points_high) },
             { term: t('The survey is full'), text: fill() },
@@ -89,13 +58,7 @@ export function Expectation({ found }: { found: DryRun }) {
             },
           ]}
         />
-        <DataTable
-          caption={t('Expected completes by cell')}
-          columns={columns}
-          rows={found.cells}
-          rowKey={({ age_group, gender }) => `${gender} ${age_group}`}
-          texts={{ loading: '', empty: t('Nobody is drawn'), error: '', retry: '' }}
-        />
+        <SampleCells cells={found.cells} unknown={found.unknown_quotas} />
       </Stack>
     </Card>
   );

@@ -38,7 +38,7 @@ export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
         }
       />
       <CheckboxField
-        label={t('Give every age group and gender its share')}
+        label={t('Spread over quotas, or ages and genders')}
         checked={sample.spread}
         onChange={({ target }) => onChange({ ...sample, spread: target.checked })}
       />

@@ -32,7 +32,7 @@ export function SeriesFields({ settings, choices, onChange }: Props & { choices:
         onChange={({ target }) => set({ hours_between: wholeNumber(target.value, 336) })}
       />
       <CheckboxField
-        label={t('Give every age group and gender its share')}
+        label={t('Spread over quotas, or ages and genders')}
         checked={settings.spread}
         onChange={({ target }) => set({ spread: target.checked })}
       />

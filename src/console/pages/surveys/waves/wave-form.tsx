@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
@@ -14,11 +14,12 @@ import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { Expectation } from './expectation.tsx';
 import { type Plan, plainPlan } from './plan.ts';
 import { SampleFields } from './sample-fields.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -26,6 +27,8 @@ import { usualSample } from './usual-sample.ts';
 import { Waterfall } from './waterfall.tsx';
 import type { DryRun, Sample } from './wave.ts';
 import { WhyMember } from './why-member.tsx';
+
+const Expectation = loadable(() => import('./expectation.tsx'));
 
 type WaveFormProps = {
   survey: Survey;
@@ -103,7 +106,9 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
         {found && (
           <Stack>
             <Waterfall figures={found} aside={t('Seed {seed}, nothing written', { seed: sample.seed })} />
-            <Expectation found={found} />
+            <Suspense fallback={<Spinner text={t('Loading...')} />}>
+              <Expectation found={found} />
+            </Suspense>
             <Card title={t('Before you send it')}>
               <Stack>
                 <DescriptionList

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CountedAt } from '#console/faces/figures/counted-at.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { CompletesChart } from '#console/pages/surveys/figures/completes-chart.tsx';
@@ -15,6 +15,8 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
+import { loadable } from '#ui/loadable.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Change } from './change-dialog.tsx';
 import { ChangeWaveDialog } from './change-wave-dialog.tsx';
@@ -22,6 +24,8 @@ import { Waterfall } from './waterfall.tsx';
 import type { Wave } from './wave.ts';
 import { HaltNotice, WaveReports } from './wave-reports.tsx';
 import { useWaveTexts } from './wave-texts.ts';
+
+const SampleCells = loadable(() => import('./sample-cells.tsx'));
 
 type Member = Wave['members'][number];
 
@@ -139,9 +143,6 @@ export function WaveView({ wave }: { wave: Wave }) {
                 },
               ]
             : []),
-          ...(sample && sample.outside_quotas !== null
-            ? [{ term: t('Drawn members in no quota'), text: number(sample.outside_quotas) }]
-            : []),
           ...(sample?.recontact
             ? [{ term: t('Members found by pseudonym'), text: number(sample.recontact.found) }]
             : []),
@@ -186,6 +187,13 @@ export function WaveView({ wave }: { wave: Wave }) {
                     <DescriptionList entries={counted(of)} />
                   </Card>
                 ))}
+                {sample && sample.cells.length > 0 && (
+                  <Card title={t('Expected and came')}>
+                    <Suspense fallback={<Spinner text={t('Loading...')} />}>
+                      <SampleCells cells={sample.cells} unknown={sample.unknown_quotas} />
+                    </Suspense>
+                  </Card>
+                )}
                 {sample && <Waterfall figures={sample} />}
               </>
             ),

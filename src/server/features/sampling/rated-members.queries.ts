@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Group } from '#contract/rules/conditions.ts';
+import { type CellSums, MEMBER_WEIGHT } from '#contract/rules/expected-completes.ts';
+import type { ReadDb } from '#server/database/connect.ts';
+import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
+import { ageGroup, type CellRates } from './response-rates.queries.ts';
+
+/** By what a sample is looked at: all age groups and genders with their rates, and the survey's quotas that are known before it. */
+export type Parts = { rates: readonly CellRates[]; quotas: readonly Group[] };
+
+/**
+ * Rows with the `id` of a member, such as a name of a table, with the member's age group and gender, rates (`start`, `completion`)
+ * and chance to complete (`p`), as `ratesOfMember` judges them, and the `quotas` that the member meets, by their place in the list.
+ */
+export function ratedMembers(rows: RawBuilder<unknown>, day: ConditionDay, { rates, quotas }: Parts) {
+  const met = quotas.map(
+    (condition, at) => sql`case when ${conditionSql(condition, day)} then ${at}::integer end`,
+  );
+  const list = (name: 'start' | 'completion') => sql`${rates.map((one) => one[name])}::float8[]`;
+  return sql`(
+    select *, start * completion as p from (
+      select asked.*, c.at as rate, c.age_group, c.gender, r.member_id is null or r.invited = 0 as is_new,
+        (coalesce(r.started, 0) + ${MEMBER_WEIGHT} * c.start) / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as start,
+        (coalesce(r.completed, 0) + ${MEMBER_WEIGHT} * c.completion) / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as completion,
+        ${MEMBER_WEIGHT}::float8 / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as of_start,
+        ${MEMBER_WEIGHT}::float8 / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as of_completion,
+        ${met.length === 0 ? sql`'{}'::integer[]` : sql`array_remove(array[${sql.join(met)}], null)`} as quotas
+      from ${rows} as asked
+      join (${membersWithFacts}) on m.id = asked.id
+      join (
+        select * from unnest(
+          ${rates.map((_, at) => at)}::integer[],
+          ${rates.map(({ age_group }) => age_group)}::integer[], ${rates.map(({ gender }) => gender)}::text[],
+          ${list('start')}, ${list('completion')}
+        ) as r (at, age_group, gender, start, completion)
+      ) as c on c.age_group = ${ageGroup(day.today)} and c.gender = m.gender
+      left join member_responses r on r.member_id = asked.id
+    ) as known
+  ) as rated`;
+}
+
+/** Over which a sample is spread, of a row of `ratedMembers`: the quotas, or the age group and gender where there are none. */
+export const partsOf = ({ quotas }: Parts) => (quotas.length > 0 ? sql`quotas` : sql`array[rate]`);
+
+export type RatedSums = Omit<CellSums, 'responses' | 'rates'> & {
+  /** Their age group and gender, and the quotas that they meet, by place in the lists. */
+  rate: number;
+  quotas: number[];
+  /** Who has not been invited in the 12 months, and what is expected of them. */
+  new_members: number;
+  new_completes: number;
+};
+
+/** What is expected of these members, by age group, gender and the quotas that they meet. */
+export const sumsOfMembers = async (
+  db: ReadDb,
+  members: readonly number[],
+  day: ConditionDay,
+  parts: Parts,
+): Promise<RatedSums[]> =>
+  (
+    await sql<RatedSums>`
+      select rate, to_json(quotas) as quotas, count(*) as members, sum(p) as completes, sum(p * (1 - p)) as variance,
+        sum(of_start * completion) as by_start, sum(start * of_completion) as by_completion,
+        count(*) filter (where is_new) as new_members, coalesce(sum(p) filter (where is_new), 0) as new_completes
+      from ${ratedMembers(sql`(select unnest(${members}::bigint[]) as id)`, day, parts)}
+      group by rate, rated.quotas
+      order by rate, rated.quotas
+    `.execute(db)
+  ).rows;
+
+/**
+ * Completes that are still expected of whoever is invited to a survey and hasn't started, by the quotas that they meet: less with the
+ * time since the invitation, as completes come in by `delays` (hours, sorted, each for an equal part).
+ */
+export const expectedOfInvited = async (
+  db: ReadDb,
+  { survey, now, day }: { survey: { id: number }; now: Date; day: ConditionDay },
+  delays: readonly number[],
+  parts: Parts,
+): Promise<{ quotas: number[]; completes: number }[]> => {
+  const hours = sql`extract(epoch from ${now}::timestamptz - i.invited_at)::float8 / 3600`;
+  const still = sql`1 - width_bucket(${hours}, ${delays}::float8[])::float8 / ${delays.length}::float8`;
+  return (
+    await sql<{ quotas: number[]; completes: number }>`
+      select to_json(quotas) as quotas, sum(p * still) as completes
+      from ${ratedMembers(
+        sql`(
+          select id, max(still) as still from (
+            select i.member_id as id, case when i.invited_at is null then 1 else ${still} end as still
+            from invitations i
+            where i.survey_id = ${survey.id} and i.state = 'invited' and i.not_sent is null and i.test_member_id is null
+            union all
+            select unnest(w.members), 1 from waves w where w.survey_id = ${survey.id} and w.state = 'planning'
+          ) as invited
+          where still > 0
+          group by id
+        )`,
+        day,
+        parts,
+      )}
+      group by rated.quotas
+    `.execute(db)
+  ).rows;
+};
