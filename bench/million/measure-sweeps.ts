@@ -81,8 +81,14 @@ const NOTHING: Reading = { scans: [], rows: 0, statement: '' };
 type Sweep = JobWork<unknown, unknown, unknown>;
 
 async function undone(database: Database, { job, prepare, handle }: Sweep): Promise<void> {
-  const run = { payload: job.payload.parse({}), tryNumber: 1, lastTry: true, begun: undefined };
-  const prepared = await prepare?.(database.read, { ...run, prepared: undefined });
+  const run = {
+    payload: job.payload.parse({}),
+    tryNumber: 1,
+    lastTry: true,
+    goesOn: () => true,
+    begun: undefined,
+  };
+  const prepared = await prepare?.(database.read, { ...run, prepared: undefined }, database.transaction);
   await database
     .transaction(async (db) => {
       await handle(db, { ...run, prepared });

@@ -480,6 +480,7 @@ export interface Mails {
   follows_member: Generated<boolean>;
   id: Generated<number>;
   key: string;
+  lane: number | null;
   language: string;
   last_error: string | null;
   member_id: number | null;

@@ -71,19 +71,24 @@ export type JobRun<P, R = undefined, B = undefined> = {
   /** The number of this try, from 1. */
   tryNumber: number;
   lastTry: boolean;
+  /** False once the process is to stop: a long job leaves the rest to its next run. */
+  goesOn(): boolean;
   begun: B;
   prepared: R;
 };
 
+/** One short transaction of many in a job. */
+export type OpenTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
 /**
- * How a job is done: `prepare` outside any transaction (SMTP, HTTP), then `handle` in one; after a failed try
+ * How a job is done: `prepare` outside any transaction (SMTP, HTTP) or in many short ones, then `handle` in one; after a failed try
  * `failed` in one of its own, with `run.prepared` if `handle` failed; given up after `run.lastTry`.
  */
 export type JobWork<P, R = undefined, B = undefined> = {
   job: Job<P>;
   /** Runs first in its own transaction, to record something even if the process dies afterwards. */
   begin?(db: Db, run: JobRun<P>): Promise<B>;
-  prepare?(db: ReadDb, run: JobRun<P, undefined, B>): Promise<R>;
+  prepare?(db: ReadDb, run: JobRun<P, undefined, B>, transaction: OpenTransaction): Promise<R>;
   handle(db: Db, run: JobRun<P, R, B>): Promise<void>;
   /** After the commit, outside any transaction: what a process that dies before it leaves to the next run. */
   after?(run: JobRun<P, R, B>): Promise<void>;

@@ -24,7 +24,14 @@ describe('what is due', () => {
     const works = timetable({ config: readConfig({}), sender: null }) as unknown as JobWork<unknown>[];
     const work = works.find((one) => one.job.name === name);
     if (!work) throw new Error(`there is no job ${name}`);
-    const run = { payload: {}, tryNumber: 1, lastTry: true, begun: undefined, prepared: undefined };
+    const run = {
+      payload: {},
+      tryNumber: 1,
+      lastTry: true,
+      goesOn: () => true,
+      begun: undefined,
+      prepared: undefined,
+    };
     const before = await left();
     await test.database.transaction((db) => work.handle(db, run));
     const after = await left();

@@ -36,6 +36,7 @@ export async function startWorker(
 ): Promise<JobWorker> {
   const locks = await openWorkerLocks(databases.usual, log);
   const jobs = new Map<string, string>();
+  let isToStop = false;
   const start = (urgency: Urgency, ofUrgency: readonly Work[]): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
     events.on('worker:create', ({ worker }) => locks.add(worker.workerId));
@@ -43,7 +44,7 @@ export async function startWorker(
     events.on('job:complete', ({ job }) => jobs.delete(job.id));
     return run({
       pgPool: databases.usual.pool,
-      taskList: taskListOf(databases[urgency], ofUrgency),
+      taskList: taskListOf(databases[urgency], ofUrgency, () => !isToStop),
       concurrency: concurrency[urgency] ?? CONCURRENCY[urgency],
       noHandleSignals: true,
       pollInterval: 2000,
@@ -58,6 +59,7 @@ export async function startWorker(
   };
   const runners: Runner[] = [];
   const stopAll = async () => {
+    isToStop = true;
     // A runner that has been stopped before refuses.
     await Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
     await Promise.allSettled(runners.map((runner) => runner.promise));
@@ -84,6 +86,7 @@ export async function startWorker(
     runningJobs: () => [...jobs.values()],
     ended,
     async stop() {
+      isToStop = true;
       await Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
       await ended;
     },
@@ -104,11 +107,15 @@ const loggerOf = (log: FastifyBaseLogger) =>
   });
 
 /** The handlers by job name. */
-export function taskListOf(database: Database, works: readonly (AnyJobWork | Work)[]): TaskList {
+export function taskListOf(
+  database: Database,
+  works: readonly (AnyJobWork | Work)[],
+  goesOn = () => true,
+): TaskList {
   const tasks: TaskList = {};
   for (const work of works as readonly Work[]) {
     tasks[work.job.name] = (payload, helpers) =>
-      runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts);
+      runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts, goesOn);
   }
   return tasks;
 }
@@ -120,12 +127,14 @@ export async function runJob(
   rawPayload: unknown,
   tryNumber: number,
   maxTries: number,
+  goesOn = () => true,
 ): Promise<void> {
   const { _cron, ...payload } = (rawPayload ?? {}) as Record<string, unknown>;
   const jobRun: JobRun<unknown> = {
     payload: work.job.payload.parse(payload),
     tryNumber,
     lastTry: tryNumber >= maxTries,
+    goesOn,
     begun: undefined,
     prepared: undefined,
   };
@@ -133,7 +142,7 @@ export async function runJob(
   let prepared: unknown;
   try {
     if (work.begin) begun = await database.transaction(async (db) => work.begin?.(db, jobRun));
-    prepared = await work.prepare?.(database.read, { ...jobRun, begun });
+    prepared = await work.prepare?.(database.read, { ...jobRun, begun }, database.transaction);
     await database.transaction((db) => work.handle(db, { ...jobRun, begun, prepared }));
     await work.after?.({ ...jobRun, begun, prepared });
   } catch (error) {

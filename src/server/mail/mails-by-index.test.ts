@@ -15,6 +15,7 @@ import { roomInOutbox } from './outbox-room.ts';
 import { readdressMails } from './readdress-mails.ts';
 import { enqueueWaitingMails } from './send-mail.job.ts';
 import { cancelMailsTo, recipientOf, unsubscribeAddress } from './unsubscribe.ts';
+import { mailsInLane } from './waiting-mails.queries.ts';
 
 const SETTLED = 40_000;
 const WAITING = 3000;
@@ -66,6 +67,7 @@ const WORKS: [string, (db: Db) => Promise<unknown>, number?][] = [
   ],
   ['trying again by hand', (db) => requeueMailsOf(db, [{ id: 1, key: 'send-mail:7' }])],
   ['making room for a wave', (db) => roomInOutbox(db), WAITING / UNASKED],
+  ['the next mails of a lane', (db) => mailsInLane(db, 1, 100), WAITING / 8],
   ['finding mails without a job', (db) => enqueueWaitingMails(db, mailTemplates), WAITING],
 ];
 

@@ -19,6 +19,8 @@ export type NewMail = {
   useful_until: string | null;
   message_id: string;
   transactional: boolean;
+  /** In which it goes with others; null: by a job of its own. */
+  lane: number | null;
   state: 'queued' | 'cancelled';
   cancelled_because: NotSentReason | null;
   stopped_at: string | null;
@@ -29,9 +31,9 @@ export type NewMail = {
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail & { state: string }>`
     insert into mails (key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
-                       data, useful_until, message_id, transactional, state, cancelled_because, stopped_at, created_at)
+                       data, useful_until, message_id, transactional, lane, state, cancelled_because, stopped_at, created_at)
     select key, template, country_code, language, to_address, recipient_key, follows_member, member_id,
-           data, useful_until, message_id, transactional, state, cancelled_because, stopped_at, created_at
+           data, useful_until, message_id, transactional, lane, state, cancelled_because, stopped_at, created_at
     from json_populate_recordset(null::mails, ${JSON.stringify(mails)}::json)
     on conflict (key) do nothing
     returning id, state, transactional, recipient_key`.execute(db);
@@ -136,29 +138,23 @@ export const findMail = (db: ReadDb, id: number) =>
 export const newestMails = (db: ReadDb, count: number) =>
   outboxMails(db).orderBy('mails.id', 'desc').limit(count).execute();
 
-/** Settles a mail and deletes its content. */
-const settle = (db: Db, id: number) =>
-  db.updateTable('mails').set({ data: '{}', tries: sql<number>`tries + 1` }).where('id', '=', id);
+/** Settles these mails and deletes their content; also if one was cancelled while being sent. */
+export const markSent = (db: Db, sent: ReadonlyArray<{ id: number; subject: string }>) =>
+  sql`
+    update mails set state = 'sent', data = '{}', tries = tries + 1, subject = sent.subject, sent_at = ${clock.now()},
+      stopped_at = null, last_error = null, cancelled_because = null
+    from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ subject }) => subject)}::text[]) as sent (id, subject)
+    where mails.id = sent.id and mails.state in ('queued', 'cancelled')
+  `.execute(db);
 
-/** Also if it was cancelled while being sent. */
-export const markSent = (db: Db, id: number, subject: string) =>
-  settle(db, id)
-    .set({
-      state: 'sent',
-      subject,
-      sent_at: clock.now(),
-      stopped_at: null,
-      last_error: null,
-      cancelled_because: null,
-    })
-    .where('state', 'in', ['queued', 'cancelled'])
-    .execute();
-
-/** Returns whether it was still waiting; its recipient may have left. */
+/** Settles a mail and deletes its content. Returns whether it was still waiting; its recipient may have left. */
 export const markFailed = async (db: Db, id: number, error: string): Promise<boolean> =>
   (
-    await settle(db, id)
+    await db
+      .updateTable('mails')
+      .set({ data: '{}', tries: sql<number>`tries + 1` })
       .set({ state: 'failed', last_error: error, stopped_at: clock.now() })
+      .where('id', '=', id)
       .where('state', '=', 'queued')
       .executeTakeFirst()
   ).numUpdatedRows > 0n;

@@ -4,58 +4,112 @@ import type { Db } from '#server/database/connect.ts';
 import { BOUNCE_KEPT_MS } from './bounces.ts';
 import { deleteMail } from './erasure.queries.ts';
 import { cancelMail } from './mails.queries.ts';
-import type { MailTemplates } from './template.ts';
-import { lockWaitingMail, markSending } from './waiting-mails.queries.ts';
+import type { AnyMailTemplate, Loaded, MailTemplates } from './template.ts';
+import { tryLater } from './try-later.ts';
+import { lockWaitingMails, markSending } from './waiting-mails.queries.ts';
 
-/**
- * `settled`: nothing to send any more; `later`: its provider is refusing our mail until then; otherwise it can be
- * sent, with its content if that is only built now.
- */
-export type MayGo =
-  | { now: 'settled' }
-  | { now: 'later'; until: Date; mail: WaitingMail }
-  | { now: 'go'; content: unknown; mail: WaitingMail };
+/** A mail that can be sent, with its content if that is only built now. */
+export type Going = { mail: WaitingMail; content: unknown };
 
-type WaitingMail = NonNullable<Awaited<ReturnType<typeof lockWaitingMail>>>;
+export type WaitingMail = Awaited<ReturnType<typeof lockWaitingMails>>[number];
+
+type Looked = { mail: WaitingMail; template: AnyMailTemplate; kept: unknown };
 
 /**
  * The last look at a mail before it goes, in a transaction of its own, after which it counts as under way and is not sent twice.
  * A transactional one may go unless its code is good no more. Another is kept as cancelled, with the reason, for whoever has
- * unsubscribed or cannot be reached, and when its template says no.
+ * unsubscribed or cannot be reached, and when its template says no; while its provider refuses our mail, its job comes later.
+ * Null: it does not go now.
  */
-export async function mayGo(db: Db, templates: MailTemplates, mailId: number): Promise<MayGo> {
+export async function mayGo(db: Db, templates: MailTemplates, mailId: number): Promise<Going | null> {
   const now = clock.now();
-  const mail = await lockWaitingMail(db, mailId, {
-    bouncedSince: new Date(now.getTime() - BOUNCE_KEPT_MS),
-  });
-  if (!mail) return { now: 'settled' };
-  const template = templates.get(mail.template);
-  if (!template) throw new Error(`there's no email template named ${mail.template}`);
-  const kept = template.data.parse(mail.data);
+  const [mail] = await lockWaitingMails(db, [mailId], { bouncedSince: bouncedSince(now) });
+  if (!mail) return null;
+  const looked = lookAt(templates, mail);
+  const { template, kept } = looked;
   if (mail.useful_until !== null && mail.useful_until <= now) {
     await cancelMail(db, mail.id, 'superseded');
-    return { now: 'settled' };
+    return null;
   }
-  if (mail.transactional) return { now: 'go', content: kept, mail };
-  const until = mail.paused_until;
-  if (until && until > now && mail.sending_since === null) return { now: 'later', until, mail };
-
+  if (mail.transactional) return { mail, content: kept };
+  const until = pausedUntil(mail, now);
+  if (until !== null) {
+    await tryLater(db, mail, until);
+    return null;
+  }
   const unwanted = unwantedBecause(mail);
-  const loaded = unwanted || !template.load ? null : await template.load(db, kept, mail.language);
+  const loaded = unwanted ? undefined : (await contentsOf(db, [looked])).get(looked);
   const refused = unwanted ?? loaded?.refused ?? null;
   if (refused === 'waits') {
     await template.takeBack?.(db, kept);
     await deleteMail(db, mail.id);
-    return { now: 'settled' };
+    return null;
   }
   if (refused !== null) {
     await cancelMail(db, mail.id, refused);
     await template.refuse?.(db, kept, refused);
-    return { now: 'settled' };
+    return null;
   }
-  await markSending(db, mail.id, now);
-  return { now: 'go', content: loaded ? loaded.data : kept, mail };
+  await markSending(db, [mail.id], now);
+  return { mail, content: loaded?.data };
 }
+
+/**
+ * The same look at several mails at once: answers those that can go, which count as under way. The others, and those that
+ * somebody else holds, are left as they are, to be looked at each alone.
+ */
+export async function whichMayGo(
+  db: Db,
+  templates: MailTemplates,
+  mailIds: readonly number[],
+): Promise<Going[]> {
+  const now = clock.now();
+  const mails = await lockWaitingMails(db, mailIds, { bouncedSince: bouncedSince(now), skipLocked: true });
+  const looked = mails
+    .filter(({ useful_until }) => useful_until === null || useful_until > now)
+    .filter((mail) => mail.transactional || (pausedUntil(mail, now) ?? unwantedBecause(mail)) === null)
+    .map((mail) => lookAt(templates, mail));
+  const loaded = await contentsOf(
+    db,
+    looked.filter(({ mail }) => !mail.transactional),
+  );
+  const going = looked.flatMap((one) => {
+    const { mail, kept } = one;
+    if (mail.transactional) return { mail, content: kept };
+    const content = loaded.get(one);
+    return content?.refused === null ? { mail, content: content.data } : [];
+  });
+  const others = going.filter(({ mail }) => !mail.transactional).map(({ mail }) => mail.id);
+  if (others.length > 0) await markSending(db, others, now);
+  return going;
+}
+
+const bouncedSince = (now: Date) => new Date(now.getTime() - BOUNCE_KEPT_MS);
+
+function lookAt(templates: MailTemplates, mail: WaitingMail): Looked {
+  const template = templates.get(mail.template);
+  if (!template) throw new Error(`there's no email template named ${mail.template}`);
+  return { mail, template, kept: template.data.parse(mail.data) };
+}
+
+/** What these mails say, asked of each template once. */
+async function contentsOf(db: Db, looked: readonly Looked[]): Promise<Map<Looked, Loaded<unknown>>> {
+  const contents = new Map<Looked, Loaded<unknown>>();
+  for (const template of new Set(looked.map((one) => one.template))) {
+    const ofTemplate = looked.filter((one) => one.template === template);
+    const loaded = await template.load?.(
+      db,
+      ofTemplate.map(({ kept, mail }) => ({ kept, language: mail.language })),
+    );
+    for (const [place, one] of ofTemplate.entries())
+      contents.set(one, loaded?.[place] ?? { data: one.kept, refused: null });
+  }
+  return contents;
+}
+
+/** Until when its provider refuses our mail; one that was under way is not put off, since it does not go again. */
+const pausedUntil = ({ paused_until, sending_since }: WaitingMail, now: Date): Date | null =>
+  paused_until !== null && paused_until > now && sending_since === null ? paused_until : null;
 
 function unwantedBecause({ sending_since, unsubscribed, bounced }: WaitingMail): NotSentReason | null {
   if (sending_since !== null) return 'interrupted';

@@ -7,6 +7,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts';
 import { findMail } from './mails.queries.ts';
 import { type QueuedMail, queueMail, queueMails } from './outbox.ts';
 import { type MailTemplate, mailTemplate } from './template.ts';
+import { mailsInLane } from './waiting-mails.queries.ts';
 
 type Greeting = { name: string };
 
@@ -84,13 +85,22 @@ describe('the outbox', () => {
     expect((await jobs()).map((job) => job.key)).toEqual(rows.map((row) => `send-mail:${row.id}`));
   });
 
-  it('lets a mail that somebody waits for go first', async () => {
+  it('gives a mail that somebody waits for a job of its own, and many to one provider one a lot', async () => {
     await database.transaction(async (db) => {
-      await queueMail(db, template({ transactional: false }), mail({ key: 'invitation' }));
+      await queueMails(db, template({ transactional: false }), [
+        mail({ key: '1' }),
+        mail({ key: '2', to: 'bob@example.org' }),
+      ]);
+      await queueMail(db, template({ inBulk: true }), mail({ key: '3' }));
       await queueMail(db, template(), mail({ key: 'reset' }));
     });
-    const [invitation, reset] = await jobs();
-    expect(reset?.priority).toBeLessThan(invitation?.priority ?? 0);
+    const rows = await mails();
+    const lane = rows[0]?.lane ?? -1;
+    expect(rows.map((row) => row.lane)).toEqual([lane, lane, lane, null]);
+    expect((await jobs()).map((job) => job.key)).toEqual([null, null, `send-mail:${rows[3]?.id}`]);
+    const [first, second, owed] = rows.map(({ id }) => id);
+    expect(await mailsInLane(database.read, lane, 10)).toEqual([owed, first, second]);
+    expect(await mailsInLane(database.read, lane, 1)).toEqual([owed]);
   });
 
   it('gives only mail that is not transactional an unsubscribe link', async () => {
@@ -125,6 +135,7 @@ describe('the outbox', () => {
       ['2', 'queued', null, { name: 'Ana' }],
       ['3', 'queued', null, { name: 'Ana' }],
     ]);
+    // One for the lane of the second, one for the third.
     expect(await jobs()).toHaveLength(2);
   });
 

@@ -15,7 +15,7 @@ import {
   type NewMail,
   unsubscribedAddresses,
 } from './mails.queries.ts';
-import { enqueueMails } from './send-mail.ts';
+import { enqueueLanes, enqueueMails, laneOf } from './send-mail.ts';
 import { isBulkMail, type MailTemplate } from './template.ts';
 
 /** A mail to queue. */
@@ -61,17 +61,25 @@ export async function queueMails<D, K>(
 ): Promise<Map<string, NotSentReason>> {
   const now = clock.now();
   const members = await membersOf(db, mails);
-  const rows = mails.map((mail) => mailRow(template, mail, { to: addressOf(mail, members), now }));
+  const inLanes = isBulkMail(template) && sendAfter === undefined;
+  const rows = mails.map((mail) => mailRow(template, mail, { to: addressOf(mail, members), inLanes, now }));
   if (!template.transactional) {
     await cancelUnwanted(db, rows, members);
     await insertMissingAddresses(db, strangersAmong(rows));
   }
   if (!template.evenIfBounced) await cancelBounced(db, rows);
   if (template.dailyCap !== undefined) await cancelAboveCap(db, rows, template.dailyCap, now);
-  await enqueueMails(db, await insertMails(db, rows), {
-    inBulk: isBulkMail(template),
-    ...(sendAfter ? { runAt: sendAfter } : {}),
-  });
+  const waiting = await insertMails(db, rows);
+  if (inLanes)
+    await enqueueLanes(
+      db,
+      waiting.map(({ recipient_key }) => laneOf(recipient_key)),
+    );
+  else
+    await enqueueMails(db, waiting, {
+      inBulk: isBulkMail(template),
+      ...(sendAfter ? { runAt: sendAfter } : {}),
+    });
   return new Map(
     rows.flatMap(({ key, cancelled_because }) =>
       cancelled_because === null ? [] : [[key, cancelled_because]],
@@ -98,18 +106,19 @@ function addressOf({ key, to, member_id }: QueuedMail<unknown>, members: MailedM
 function mailRow<D, K>(
   template: MailTemplate<D, K>,
   mail: QueuedMail<K>,
-  { to, now }: { to: string; now: Date },
+  { to, inLanes, now }: { to: string; inLanes: boolean; now: Date },
 ): NewMail {
   const data = z.encode(template.data, mail.data);
   if (mail.useful_until === undefined && carriesCode(data))
     throw new Error(`the mail ${mail.key} carries a code, and nobody said until when it is good`);
+  const recipient_key = emailKey(to);
   return {
     key: mail.key,
     template: template.name,
     country_code: mail.country_code,
     language: mail.language,
     to_address: to,
-    recipient_key: emailKey(to),
+    recipient_key,
     follows_member: mail.to === undefined,
     member_id: mail.member_id ?? null,
     data,
@@ -117,6 +126,7 @@ function mailRow<D, K>(
     // Fixed when queued, so that a mail sent twice after an unclear try is recognisable as the same.
     message_id: randomBytes(18).toString('base64url'),
     transactional: template.transactional,
+    lane: inLanes ? laneOf(recipient_key) : null,
     state: 'queued',
     cancelled_because: null,
     stopped_at: null,

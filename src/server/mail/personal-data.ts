@@ -24,6 +24,7 @@ export const mailData = personalData({
         cancelled_because: 'copied',
         tries: 'progress',
         sending_since: 'progress',
+        lane: 'progress',
         useful_until: 'progress',
         last_error: 'progress',
         created_at: 'copied',

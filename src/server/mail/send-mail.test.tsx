@@ -5,6 +5,7 @@ import { invitation, mail, templates, welcome } from '#server/testing/greeting-m
 import type { TestMailServer } from '#server/testing/smtp.ts';
 import { openTestOutbox, type TestOutbox } from '#server/testing/test-outbox.ts';
 import { enqueueWaitingMails } from './send-mail.job.ts';
+import { LANES } from './send-mail.ts';
 
 describe('sending the outbox', () => {
   let test: TestOutbox;
@@ -208,7 +209,7 @@ describe('sending the outbox', () => {
       ),
     );
     await database.transaction((db) => enqueueWaitingMails(db, templates));
-    expect(await waitingJobs()).toHaveLength(2);
+    expect(await waitingJobs()).toHaveLength(2 + LANES);
     await database.transaction((db) =>
       sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), attempts := max_attempts)
         from (select max(max_attempts)::int as max_attempts from graphile_worker.jobs) as most`.execute(db),

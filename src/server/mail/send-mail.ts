@@ -9,17 +9,24 @@ const TRIES = 14;
 
 /** Sends one mail of the outbox that somebody waits for. */
 export const sendMail = job({ name: 'send-mail', payload, tries: TRIES, urgency: 'prompt' });
-/** Sends one of many. */
+/** Sends one of many that has to be tried again, or goes later. */
 export const sendBulkMail = job({ name: 'send-bulk-mail', payload, tries: TRIES, urgency: 'bulk' });
+/** Sends what waits in a lane, one after another. */
+export const sendLane = job({
+  name: 'send-lane',
+  payload: z.object({ lane: z.int() }),
+  tries: TRIES,
+  urgency: 'bulk',
+});
 
 /** Of many mails, what a member is owed goes before what nobody asked for. */
 const PRIORITY = { transactional: 0, other: 10 };
-/** Mails that nobody waits for go one at a time in so many queues, by provider: a slow one holds up its own. */
-const QUEUES = 8;
+/** Mails that nobody waits for go one at a time in so many lanes, by provider: a slow one holds up its own. */
+export const LANES = 8;
 
 export type UnsentMail = { id: number; transactional: boolean; recipient_key: string };
 
-/** Enqueues the jobs that send these mails; `inBulk` as their template says. */
+/** Enqueues a job of its own for each of these mails; `inBulk` as their template says. */
 export async function enqueueMails(
   db: Db,
   mails: readonly UnsentMail[],
@@ -35,7 +42,7 @@ export async function enqueueMails(
         ...(inBulk
           ? {
               priority: transactional ? PRIORITY.transactional : PRIORITY.other,
-              queue: `mail ${queueOf(recipient_key)}`,
+              queue: queueOf(laneOf(recipient_key)),
             }
           : {}),
         ...(runAt ? { runAt } : {}),
@@ -43,6 +50,24 @@ export async function enqueueMails(
     ),
   );
 }
+
+/**
+ * Enqueues a job for each of these lanes, which sends what waits in it. They have no keys, for which transactions would wait for
+ * each other; one that finds nothing ends at once.
+ */
+export const enqueueLanes = (db: Db, lanes: Iterable<number>): Promise<void> =>
+  enqueueAll(
+    db,
+    sendLane,
+    [...new Set(lanes)].sort().map((lane) => ({
+      payload: { lane },
+      queue: queueOf(lane),
+      priority: PRIORITY.other,
+    })),
+  );
+
+/** One job at a time, a lane's and those of its mails that are tried again. */
+const queueOf = (lane: number) => `mail ${lane}`;
 
 /** The mail that a job of this key sends, alone in a list; none for a job that sends no mail. */
 export const mailOfKey = (key: string | null): number[] =>
@@ -52,5 +77,5 @@ export const mailOfKey = (key: string | null): number[] =>
 export const providerOf = (recipientKey: string): string =>
   recipientKey.slice(recipientKey.lastIndexOf('@') + 1);
 
-const queueOf = (recipientKey: string): number =>
-  createHash('sha1').update(providerOf(recipientKey)).digest().readUInt32BE() % QUEUES;
+export const laneOf = (recipientKey: string): number =>
+  createHash('sha1').update(providerOf(recipientKey)).digest().readUInt32BE() % LANES;

@@ -27,6 +27,9 @@ export type Loaded<D> =
   | { data: D; refused: NotSentReason | 'waits' | null }
   | { data: null; refused: NotSentReason };
 
+/** What the outbox keeps of a mail. */
+export type KeptMail<K> = { kept: K; language: string };
+
 type Kind<K> = {
   readonly name: string;
   /** The data stored in the outbox until it is sent. */
@@ -50,8 +53,8 @@ type Kind<K> = {
 
 /** One kind of mail. */
 export type MailTemplate<D = never, K = D> = Kind<K> & {
-  /** Builds the content at the time of sending, instead of the stored data, and decides whether to send. */
-  load?(db: ReadDb, kept: K, language: string): Promise<Loaded<D>>;
+  /** Builds the content of each at the time of sending, instead of the stored data, and decides whether to send it. */
+  load?(db: ReadDb, mails: readonly KeptMail<K>[]): Promise<Loaded<D>[]>;
   /** Called when a mail has to wait: it leaves the outbox, and its feature queues it again later. */
   takeBack?(db: Db, kept: K): Promise<void>;
   /** Called when a mail was cancelled at the last look at it. */
@@ -77,7 +80,9 @@ export async function contentOf<D, K>(
   mail: { data: unknown; language: string },
 ): Promise<unknown> {
   const kept = template.data.parse(mail.data);
-  return template.load ? (await template.load(db, kept, mail.language)).data : kept;
+  if (!template.load) return kept;
+  const [loaded] = await template.load(db, [{ kept, language: mail.language }]);
+  return loaded?.data ?? null;
 }
 
 /** Whether its mails go beside those that somebody waits for, or behind them. */

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { outboxMails } from './mails.queries.ts';
 
-/** A waiting mail, locked, with all that stands against sending it; undefined once it is settled. */
-export const lockWaitingMail = (db: Db, id: number, { bouncedSince }: { bouncedSince: Date }) =>
+/** Those of these mails that wait, locked, with all that stands against sending them. */
+export const lockWaitingMails = (
+  db: Db,
+  ids: readonly number[],
+  { bouncedSince, skipLocked = false }: { bouncedSince: Date; skipLocked?: boolean },
+) =>
   outboxMails(db)
     .leftJoin('mail_providers as provider', (join) =>
       join.on(sql<boolean>`provider.domain = substring(mails.recipient_key from '[^@]*$')`),
@@ -21,10 +25,12 @@ export const lockWaitingMail = (db: Db, id: number, { bouncedSince }: { bouncedS
         select from bounced_addresses where recipient_key = mails.recipient_key and bounced_at > ${bouncedSince}
       )`.as('bounced'),
     ])
-    .where('mails.id', '=', id)
+    .where(sql<boolean>`mails.id = any(${ids}::bigint[])`)
     .where('mails.state', '=', 'queued')
+    .orderBy('mails.id')
     .forNoKeyUpdate('mails')
-    .executeTakeFirst();
+    .$if(skipLocked, (query) => query.skipLocked())
+    .execute();
 
 /** What was cancelled under these keys makes room for other mails of the same keys. */
 export const releaseCancelledKeys = (db: Db, keys: readonly string[]) =>
@@ -35,8 +41,24 @@ export const releaseCancelledKeys = (db: Db, keys: readonly string[]) =>
     .where('state', '=', 'cancelled')
     .execute();
 
-export const markSending = (db: Db, id: number, since: Date) =>
-  db.updateTable('mails').set({ sending_since: since }).where('id', '=', id).execute();
+export const markSending = (db: Db, ids: readonly number[], since: Date) =>
+  db
+    .updateTable('mails')
+    .set({ sending_since: since })
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+
+/** The next mails of a lane, what members are owed first. */
+export const mailsInLane = async (db: ReadDb, lane: number, limit: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select id from mails where state = 'queued' and lane = ${lane} order by transactional desc, id limit ${limit}
+    `.execute(db)
+  ).rows.map(({ id }) => id);
+
+/** From now on it has a job of its own. */
+export const leaveLane = (db: Db, id: number) =>
+  db.updateTable('mails').set({ lane: null }).where('id', '=', id).execute();
 
 /** The number of bulk mails in the outbox, counted up to `enough`. */
 export const countWaitingOthers = async (db: ReadDb, enough: number): Promise<number> =>
@@ -48,12 +70,13 @@ export const countWaitingOthers = async (db: ReadDb, enough: number): Promise<nu
     `.execute(db)
   ).rows[0]?.count ?? 0;
 
-/** Waiting mails without a job, because it gave up or wasn't restored. */
+/** Waiting mails in no lane and without a job, because it gave up or wasn't restored. */
 export const mailsWithoutJob = (db: ReadDb) =>
   db
     .selectFrom('mails')
     .select(['id', 'template', 'transactional', 'recipient_key'])
     .where('state', '=', 'queued')
+    .where('lane', 'is', null)
     .where(
       sql<boolean>`not exists (
         select from graphile_worker.jobs

@@ -32,16 +32,24 @@ export type InvitationContext = {
 const weekStart = ({ survey, days }: InvitationContext) =>
   sql`(${days.week_from}::date::timestamp at time zone ${survey.time_zone})`;
 
-/**
- * The first invitation of the waves that were under way this week: no older one was sent since. So a member's history isn't read.
- */
-const firstOfThisWeek = (inviting: InvitationContext) => sql`(
+/** The first invitation of a country's waves that were under way since a moment: no older one was sent since. */
+export const firstInvitation = ({
+  country,
+  since,
+}: {
+  country: RawBuilder<unknown>;
+  since: RawBuilder<unknown>;
+}) => sql`(
   select min(first.id)
   from waves w
-  join surveys s on s.id = w.survey_id
+  join surveys ws on ws.id = w.survey_id
   cross join lateral (select i.id from invitations i where i.wave_id = w.id order by i.id limit 1) as first
-  where s.country_code = ${inviting.survey.country_code} and coalesce(w.ended_at >= ${weekStart(inviting)}, true)
+  where ws.country_code = ${country} and coalesce(w.ended_at >= ${since}, true)
 )`;
+
+/** The same for this week, so that a member's history isn't read. */
+const firstOfThisWeek = (inviting: InvitationContext) =>
+  firstInvitation({ country: sql`${inviting.survey.country_code}`, since: weekStart(inviting) });
 
 /** How many invitations of this week were sent to `m` or are queued. */
 const recentInvitations = (inviting: InvitationContext) => sql`(

@@ -3,11 +3,12 @@ import type { NotSentReason } from '#contract/rules/mails.ts';
 import type { QuietHours } from '#contract/rules/quiet-hours.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { sampleRefusals } from './candidates.queries.ts';
+import { firstInvitation, sampleRefusals } from './candidates.queries.ts';
 import { quietColumns } from './quiet-hours.queries.ts';
 
 /** An invitation whose mail is due, with the mail's data and the current reason against sending. */
 export type DueInvitation = {
+  id: number;
   member_id: number | null;
   first_name: string;
   titles: Record<string, string>;
@@ -26,21 +27,32 @@ export type DueInvitation = {
   waits: boolean;
 };
 
-/** The number of other invitations this week before this one; reminders don't count. */
+/** When the week began in the country `c`. */
+const weekStart = (now: Date) =>
+  sql`((${now}::timestamptz at time zone c.time_zone)::date - 6)::timestamp at time zone c.time_zone`;
+
+/** The number of other invitations this week before this one, of those that were sent this week; reminders don't count. */
 const before = (now: Date) => sql`(
   select count(*) from invitations o
-  where o.member_id = i.member_id and (o.invited_at, o.id) < (i.invited_at, i.id)
-    and o.invited_at >= ((${now}::timestamptz at time zone c.time_zone)::date - 6)::timestamp at time zone c.time_zone
+  where o.member_id = i.member_id and o.id >= s.first_of_week and (o.invited_at, o.id) < (i.invited_at, i.id)
+    and o.invited_at >= ${weekStart(now)}
 )`;
 
-export const dueInvitation = async (
+/** Those of these invitations that still have a member. */
+export const dueInvitations = async (
   db: ReadDb,
-  invitationId: number,
+  invitationIds: readonly number[],
   { now, isReminder }: { now: Date; isReminder: boolean },
-): Promise<DueInvitation | undefined> =>
+): Promise<DueInvitation[]> =>
   (
     await sql<DueInvitation>`
-      select i.member_id, m.first_name, s.titles, s.invitation_texts, i.points, coalesce(s.measured_minutes, s.minutes) as minutes,
+      with asked as materialized (
+        select s.*, (select has_place from survey_room r where r.survey_id = s.id) as has_place,
+          ${isReminder ? sql`null::bigint` : firstInvitation({ country: sql`s.country_code`, since: weekStart(now) })} as first_of_week
+        from surveys s join countries c on c.code = s.country_code
+        where s.id = any(array(select survey_id from invitations where id = any(${invitationIds}::bigint[])))
+      )
+      select i.id, i.member_id, m.first_name, s.titles, s.invitation_texts, i.points, coalesce(s.measured_minutes, s.minutes) as minutes,
         s.closes_at, c.time_zone, coalesce(panel.default_language, 'en') as default_language,
         coalesce(g.generation, 0) as generation, coalesce(w.reminders, 1) as reminders, ${quietColumns} as quiet,
         case
@@ -56,10 +68,10 @@ export const dueInvitation = async (
           when not ${isReminder} then case ${sampleRefusals(now)} end
         end as refused,
         s.state <> all(${STARTABLE_STATES}) or coalesce(s.opens_at > ${now}, false) or w.paused_at is not null
-          or not (select has_place from survey_room r where r.survey_id = s.id) as waits
+          or not s.has_place as waits
       from invitations i
       join members m on m.id = i.member_id
-      join surveys s on s.id = i.survey_id
+      join asked s on s.id = i.survey_id
       join countries c on c.code = s.country_code
       cross join contact_limits l
       left join contact_preferences p on p.member_id = m.id
@@ -67,6 +79,6 @@ export const dueInvitation = async (
       left join panel on true
       left join waves w on w.id = i.wave_id
       left join quiet_hours q on q.country_code = s.country_code
-      where i.id = ${invitationId}
+      where i.id = any(${invitationIds}::bigint[])
     `.execute(db)
-  ).rows[0];
+  ).rows;

@@ -5,9 +5,9 @@ import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { LinkPurpose } from '#server/features/links/link-token.ts';
-import { makeLink } from '#server/features/links/make-link.ts';
-import type { Loaded } from '#server/mail/template.ts';
-import { type DueInvitation, dueInvitation } from './due-mail.queries.ts';
+import { linkMaker } from '#server/features/links/make-link.ts';
+import type { KeptMail, Loaded } from '#server/mail/template.ts';
+import { type DueInvitation, dueInvitations } from './due-mail.queries.ts';
 import { countryOfInvitation, unmarkInvited } from './invitations.queries.ts';
 import { quietHoursOf } from './quiet-hours.queries.ts';
 import { nextReminder, reminderKeys } from './reminder-times.ts';
@@ -33,27 +33,31 @@ export type InvitationData = {
 /** The last day to answer: for a survey that closes at midnight, the day before. */
 const lastDay = (closesAt: Date, timeZone: string) => calendarDay(new Date(closesAt.getTime() - 1), timeZone);
 
-/** Decides whether the mail of an invitation or reminder may be sent now, and builds its data. */
-export async function loadInvitation(
+/** Decides which mails of invitations or reminders may be sent now, and builds their data. */
+export async function loadInvitations(
   db: ReadDb,
-  { invitation_id, purpose }: { invitation_id: number; purpose: LinkPurpose },
-  language: string,
-): Promise<Loaded<InvitationData>> {
+  mails: ReadonlyArray<KeptMail<{ invitation_id: number }>>,
+  purpose: LinkPurpose,
+): Promise<Loaded<InvitationData>[]> {
   const now = clock.now();
-  const due = await dueInvitation(db, invitation_id, {
-    now,
-    isReminder: purpose === 'reminder',
+  const ids = mails.map(({ kept }) => kept.invitation_id);
+  const due = new Map(
+    (await dueInvitations(db, ids, { now, isReminder: purpose === 'reminder' })).map((one) => [one.id, one]),
+  );
+  const linkTo = await linkMaker(db);
+  return mails.map(({ kept: { invitation_id }, language }) => {
+    const one = due.get(invitation_id);
+    // The invited member has left.
+    if (!one) return { refused: 'superseded', data: null };
+    const isQuiet = quietUntil(now, one.quiet, one.time_zone) !== null;
+    const data = {
+      first_name: one.first_name,
+      ...promised(one, language),
+      reminders: one.reminders,
+      token: linkTo({ invitation_id, purpose, generation: one.generation }),
+    };
+    return { data, refused: one.refused ?? (one.waits || isQuiet ? 'waits' : null) };
   });
-  // The invited member has left.
-  if (!due) return { refused: 'superseded', data: null };
-  const isQuiet = quietUntil(now, due.quiet, due.time_zone) !== null;
-  const data = {
-    first_name: due.first_name,
-    ...promised(due, language),
-    reminders: due.reminders,
-    token: await makeLink(db, { invitation_id, purpose, generation: due.generation }),
-  };
-  return { data, refused: due.refused ?? (due.waits || isQuiet ? 'waits' : null) };
 }
 
 type Promised = Pick<

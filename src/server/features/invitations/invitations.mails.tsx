@@ -4,7 +4,7 @@ import { MailButton } from '#server/mail/layout.tsx';
 import { lazyMailTemplate, type MailContext } from '#server/mail/template.ts';
 import {
   type InvitationData,
-  loadInvitation,
+  loadInvitations,
   returnToReminders,
   returnToWave,
   withdrawRefused,
@@ -18,8 +18,7 @@ export const invitation = lazyMailTemplate({
   name: 'invitation',
   transactional: false,
   data: kept,
-  load: (db, { invitation_id }, language) =>
-    loadInvitation(db, { invitation_id, purpose: 'invitation' }, language),
+  load: (db, mails) => loadInvitations(db, mails, 'invitation'),
   takeBack: (db, { invitation_id }) => returnToWave(db, invitation_id),
   refuse: (db, { invitation_id }, reason) => withdrawRefused(db, invitation_id, reason),
   subject: ({ t }, { title }: InvitationData) => t('New survey: {title}', { title }),
@@ -43,8 +42,7 @@ export const invitationReminder = lazyMailTemplate({
   name: 'invitation_reminder',
   transactional: false,
   data: kept,
-  load: (db, { invitation_id }, language) =>
-    loadInvitation(db, { invitation_id, purpose: 'reminder' }, language),
+  load: (db, mails) => loadInvitations(db, mails, 'reminder'),
   takeBack: (db, { invitation_id }) => returnToReminders(db, invitation_id),
   subject: ({ t }, { title }) => t('Still open for you: {title}', { title }),
   body: (mail, survey) => (

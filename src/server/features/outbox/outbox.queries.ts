@@ -30,15 +30,17 @@ export type KeptMail = {
   next_try_at: Date | null;
 };
 
-/** A mail without its content, and when its job runs. */
+/** A mail without its content, and when it is tried. */
 export const findKeptMail = async (db: ReadDb, id: number): Promise<KeptMail | undefined> =>
   (
     await sql<KeptMail>`
       select m.id, m.template as kind, m.state, m.cancelled_because as reason, m.last_error as response, m.country_code,
         m.language, m.recipient_key, m.to_address as recipient, m.subject, m.member_id, m.tries, m.transactional,
         m.created_at, m.sending_since, m.sent_at, m.stopped_at, m.useful_until, m.data <> '{}' as has_content,
-        (select j.run_at from graphile_worker.jobs j
-          where m.state = 'queued' and j.key = 'send-mail:' || m.id and j.attempts < j.max_attempts) as next_try_at
+        case when m.state = 'queued' and m.lane is not null and m.sending_since is null then m.created_at else (
+          select j.run_at from graphile_worker.jobs j
+          where m.state = 'queued' and j.key = 'send-mail:' || m.id and j.attempts < j.max_attempts
+        ) end as next_try_at
       from mails m where m.id = ${id}
     `.execute(db)
   ).rows[0];

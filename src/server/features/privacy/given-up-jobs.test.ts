@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const queue = () => allOfQueue(test.database);
 
-/** Two tries each, of which the second is the last. */
+/** Two tries each, of which the second is the last; what goes in a lane has another one before. */
 async function giveUpAll(): Promise<void> {
   await runJobs(test, { mayFail: true });
   await test.database.transaction((db) =>
@@ -27,7 +27,7 @@ async function giveUpAll(): Promise<void> {
       array(select id from graphile_worker.jobs where attempts < max_attempts), max_attempts := 2
     )`.execute(db),
   );
-  await runJobs(test, { mayFail: true, evenLater: true });
+  for (let time = 1; time <= 2; time++) await runJobs(test, { mayFail: true, evenLater: true });
 }
 
 it('jobs that were given up say nothing of a member, neither before nor after the account is deleted', async () => {

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OpenTransaction } from '#server/jobs/queue.ts';
+import { invitation, mail, templates } from '#server/testing/greeting-mails.tsx';
+import { openTestOutbox, type TestOutbox } from '#server/testing/test-outbox.ts';
+import type { SentMail } from './deliver-mail.ts';
+import { openMailRounds } from './mail-rounds.ts';
+import type { Going } from './may-go.ts';
+
+let test: TestOutbox;
+let transactions: number;
+const transaction: OpenTransaction = (work) => {
+  transactions++;
+  return test.database.transaction(work);
+};
+beforeAll(async () => {
+  test = await openTestOutbox();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.begin();
+  transactions = 0;
+});
+
+const mails = () =>
+  test.database.read
+    .selectFrom('mails')
+    .select(['id', 'key', 'state', 'sending_since', 'subject'])
+    .orderBy('id')
+    .execute();
+const ids = async () => (await mails()).map(({ id }) => id);
+const underWay = async () =>
+  (await mails()).flatMap(({ key, sending_since }) => (sending_since === null ? [] : key));
+const change = (key: string, fields: ReturnType<typeof sql>) =>
+  test.database.transaction((db) => sql`update mails set ${fields} where key = ${key}`.execute(db));
+
+const sentOf = (going: Going | null | undefined): SentMail | null =>
+  going ? { is: 'sent', subject: 'Hello', mail: going.mail } : null;
+
+async function lanesOf(keys: readonly string[]) {
+  for (const key of keys) await test.queue(invitation, mail({ key, to: `ana@${key}.example` }));
+  const rounds = openMailRounds(templates);
+  const leaves = keys.map(() => rounds.enter());
+  return { rounds, leaves };
+}
+
+it('judges the next mail of each lane and writes down what has gone in one transaction', async () => {
+  const { rounds, leaves } = await lanesOf(['a', 'b', 'c', 'd']);
+  await change('c', sql`cancelled_because = 'unsubscribed', state = 'cancelled'`);
+  const [a = 0, b = 0, c = 0, d = 0] = await ids();
+  const first = await Promise.all([a, b, c].map((id) => rounds.next(transaction, { sent: null, id })));
+  expect(first.map((going) => going?.mail.id)).toEqual([a, b, undefined]);
+  expect([transactions, await underWay()]).toEqual([1, ['a', 'b']]);
+
+  const sent = sentOf(first[0]);
+  const [next] = await Promise.all([
+    rounds.next(transaction, { sent, id: d }),
+    rounds.next(transaction, { sent: null, id: b }),
+  ]);
+  expect(next?.mail.id).toBe(d);
+  // What was under way doesn't go with others: it is looked at alone, and doesn't go again.
+  expect([transactions, await underWay()]).toEqual([2, ['a', 'b', 'd']]);
+  expect((await mails())[0]).toMatchObject({ state: 'sent', subject: 'Hello' });
+  for (const leave of leaves) leave();
+});
+
+it('leaves a mail that cannot be judged to its own lane, and loses nothing that has gone', async () => {
+  const { rounds } = await lanesOf(['a', 'b', 'c']);
+  const [a = 0, b = 0, c = 0] = await ids();
+  const [going] = await Promise.all([a].map((id) => rounds.next(transaction, { sent: null, id })));
+  await change('b', sql`data = '{"name": 7}'`);
+  const turn = { sent: sentOf(going), id: b };
+  expect(
+    await Promise.all([rounds.next(transaction, turn), rounds.next(transaction, { sent: null, id: c })]),
+  ).toEqual([null, null]);
+  expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'queued', 'queued']);
+
+  // Each lane then looks at its own; the broken one is tried again later, by a job of its own.
+  await test.send({ mayFail: true });
+  expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'queued', 'sent']);
+  expect(test.server.mails.map(({ envelope }) => envelope.to)).toEqual([['ana@c.example']]);
+  const { rows } = await sql`select from graphile_worker.jobs where key = ${`send-mail:${b}`}`.execute(
+    test.database.read,
+  );
+  expect(rows).toHaveLength(1);
+});
