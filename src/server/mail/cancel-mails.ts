@@ -1,11 +1,16 @@
 import type { Db } from '#server/database/connect.ts';
+import type { Statement } from '#server/database/together.queries.ts';
 import { cancelQueuedKeys, cancelQueuedKinds } from './mails.queries.ts';
 import { releaseCancelledKeys } from './waiting-mails.queries.ts';
 
 /** Cancels queued mails with these keys because they are outdated. */
 export async function cancelMails(db: Db, keys: readonly string[]): Promise<void> {
-  await cancelQueuedKeys(db, keys, 'superseded');
+  await cancelQueuedKeys(db, keys, 'superseded').execute();
 }
+
+/** The statement that does so, for `together`. */
+export const cancelledMails = (db: Db, keys: readonly string[]): Statement =>
+  cancelQueuedKeys(db, keys, 'superseded');
 
 /** A mail that was cancelled is queued anew under its key; the former one stays in the outbox. */
 export async function releaseKeys(db: Db, keys: readonly string[]): Promise<void> {

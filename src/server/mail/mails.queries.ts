@@ -204,8 +204,7 @@ export const cancelMail = (db: Db, id: number, reason: NotSentReason) =>
 export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: NotSentReason) =>
   cancelQueued(db, reason)
     // By their keys: a queue that nobody sends from can be long.
-    .where(sql<boolean>`id = any(array(select id from mails where key = any(${keys})))`)
-    .execute();
+    .where(sql<boolean>`id = any(array(select id from mails where key = any(${keys})))`);
 
 /** Everything that is not necessary and still waits for a member. */
 export const cancelQueuedTo = (db: Db, memberId: number, reason: NotSentReason) =>

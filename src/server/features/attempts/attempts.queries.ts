@@ -12,7 +12,7 @@ export const insertAttempt = (
     started_at: Date;
     expires_at: Date;
   },
-) => db.insertInto('attempts').values(attempt).returning('id').executeTakeFirstOrThrow();
+) => db.insertInto('attempts').values(attempt).returning('id');
 
 const attemptsWithTerms = (db: Db) =>
   db

@@ -1,7 +1,11 @@
 import type { Db } from '#server/database/connect.ts';
+import type { Statement } from '#server/database/together.queries.ts';
 import { insertAttempt } from './attempts.queries.ts';
 
-/** Creates the one attempt of an invitation; links and reports refer to it by `token`. Returns its id. */
+/**
+ * The statement that creates the one attempt of an invitation, for `together`; links and reports refer to it by `token`. Returns its
+ * id.
+ */
 export const openAttempt = (
   db: Db,
   attempt: {
@@ -11,4 +15,4 @@ export const openAttempt = (
     started_at: Date;
     expires_at: Date;
   },
-): Promise<{ id: number }> => insertAttempt(db, attempt);
+): Statement<{ id: number }> => insertAttempt(db, attempt);

@@ -34,7 +34,7 @@ export const linkOfSurvey = (db: ReadDb, surveyId: number) =>
     .executeTakeFirstOrThrow();
 
 export const updateInvitationState = (db: Db, invitationId: number, state: 'started' | Outcome) =>
-  db.updateTable('invitations').set({ state }).where('id', '=', invitationId).execute();
+  db.updateTable('invitations').set({ state }).where('id', '=', invitationId);
 
 /** Invalidates mailed links, which only open invitations that have a member. */
 export const detachInvitations = (db: Db, memberId: number) =>

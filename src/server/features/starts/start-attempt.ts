@@ -1,10 +1,11 @@
 import { possibleFacts } from '#contract/rules/chosen-options.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
+import { together } from '#server/database/together.queries.ts';
 import { openAttempt } from '#server/features/attempts/open-attempt.ts';
 import { openInterview } from '#server/features/interviews/open-interview.ts';
 import { invitationMailKeys } from '#server/features/invitations/invitation-mail.ts';
-import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
+import { startedInvitation } from '#server/features/invitations/set-invitation-state.ts';
 import type { OpenedInvitation } from '#server/features/links/open-link.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
@@ -14,10 +15,10 @@ import { answersToPassOn, exampleAnswers } from '#server/features/shared-answers
 import { giveSharingConsent } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, filledEntryUrl, hostOfLink } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
-import { type Answered, takePlaces } from '#server/features/surveys/take-places.ts';
+import { type Answered, takeFirstPlaces } from '#server/features/surveys/take-places.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
-import { cancelMails } from '#server/mail/cancel-mails.ts';
+import { cancelledMails } from '#server/mail/cancel-mails.ts';
 import { newPseudonym } from './new-pseudonym.ts';
 import { findInvited, lockStartingPoint, lockTestInvitation, type StartingPoint } from './starts.queries.ts';
 
@@ -72,19 +73,19 @@ export async function startAttempt(
   const token = newSecret(32);
   const expires = new Date(now.getTime() + start.attempt_minutes * MINUTE_MS);
   const pseudonym = newPseudonym();
-  const attempt = await openAttempt(db, {
-    invitation_id: id,
-    token,
-    pseudonym,
-    started_at: now,
-    expires_at: expires,
-  });
+  const opened = { invitation_id: id, token, pseudonym, started_at: now, expires_at: expires };
+  const [attempt] = await together(
+    db,
+    openAttempt(db, opened),
+    startedInvitation(db, id),
+    cancelledMails(db, invitationMailKeys(id)),
+  );
+  if (!attempt) throw new Error(`invitation ${id} got no attempt`);
   const isTest = start.test_member_id !== null;
   const participation = { id: attempt.id, survey_id: start.survey_id, member_id };
-  if (!isTest && !(await takePlaces(db, participation, () => nothingAnswered(db, start.questionnaire_id))))
+  const answered = () => nothingAnswered(db, start.questionnaire_id);
+  if (!isTest && !(await takeFirstPlaces(db, participation, start.cells, answered)))
     throw new AppError('survey_unavailable');
-  await setInvitationState(db, id, 'started');
-  await cancelMails(db, invitationMailKeys(id));
   if (start.questionnaire_id !== null)
     await openInterview(db, {
       attempt_id: attempt.id,

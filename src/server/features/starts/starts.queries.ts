@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { InvitationStanding } from '#server/features/surveys/standing.ts';
 import type { SurveyKey } from '#server/features/surveys/survey-keys.ts';
+import type { StoredCell } from '#server/features/surveys/take-places.ts';
 
 /** A member's invitation to a survey; nothing is locked. */
 export const findInvited = (db: ReadDb, of: { member_id: number; survey_number: string }) =>
@@ -37,6 +38,8 @@ export type StartingPoint = InvitationStanding & {
   attempt_pseudonym: string | null;
   attempt_expires_at: Date | null;
   language: string;
+  /** In the order of their ids. */
+  cells: (StoredCell & { id: number })[];
   /** The survey's newest key. */
   signing_key: SurveyKey | null;
 };
@@ -81,6 +84,12 @@ export const lockStartingPoint = (db: Db, invitationId: number) =>
         select json_build_object('keyId', key_id, 'secret', secret) from survey_keys
         where survey_id = s.id and retired_at is null order by created_at desc, key_id limit 1
       )`.as('signing_key'),
+    )
+    .select(
+      sql`(
+        select coalesce(json_agg(json_build_object('id', c.id, 'condition', c.condition, 'conditions', c.conditions) order by c.id), '[]')
+        from quota_cells c where c.survey_id = s.id
+      )`.as('cells'),
     )
     .where('i.id', '=', invitationId)
     // As the locked row has it: a wave may just have taken it back.

@@ -3,12 +3,17 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import { memberDataPoints } from './member-data-points.ts';
 import {
   addPlace,
+  type Cell,
+  cellOf,
   cellsOfAttempt,
   giveBackPlace,
   lockCellsById,
   placesOfAttempt,
+  type StoredCell,
   takePlace,
 } from './quotas.queries.ts';
+
+export type { StoredCell };
 
 /** An attempt of a member; null: the member has left. */
 export type Participation = { id: number; survey_id: number; member_id: number | null };
@@ -16,7 +21,7 @@ export type Participation = { id: number; survey_id: number; member_id: number |
 /** The options that are chosen in the survey, and those of questions that are still to come. */
 export type Answered = { chosen: ReadonlySet<number>; open: ReadonlySet<number> };
 
-type Cells = Awaited<ReturnType<typeof cellsOfAttempt>>;
+type Cells = ReadonlyArray<Cell & { held: boolean }>;
 
 /**
  * Which cells an attempt belongs to, and null for those of which it isn't known yet; what only some cells need is read
@@ -51,7 +56,29 @@ export async function takePlaces(
   attempt: Participation,
   answered: () => Promise<Answered>,
 ): Promise<boolean> {
-  const cells = await cellsOfAttempt(db, attempt);
+  return changePlaces(db, attempt, await cellsOfAttempt(db, attempt), answered);
+}
+
+/** The same for an attempt that has just been opened and holds no place, with the survey's cells in the order of their ids. */
+export const takeFirstPlaces = (
+  db: Db,
+  attempt: Participation,
+  cells: ReadonlyArray<StoredCell & { id: number }>,
+  answered: () => Promise<Answered>,
+): Promise<boolean> =>
+  changePlaces(
+    db,
+    attempt,
+    cells.map((cell) => ({ ...cellOf(cell), held: false })),
+    answered,
+  );
+
+async function changePlaces(
+  db: Db,
+  attempt: Participation,
+  cells: Cells,
+  answered: () => Promise<Answered>,
+): Promise<boolean> {
   const held = cells.filter((cell) => cell.held).map(({ id }) => id);
   const changing = (await belonging(db, cells, attempt, answered)).filter(
     ({ cell, belongs }) => belongs !== null && belongs !== cell.held,
