@@ -31,9 +31,9 @@ export async function addStandings(client: pg.ClientBase): Promise<void> {
     group by i.member_id
     on conflict (member_id) do nothing`);
   await client.query(`
-    insert into member_activity (member_id, week)
-    select m.id, week_of(greatest(m.last_active_at, st.last_part_at))
-    from members m left join member_standings st on st.member_id = m.id
+    insert into member_activity (member_id, week, points_step, registered_at)
+    select m.id, week_of(greatest(m.last_active_at, st.last_part_at)), coalesce(w.points_step, 0), m.created_at
+    from members m left join member_standings st on st.member_id = m.id left join wallets w on w.member_id = m.id
     on conflict (member_id) do nothing`);
   await client.query('analyze member_standings, member_activity');
 }

@@ -500,6 +500,8 @@ export interface Mails {
 
 export interface MemberActivity {
   member_id: number;
+  points_step: Generated<number>;
+  registered_at: Timestamp | null;
   week: number;
 }
 

@@ -7,7 +7,7 @@ import { conditionsOf, type FilterValues } from './list-conditions.ts';
 import { boundValue, keyOf, orderOf, type Position } from './list-cursor.ts';
 import type { ListContext, ListSource, ListSql } from './list-source.ts';
 import { lookInParts } from './look-in-parts.ts';
-import { lookInSteps, type Order } from './look-in-steps.ts';
+import { afterOf, lookInSteps, type Order } from './look-in-steps.ts';
 import type { WhichRows } from './which-rows.ts';
 
 /** Which rows of a list: checked input of the three calls. */
@@ -33,7 +33,7 @@ export async function selectPage<L extends List>(
     (name) => sql`${source.columns[name as keyof L['columns']]} as ${sql.ref(name)}`,
   );
   const pageOf = (all: readonly RawBuilder<boolean>[]) => sql<PageRow>`
-    select ${sql.join([...shown, sql`${order.key} as sort_key`, sql`${source.id} as row_id`])}
+    select ${sql.join([...shown, sql`${order.key(order.place)} as sort_key`, sql`${source.id} as row_id`])}
     from ${source.from} where ${sql.join(all, sql` and `)} ${order.by} limit ${page.limit + 1}
   `;
   const looked = {
@@ -41,12 +41,15 @@ export async function selectPage<L extends List>(
     from: source.from,
     id: source.id,
     limit: page.limit + 1,
+    after: page.after,
   };
   const narrowedTo = ({ filters, among }: Part) => {
     const narrower = { ...which, filters };
+    const orderedBy = { orderedBy: orderOf(page.sort).key, timeZone: which.timeZone };
     return {
-      all: [...narrowed(handle, list, source, narrower).conditions, ...among, ...order.after],
-      ofOrder: [...among, ...ofOrder(handle, list, source, narrower, order)],
+      all: [...narrowed(handle, list, source, narrower).conditions, ...among],
+      ofOrder: [...among, ...ofOrder(handle, list, source, narrower, order.place)],
+      walk: source.walk?.(filters as never, orderedBy) ?? null,
     };
   };
   const isNarrowed =
@@ -57,7 +60,7 @@ export async function selectPage<L extends List>(
           descending: orderOf(page.sort).descending,
           look: (part) => lookInSteps(db, { order, ...looked }, narrowedTo(part), pageOf),
         })
-      : (await pageOf([...conditions, ...order.after]).execute(db)).rows;
+      : (await pageOf([...conditions, ...afterOf(order, page.after)]).execute(db)).rows;
   const found = rows.slice(0, page.limit);
   const last = found.at(-1);
   return {
@@ -73,44 +76,44 @@ const partsOf = <L extends List>({ apart, among }: ListSql<L>, filters: FilterVa
     (among?.(some as never) ?? [[]]).map((one) => ({ filters: some as FilterValues, among: one })),
   );
 
-/** How a page is ordered, and from where it goes on. */
-function orderSql<L extends List>(list: L, source: ListSql<L>, { sort, after }: Page): Order {
+function orderSql<L extends List>(list: L, source: ListSql<L>, { sort }: Page): Order {
   const { key, descending } = orderOf(sort);
   const column = list.columns[key];
-  const expression = source.columns[key as keyof L['columns']];
-  if (!column || !expression) throw new Error(`the list ${list.name} has no column ${key}`);
+  const place = source.columns[key as keyof L['columns']];
+  if (!column || !place) throw new Error(`the list ${list.name} has no column ${key}`);
   const way = descending ? sql`desc` : sql`asc`;
-  const bound = ({ value, id }: Position) => sql`(${boundValue(column, value)}, ${id}::bigint)`;
-  const place = sql`(${expression}, ${source.id})`;
+  const compared =
+    (sign: RawBuilder<unknown>): Order['behind'] =>
+    ({ value, id }, at = { place, id: source.id }) =>
+      sql<boolean>`(${at.place}, ${at.id}) ${sign} (${boundValue(column, value)}, ${id}::bigint)`;
   return {
-    expression,
-    key: keyOf(column, expression),
+    place,
+    key: (one) => keyOf(column, one),
     way,
-    by: sql`order by ${expression} ${way}, ${source.id} ${way}`,
-    after: after ? [sql<boolean>`${place} ${descending ? sql`<` : sql`>`} ${bound(after)}`] : [],
-    from: (first) => sql<boolean>`${place} ${descending ? sql`<=` : sql`>=`} ${bound(first)}`,
-    until: (last) => sql<boolean>`${place} ${descending ? sql`>=` : sql`<=`} ${bound(last)}`,
+    by: sql`order by ${place} ${way}, ${source.id} ${way}`,
+    behind: compared(descending ? sql`<` : sql`>`),
+    from: compared(descending ? sql`<=` : sql`>=`),
+    until: compared(descending ? sql`>=` : sql`<=`),
   };
 }
 
-/** The conditions that the index of the order answers: one country, a range of what it is ordered by, the page before. */
+/** The conditions that the index of the order answers: one country, and a range of what it is ordered by. */
 function ofOrder<L extends List>(
   handle: OperatorHandle<ReadDb>,
   list: L,
   source: ListSql<L>,
   { filters, timeZone }: Which,
-  { expression, after }: Order,
+  place: RawBuilder<unknown>,
 ): RawBuilder<boolean>[] {
   const own = Object.entries(list.filters).flatMap(([name, { type }]) => {
     const value = filters[name];
     const isOne = type === 'country' && (value as string[] | undefined)?.length === 1;
-    return isOne || source.filters[name as keyof L['filters']] === expression ? [[name, value] as const] : [];
+    return isOne || source.filters[name as keyof L['filters']] === place ? [[name, value] as const] : [];
   });
   const within = handle.countries?.length === 1 ? [handle.list(source.country).within] : [];
   return [
     ...within,
     ...conditionsOf(list, { filters: source.filters as never }, Object.fromEntries(own), timeZone),
-    ...after,
   ];
 }
 

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { List } from '#contract/operator/list.ts';
 import type { FilterValue } from '#contract/operator/list-filters.ts';
 import type { RowCountry } from '#server/http/operator-handle.ts';
+import type { Walk } from './look-in-steps.ts';
 
 /** What the SQL of a list may ask for beside its rows. */
 export type ListContext = {
@@ -36,6 +37,8 @@ export type ListSql<L extends List> = {
    * list's order and a page is looked for among these alone.
    */
   among?: (filters: Filtered<L>) => readonly (readonly RawBuilder<boolean>[])[];
+  /** Where another index has all that these filters show, step by step, each in the list's order. */
+  walk?: (filters: Filtered<L>, page: { orderedBy: string; timeZone: string }) => Walk | null;
   id: RawBuilder<unknown>;
   /** The code of the row's country, or an array of them: an operator of other countries never sees it. */
   country: RowCountry;

@@ -7,6 +7,7 @@ import { searchWords } from '#server/database/plain-text.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import { listSource } from '#server/lists/list-source.ts';
 import { hasActivity, isInState, lastActive, memberState } from './member-state.queries.ts';
+import { hasPoints, walkByPoints, walkByWeeks } from './members-in-order.queries.ts';
 
 const createdAt = sql`m.created_at`;
 
@@ -23,6 +24,10 @@ export const membersSource = listSource(membersList, ({ now }) => ({
       ...(language === undefined ? [] : [sql<boolean>`m.language = ${language}`]),
     ],
   ],
+  walk: ({ points, registered }, { orderedBy, timeZone }) => {
+    if (points) return walkByPoints(points, orderedBy);
+    return registered && orderedBy === 'id' ? walkByWeeks(registered, timeZone, now) : null;
+  },
   id: sql`m.id`,
   country: sql`m.country_code`,
   columns: {
@@ -48,7 +53,7 @@ export const membersSource = listSource(membersList, ({ now }) => ({
     language: sql`m.language`,
     registered: createdAt,
     originator: (originator) => sql<boolean>`m.originator = ${originator}`,
-    points: (range) => hasPoints(range),
+    points: hasPoints,
     removals: (range) => within(sql`st.removals`, range),
     who: (text) => {
       const words = searchWords(text);
@@ -71,17 +76,5 @@ const within = (count: RawBuilder<unknown>, { from, to }: Range<number>) => {
   return sql<boolean>`${counted} between ${from ?? -MOST}::integer and ${to ?? MOST}::integer`;
 };
 
-/** By the index of steps. */
-function hasPoints(range: Range<number>): RawBuilder<boolean> {
-  const { from } = range;
-  const has = within(sql`w.points`, range);
-  if (from === null || from <= 0) return has;
-  const step = STEPS.filter((first) => first <= from).length;
-  return sql<boolean>`(w.points_step >= ${step}::smallint and ${has})`;
-}
-
+/** Nobody has more points. */
 const MOST = 2 ** 31 - 1;
-/** Where the steps of a wallet's points begin, as the table has them. */
-const STEPS = [0, 1, 2, 3, 4, 5, 6]
-  .flatMap((zeros) => [1, 2, 5].map((digit) => digit * 10 ** zeros))
-  .slice(0, -2);

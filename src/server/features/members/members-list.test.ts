@@ -31,6 +31,8 @@ beforeAll(async () => {
   austrian = (await signedInOperator(watched, { countries: ['AT'] })).client;
 }, 60_000);
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 describe('a page of members', () => {
   const readsFew = async (query: Readonly<Record<string, string>>, clients: readonly OperatorClient[]) => {
     for (const client of clients) {
@@ -53,13 +55,17 @@ describe('a page of members', () => {
   });
 });
 
-describe('members of a rarer state', () => {
-  it.each([
-    { state: 'unconfirmed', most: 1000 },
-    { state: 'frozen,unsubscribed', most: 2500 },
-  ])('are looked for among their own: $state', async ({ state, most }) => {
+describe('members of a rarer state, of points or of weeks', () => {
+  it.each<{ query: Record<string, string>; most: number }>([
+    { query: { state: 'unconfirmed' }, most: 1000 },
+    { query: { state: 'frozen,unsubscribed' }, most: 2500 },
+    { query: { points: '1000..', sort: 'id' }, most: 2100 },
+    { query: { points: '100..199', sort: 'created_at' }, most: 2100 },
+    { query: { points: '..0', country: 'BG', sort: '-id' }, most: 2100 },
+    { query: { registered: `${daysAgo(20)}..`, sort: 'id' }, most: 2100 },
+  ])('are looked for among their own: $query', async ({ query, most }) => {
     plans.take(new Set());
-    const { data } = await everywhere.call('GET /members', { query: { state } });
+    const { data } = await everywhere.call('GET /members', { query });
     const { rows, statement } = plans.take(new Set());
     expect([data.rows.length, rows > most ? `${rows} rows: ${statement}` : 'few rows']).toEqual([
       50,
@@ -103,6 +109,9 @@ describe('the pages of members', () => {
     { language: 'tr', sort: 'created_at' },
     { state: 'frozen', sort: '-id' },
     { state: 'unconfirmed,frozen' },
+    { points: '1900..', sort: '-id' },
+    { points: '1990..', state: 'active', country: 'RO' },
+    { registered: `${daysAgo(400)}..${daysAgo(390)}`, sort: '-id' },
   ])('that are looked for in steps have each match once, in order: %o', async ({ sort, ...query }) => {
     const all = await wholeCount(query as Record<string, string>);
     const ids: number[] = [];

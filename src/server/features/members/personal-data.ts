@@ -40,7 +40,7 @@ export const membersData = personalData({
     },
     member_activity: {
       of: { member_id: 'member_id' },
-      columns: { member_id: 'key', week: 'derived' },
+      columns: { member_id: 'key', week: 'derived', points_step: 'derived', registered_at: 'derived' },
       leaving: 'erased',
     },
     member_standings: {
