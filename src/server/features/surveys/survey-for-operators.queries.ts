@@ -41,9 +41,11 @@ export const readersOfSurvey = async (db: ReadDb, surveyId: number, most: number
         select member_id, state = 'invited' and not_sent is null as waits from invitations
         where survey_id = ${surveyId} order by member_id limit ${most}
       ),
+      -- Each by its key: for a join all members would be read.
       readers as (
-        select m.language, count(*) as members from looked_at i join members m on m.id = i.member_id
-        where i.waits group by m.language
+        select language, count(*) as members
+        from (select (select m.language from members m where m.id = i.member_id) as language from looked_at i where i.waits) l
+        where language is not null group by language
       )
       select coalesce((select json_agg(r order by r.members desc, r.language) from readers r), '[]') as readers,
         (select count(*) from looked_at) >= ${most} as at_least
