@@ -10,7 +10,7 @@ import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-i
 import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
 import type { TestApp, TestClient } from '#server/testing/test-app.ts';
 import { memberPages, operatorCalls } from './operator-calls.ts';
-import { everyPage, FEW, leaving, remainingCalls } from './remaining-calls.ts';
+import { elsewhere, everyPage, FEW, leaving, remainingCalls } from './remaining-calls.ts';
 
 /** One action of a member or operator; `prepare` is not measured. */
 export type Action = {
@@ -104,7 +104,7 @@ export async function everyAction(test: TestApp): Promise<Action[]> {
       rows: FEW,
       async prepare() {
         const { client } = await memberWithPoints(test, 1000, { email: somebody() });
-        return () => postExchange(client, { ...reward, key: randomUUID() });
+        return () => postExchange(client, elsewhere(reward));
       },
     },
     leaving(test, reward.reward_id),

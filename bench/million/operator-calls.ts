@@ -9,7 +9,7 @@ import { type addReward, memberWithPoints, postExchange } from '#server/testing/
 import type { OperatorClient, TestApp } from '#server/testing/test-app.ts';
 import { threadOf } from '#server/testing/threads.ts';
 import type { Action } from './calls.ts';
-import { FEW } from './remaining-calls.ts';
+import { elsewhere, FEW } from './remaining-calls.ts';
 
 /** A page of a list is on the screen after so long, with everything that it is narrowed down by. */
 const PAGE_MS = 100;
@@ -19,6 +19,8 @@ const PAGE_ROWS = 12_000;
 const COUNTED_BEFOREHAND = ['/today', '/reward-choices', '/survey-choices'];
 /** What belongs to one member is read whole. */
 const OF_A_MEMBER = 3 * (LONG.surveys + LONG.movements + LONG.requests);
+/** In which languages people read is seen from ten thousand invitations, each with its member (`surveys/missing-texts.ts`). */
+const READERS = 2 * 10_000;
 /** Each row that is counted is looked at with what it is joined to. */
 const COUNTED = 4 * HIGHEST_COUNT;
 
@@ -119,6 +121,7 @@ export async function memberPages(test: TestApp): Promise<Action[]> {
 
 const boundOf = (path: string) => {
   if (COUNTED_BEFOREHAND.includes(path)) return Number.POSITIVE_INFINITY;
+  if (path === '/surveys/:id/missing-texts') return READERS;
   return path.startsWith('/members/:id') ? OF_A_MEMBER : FEW;
 };
 
@@ -209,7 +212,7 @@ const doing = (test: TestApp, { reward }: Shared, { endpoint, good }: GoodCall):
   async prepare() {
     const { client } = await signedInOperator(test, { step_up: true });
     const member = await memberWithPoints(test, 3000, { email: `${randomUUID()}@example.org` });
-    const { data: request } = await postExchange(member.client, { ...reward, key: randomUUID() });
+    const { data: request } = await postExchange(member.client, elsewhere(reward));
     await member.client.call('POST /contact', { body: { topic: 3, message: 'When?' } });
     const thread = await threadOf(test, member.member_id);
     const ids = {

@@ -18,7 +18,7 @@ import { loadMembers, MEMBER_TABLES } from './load-members.ts';
 import { loadYear, YEAR_TABLES } from './load-year.ts';
 import { addStandings, addWhatWaits, chainAuditLog } from './waiting.queries.ts';
 
-/** The panel kept from an earlier run; created again when the schema has changed. */
+/** The panel kept from an earlier run. */
 export type KeptPanel = { folder: string; dataDir: string; made: Made };
 
 export type Made = { migrations: string[]; rows: Record<string, number>; seconds: Record<string, number> };
@@ -31,7 +31,12 @@ export async function keptPanel(members: number, within: string): Promise<KeptPa
   const dataDir = join(folder, 'data');
   const names = migrations.map(({ name }) => name);
   const made: Made | null = await readFile(join(folder, RECORD), 'utf8').then(JSON.parse, () => null);
-  if (made?.migrations.every((name) => names.includes(name))) {
+  if (made) {
+    const gone = made.migrations.filter((name) => !names.some((one) => isSame(one, name)));
+    if (gone.length > 0)
+      throw new Error(
+        `The panel in ${folder} has migrations that are gone: ${gone.join(', ')}. Delete the folder to have it made anew.`,
+      );
     const migrated = await migratedPanel(dataDir, made, names);
     await writeFile(join(folder, RECORD), JSON.stringify(migrated));
     return { folder, dataDir, made: migrated };
@@ -43,6 +48,9 @@ export async function keptPanel(members: number, within: string): Promise<KeptPa
   return { folder, dataDir, made: done };
 }
 
+/** A migration that was given another number before it was released is the same. */
+const isSame = (one: string, other: string) => one.replace(/^\d+/, '') === other.replace(/^\d+/, '');
+
 /** A kept panel with the migrations that have come since. */
 async function migratedPanel(dataDir: string, made: Made, names: string[]): Promise<Made> {
   const since = names.filter((name) => !made.migrations.includes(name));
@@ -50,6 +58,7 @@ async function migratedPanel(dataDir: string, made: Made, names: string[]): Prom
   const embedded = await startEmbedded({ dataDir, log });
   try {
     const begun = performance.now();
+    await renumber(embedded.connection, names);
     await migrate({ connection: embedded.connection });
     const took = (performance.now() - begun) / 1000;
     return {
@@ -60,6 +69,17 @@ async function migratedPanel(dataDir: string, made: Made, names: string[]): Prom
   } finally {
     await embedded.stop();
   }
+}
+
+async function renumber(connection: pg.ClientConfig, names: readonly string[]): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  for (const name of names)
+    await client.query(
+      `update migrations set name = $1 where name <> $1 and ltrim(name, '0123456789') = ltrim($1, '0123456789')`,
+      [name],
+    );
+  await client.end();
 }
 
 async function makePanel(dataDir: string, count: number): Promise<Omit<Made, 'migrations'>> {

@@ -3,7 +3,7 @@ import { operatorApi } from '#contract/operator/base-path.ts';
 import { portalRoutes } from '#portal/routes.tsx';
 import { everyCall, type GoodCall } from '#server/testing/every-call.ts';
 import { addLongHistory } from '#server/testing/long-history.queries.ts';
-import { memberWithPoints } from '#server/testing/rewards.ts';
+import { type addReward, memberWithPoints } from '#server/testing/rewards.ts';
 import { signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, addSurvey, inviteOne, start } from '#server/testing/surveys.ts';
 import type { TestApp, TestClient } from '#server/testing/test-app.ts';
@@ -11,6 +11,15 @@ import type { Action } from './calls.ts';
 
 /** A page of a list, what a page needs beside it, and small tables that are read as a whole. */
 export const FEW = 1500;
+type Reward = Awaited<ReturnType<typeof addReward>>;
+
+/** Asked for by somebody who lives alone: all that a bench makes would be one large household. */
+export const elsewhere = (reward: Reward) => ({
+  ...reward,
+  values: { ...reward.values, [reward.ids.street ?? '']: randomUUID() },
+  key: randomUUID(),
+});
+
 /** What leaves with its member. */
 const LEAVING = { surveys: 100, movements: 300, requests: 30 };
 
