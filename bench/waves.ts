@@ -91,7 +91,7 @@ async function measure(
         return;
       }
       if (now === 'sending' && planned === 0) planned = elapsed();
-      await wait(200);
+      await wait(now === 'planning' ? 10 : 200);
     }
     while (sink.mails() < recipients && elapsed() < within) await wait(50);
   };

@@ -72,10 +72,17 @@ export const insertIds = (db: Db, members: readonly number[]) =>
 export const createIds = (db: Db) => sql`create table bench_ids (id bigint primary key)`.execute(db);
 export const dropIds = (db: Db) => sql`drop table if exists bench_ids`.execute(db);
 
+/** Whom a wave is to invite, in no order. */
+export const listedMembers = async (db: ReadDb, wave: number): Promise<number[]> =>
+  (
+    await sql<{ member_id: number }>`
+      select member_id from wave_recipients where wave_id = ${wave} order by hashint8(member_id)`.execute(db)
+  ).rows.map(({ member_id }) => member_id);
+
 /** Takes a wave back as if there had been none. */
 export async function forgetWave(db: Db, wave: number): Promise<void> {
-  await sql`delete from invitations where wave_id = ${wave}`.execute(db);
-  await sql`update waves set state = 'stopped', stop_reason = 'measured', members = null, ended_at = now() where id = ${wave}`.execute(
+  await sql`delete from wave_recipients where wave_id = ${wave}`.execute(db);
+  await sql`update waves set state = 'stopped', stop_reason = 'measured', waiting = 0, ended_at = now() where id = ${wave}`.execute(
     db,
   );
 }

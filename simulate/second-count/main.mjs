@@ -78,7 +78,8 @@ const lists = await ask(`
 // Whom a wave planned, and what was said of its mails; one that was halted counts anew from there.
 const waves = await ask(`
   select w.id::int as id, exists (select from wave_halts h where h.wave_id = w.id) as halted,
-    (select count(*)::int from invitations i where i.wave_id = w.id) as planned,
+    (select count(*)::int from invitations i where i.wave_id = w.id)
+      + (select count(*)::int from wave_recipients r where r.wave_id = w.id) as planned,
     (select count(distinct r.mail_id)::int from mail_reports r where r.wave_id = w.id and r.kind in ('hard_bounce', 'blocked')) as bounced,
     (select count(*)::int from mail_reports r where r.wave_id = w.id and r.kind = 'complaint') as complained
   from waves w order by w.id`);

@@ -86,7 +86,7 @@ describe('a survey', () => {
     expect(survey_number).toBe('coffee');
     const chosen = [members[0]?.member_id, stranger.member_id].join(',');
     expect(await invited('coffee', '--members', chosen)).toMatch(
-      /^recipients +1$[\s\S]*^left out before +1 unconfirmed$/m,
+      /^recipients +2$[\s\S]*^not sent +1 unconfirmed$/m,
     );
     expect(await invited('coffee', '--count', '1')).toMatch(
       /^recipients +1$[\s\S]*^left out before +1 unconfirmed, 1 already_invited$/m,
@@ -104,8 +104,8 @@ describe('a survey', () => {
     await prefer(test, away.member_id, { paused_until });
     const members = [busy, choosy, away].map(({ member_id }) => member_id).join(',');
     for (const [number, said] of [
-      ['first', /^recipients +1$[\s\S]*^left out before +1 paused, 1 topic_off$/m],
-      ['second', /^recipients +0$[\s\S]*^left out before +1 budget, 1 paused, 1 topic_off$/m],
+      ['first', /^recipients +3$[\s\S]*^not sent +1 paused, 1 topic_off$/m],
+      ['second', /^recipients +3$[\s\S]*^not sent +1 budget, 1 paused, 1 topic_off$/m],
     ] as const) {
       await done(...create(...elsewhere, '--number', number, '--topic', 'health', '--live'));
       expect(await invited(number, '--members', members)).toMatch(said);

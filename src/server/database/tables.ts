@@ -1152,6 +1152,11 @@ export interface WaveHalts {
   wave_id: number;
 }
 
+export interface WaveRecipients {
+  member_id: number;
+  wave_id: number;
+}
+
 export interface Waves {
   audience: string;
   created_at: Generated<Timestamp>;
@@ -1176,6 +1181,8 @@ export interface Waves {
   state: Generated<string>;
   stop_reason: string | null;
   survey_id: number;
+  taken_to: Generated<number>;
+  waiting: Generated<number>;
   wanted: number | null;
 }
 
@@ -1302,6 +1309,7 @@ export interface DB {
   wallets: Wallets;
   wave_deliveries: WaveDeliveries;
   wave_halts: WaveHalts;
+  wave_recipients: WaveRecipients;
   waves: Waves;
   webhook_tokens: WebhookTokens;
   welcomes: Welcomes;

@@ -36,9 +36,15 @@ const minutesOf = (attempt: RawBuilder<unknown>) => sql`case when ${attempt}.dec
 export const isSignatureFailure = (attempt: RawBuilder<unknown>) => sql`coalesce(
   r.signature <> 'valid', not r.accepted and (${attempt}.ended_at is null or r.received_at < ${attempt}.ended_at))`;
 
-/** Each attempt is looked up by its invitation. */
+/** Each attempt is looked up by its invitation; who waits in a wave without one counts as well. */
 const invitationsWithAttempts = sql`
-  invitations i
+  (
+    select id, survey_id, wave_id, member_id, test_member_id, state, invited_at, not_sent from invitations
+    union all
+    select null, w.survey_id, w.id, r.member_id, null, 'invited', null, null
+    from waves w join wave_recipients r on r.wave_id = w.id
+    where w.waiting > 0
+  ) i
   left join waves w on w.id = i.wave_id
   left join lateral (
     select found.id, found.points, found.reconciled, ${minutesOf(sql`found`)} as minutes,

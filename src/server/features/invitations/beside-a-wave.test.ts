@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { Db } from '#server/database/connect.ts';
 import { migrations } from '#server/database/migration-files.ts';
+import { raisePoints } from '#server/features/point-raises/raise-points.ts';
 import { meeting } from '#server/testing/held.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { mailedCode } from '#server/testing/queued-mails.ts';
@@ -67,14 +68,13 @@ it.each(['plans', 'mails'])(
   },
 );
 
-/** What a step has done: invitations that are planned, or queued as mails. */
+/** What a step has done: recipients that are planned, or invitations queued as mails. */
 const countOf = async (db: Db, waveId: number, phase: string) =>
   (
     await db
-      .selectFrom('invitations')
-      .select('id')
+      .selectFrom(phase === 'plans' ? 'wave_recipients' : 'invitations')
+      .select('member_id')
       .where('wave_id', '=', waveId)
-      .where('invited_at', phase === 'plans' ? 'is' : 'is not', null)
       .execute()
   ).length;
 
@@ -105,20 +105,25 @@ async function raisable(country_code: string) {
   };
 }
 
-it('a raise takes those whom a step planned with the points of before, though the step ends after it', async () => {
-  const { survey_number, raise, promised } = await raisable('AT');
+it('a raise and a step of a wave that meet come one after the other: the step gives the points of after, or the raise finds it', async () => {
+  const actor = { kind: 'command_line', name: 'test' } as const;
+  const { survey_number, params, promised } = await raisable('AT');
   await people('AT', 1);
   const wave = await start(survey_number);
-  await meeting(
-    test,
-    async (db) => {
-      await advanceWave(db, wave, 10);
-      expect((await raise()).status).toBe(200);
-    },
-    () => runJobs(test),
-  );
-  await runJobs(test);
+  await step(wave);
+  const advance = () => step(wave);
+  await meeting(test, (db) => raisePoints(db, actor, params.id, { from: 50, to: 80 }), advance);
   expect(await promised()).toMatchObject([{ points: 80 }]);
+
+  const other = await raisable('FI');
+  await people('FI', 1);
+  const next = await start(other.survey_number);
+  await step(next);
+  const raised = await meeting(test, (db) => advanceWave(db, next, 10), other.raise);
+  expect(raised.status).toBe(200);
+  expect(await other.promised()).toMatchObject([{ points: 50 }]);
+  await runJobs(test);
+  expect(await other.promised()).toMatchObject([{ points: 80 }]);
 });
 
 it('a raise is refused above the ceiling of points, and counted by waves as soon as it is asked for', async () => {
@@ -136,13 +141,13 @@ it('a raise is refused above the ceiling of points, and counted by waves as soon
   const cost = await client.call('GET /surveys/:id/raise-cost', { params, query: { to: '80' } });
   expect(cost.data).toMatchObject({ most: 30, ceiling: { ceiling: 79, promised: 80 } });
   expect((await raise()).failure.errors).toEqual({ to: operatorFieldMessages.points_above_ceiling });
-  expect(await promised()).toMatchObject([{ points: 50 }, { points: 50, invited_at: null }]);
+  expect(await promised()).toMatchObject([{ points: 50 }]);
   // There would be room for somebody who is promised 50 points.
   await ceiling(130, 1);
   expect((await raise()).status).toBe(200);
   expect(await step(wave)).toBe('waiting');
   await runJobs(test);
-  expect(await promised()).toMatchObject([{ points: 80 }, { points: 80, invited_at: null }]);
+  expect(await promised()).toMatchObject([{ points: 80 }]);
 });
 
 it('whom an earlier release counted as invited, though no mail went, is found in steps, and nothing else is touched', async () => {

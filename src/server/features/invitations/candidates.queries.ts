@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { Db } from '#server/database/connect.ts';
 
 /** What the sample of a wave left out, and what can have come true since. */
 type SampleRefusal = 'resting' | 'took_part' | 'household';
@@ -29,7 +29,7 @@ export type InvitationContext = {
 };
 
 /** The start of the current week for members of the survey's country. */
-const weekStart = ({ survey, days }: InvitationContext) =>
+export const weekStart = ({ survey, days }: InvitationContext) =>
   sql`(${days.week_from}::date::timestamp at time zone ${survey.time_zone})`;
 
 /** The first invitation of a country's waves that were under way since a moment: no older one was sent since. */
@@ -52,7 +52,7 @@ const firstOfThisWeek = (inviting: InvitationContext) =>
   firstInvitation({ country: sql`${inviting.survey.country_code}`, since: weekStart(inviting) });
 
 /** How many invitations of this week were sent to `m` or are queued. */
-const recentInvitations = (inviting: InvitationContext) => sql`(
+export const recentInvitations = (inviting: InvitationContext) => sql`(
   select count(*) from invitations
   where member_id = m.id and id >= ${firstOfThisWeek(inviting)} and invited_at >= ${weekStart(inviting)}
 )`;
@@ -61,17 +61,17 @@ const recentInvitations = (inviting: InvitationContext) => sql`(
  * Why `m`, a member with the contact preferences `p`, the panel's limits `l` and `recent` invitations this week, can't
  * be invited; null if they can.
  */
-const refusal = (
+export const refusal = (
   { survey, days }: InvitationContext,
   recent: RawBuilder<unknown>,
-  isInvited: RawBuilder<unknown>,
+  isPlanned: RawBuilder<unknown> = sql`false`,
 ) =>
   sql`case
   when m.country_code <> ${survey.country_code} then 'other_country'
   when m.confirmed_at is null then 'unconfirmed'
   when m.unsubscribed_at is not null then 'unsubscribed'
   when m.id in (select member_id from freezes where ended_at is null) then 'frozen'
-  when ${isInvited} then 'already_invited'
+  when ${isPlanned} then 'already_invited'
   when m.id in (select member_id from returned_members where ${survey.id}::bigint = any(surveys)) then 'already_taken'
   when p.paused_until >= ${days.today} then 'paused'
   when ${survey.topic} = any(p.topics_off) then 'topic_off'
@@ -79,53 +79,10 @@ const refusal = (
     then 'budget'
 end`;
 
-/**
- * `m` is already in a wave of the survey, unless that invitation was skipped. A value and no `exists`: of that PostgreSQL would
- * make a look at all invitations of the survey, in each step again.
- */
-const isPlanned = ({ survey }: InvitationContext) => sql`coalesce((
-  select true from invitations where survey_id = ${survey.id} and member_id = m.id and not_sent is null
-), false)`;
-
-const preferences = sql`
+/** Members `m` with what `refusal` looks at. */
+export const preferences = sql`
   cross join contact_limits l
   left join contact_preferences p on p.member_id = m.id`;
-
-export type Candidate = {
-  id: number;
-  /** The reason against inviting; null if the member can be invited. */
-  refused: NotInvited | null;
-};
-
-/**
- * Members with an id above `after`, by id, each with the reason against inviting, if any, and locked, so that none leaves before
- * the invitations are written.
- */
-export async function lockCandidates(
-  db: Db,
-  inviting: InvitationContext,
-  { members, after, limit }: { members: readonly number[] | 'all'; after: number; limit: number },
-): Promise<Candidate[]> {
-  const asked =
-    members === 'all' ? sql`m.country_code = ${inviting.survey.country_code}` : sql`m.id = any(${members})`;
-  const { rows } = await sql<Candidate>`
-    select m.id, ${refusal(inviting, recentInvitations(inviting), isPlanned(inviting))} as refused
-    from members m ${preferences}
-    where ${asked} and m.id > ${after}
-    order by m.id
-    limit ${limit}
-    for key share of m
-  `.execute(db);
-  return rows;
-}
-
-/** A planned recipient at the time of sending. */
-export type Recipient = {
-  id: number;
-  member_id: number | null;
-  language: string;
-  refused: NotInvited | null;
-};
 
 /**
  * Why the recipient `i` of the wave `w` would not be in its sample any more, compared with who was invited before, as branches of
@@ -151,59 +108,34 @@ export const sampleRefusals = (now: Date): RawBuilder<unknown> => {
     ) then 'household'`;
 };
 
-/** The next recipients of a wave after an invitation, each with the current reason against inviting. */
-export async function nextRecipients(
-  db: ReadDb,
+export type Judged = {
+  member_id: number;
+  language: string;
+  /** The reason against inviting; null if the member can be invited. */
+  refused: NotInvited | null;
+};
+
+/**
+ * These members by id, each with the current reason against inviting them in a wave, if any, and locked, so that none leaves before
+ * their invitations are written. Who is no member any more is missing.
+ */
+export async function judgeMembers(
+  db: Db,
   inviting: InvitationContext,
-  { wave_id, after, limit, now }: { wave_id: number; after: number; limit: number; now: Date },
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select i.id, i.member_id, coalesce(m.language, '') as language,
-      case when i.member_id is null then 'erased' else coalesce(
-        ${refusal(inviting, recentInvitations(inviting), sql`false`)}, case ${sampleRefusals(now)} end
-      ) end as refused
-    from invitations i
-    left join waves w on w.id = i.wave_id
-    left join members m on m.id = i.member_id
-    ${preferences}
-    where i.wave_id = ${wave_id} and i.id > ${after} and i.invited_at is null and i.not_sent is null
-    order by i.id
-    limit ${limit}
+  { wave_id, members, now }: { wave_id: number; members: readonly number[]; now: Date },
+): Promise<Judged[]> {
+  const { rows } = await sql<Judged>`
+    select m.id as member_id, m.language,
+      coalesce(${refusal(inviting, recentInvitations(inviting))}, case ${sampleRefusals(now)} end) as refused
+    from members m ${preferences}
+    join waves w on w.id = ${wave_id}
+    -- As an invitation of this moment, which comes after all others.
+    cross join lateral (
+      values (m.id, ${inviting.survey.id}::bigint, ${now}::timestamptz, 9223372036854775807)
+    ) as i (member_id, survey_id, invited_at, id)
+    where m.id = any(${members}::bigint[])
+    order by m.id
+    for key share of m
   `.execute(db);
   return rows;
 }
-
-export type Draw = { members: number[]; refused: Partial<Record<NotInvited, number>> };
-
-/**
- * Members of the country who can be invited, in a random order given by the seed, and the numbers excluded by
- * reason.
- */
-export const drawCandidates = async (
-  db: ReadDb,
-  inviting: InvitationContext,
-  { count, seed }: { count: number; seed: number },
-): Promise<Draw> => {
-  const { rows } = await sql<Draw>`
-    with standing as materialized (
-      select m.id, ${refusal(inviting, sql`coalesce(recent.count, 0)`, isPlanned(inviting))} as refused
-      from members m ${preferences}
-      left join (
-        select member_id, count(*) from invitations where invited_at >= ${weekStart(inviting)} group by member_id
-      ) recent on recent.member_id = m.id
-      where m.country_code = ${inviting.survey.country_code}
-    )
-    select
-      (
-        select coalesce(json_agg(id), '[]')
-        from (
-          select id from standing where refused is null order by hashint8extended(id, ${seed}), id limit ${count}
-        ) as d
-      ) as members,
-      (
-        select coalesce(json_object_agg(refused, count), '{}')
-        from (select refused, count(*) from standing where refused is not null group by refused order by refused) as r
-      ) as refused
-  `.execute(db);
-  return rows[0] ?? { members: [], refused: {} };
-};

@@ -42,7 +42,7 @@ const raised = (surveyId: number) =>
     number | null
   >`(select max(points) from point_raises where survey_id = ${surveyId} and ended_at is null)`;
 
-/** The most points that any of the next recipients of a wave was promised; null: nobody waits in it. */
+/** The most points that any of the next invitations that wait in a wave promises; null: there are none. */
 export const mostPointsNext = async (
   db: ReadDb,
   { id, survey_id, sent_to }: { id: number; survey_id: number; sent_to: number },

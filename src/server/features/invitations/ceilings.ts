@@ -119,7 +119,7 @@ export async function certainRoomOfSurvey(
   return roomOfSurvey(db, survey, now);
 }
 
-/** The same of a wave, whose next recipients have the points that they were planned with, whatever the survey gives since. */
+/** The same of a wave, where invitations that wait in it keep their points, whatever the survey gives since. */
 export async function roomOfWave(
   db: ReadDb,
   survey: InvitingSurvey,

@@ -1,7 +1,9 @@
+import { contactDays } from '#contract/rules/contact-days.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Advanced } from './advance-wave-job.ts';
 import { invitedWithoutMail, releaseWaiting } from './invitations.queries.ts';
+import { takeNext } from './invite-next.ts';
 import { type InvitedSurvey, SURVEY_OVER, surveyById, updateWave, type Wave } from './waves.queries.ts';
 import { withdrawInvitations } from './withdraw-invitations.ts';
 
@@ -34,10 +36,8 @@ export async function endWave(db: Db, wave: Wave, stop_reason: string | null): P
  * Whoever still waited in a stopped wave, also for no more than the mail, gets no invitation of it, and can be in the
  * next one.
  */
-export async function releaseRest(
-  db: Db,
-  { id, sent_to, mailed_to, stop_reason }: Pick<Wave, 'id' | 'sent_to' | 'mailed_to' | 'stop_reason'>,
-): Promise<Advanced> {
+export async function releaseRest(db: Db, wave: Wave): Promise<Advanced> {
+  const { id, sent_to, mailed_to, stop_reason } = wave;
   const reason = stop_reason === SURVEY_OVER ? SURVEY_OVER : 'wave_stopped';
   if (mailed_to !== null) {
     const quiet = await invitedWithoutMail(db, {
@@ -59,7 +59,15 @@ export async function releaseRest(
     limit: AT_ONCE,
     reason,
   });
-  if (last === null) return 'ended';
-  await updateWave(db, id, { sent_to: last });
-  return 'more';
+  if (last !== null) {
+    await updateWave(db, id, { sent_to: last });
+    return 'more';
+  }
+  if (wave.waiting === 0) return 'ended';
+  const survey = await surveyById(db, wave.survey_id);
+  const now = clock.now();
+  const inviting = { survey, days: contactDays(now, survey.time_zone) };
+  const { changes, hasMore } = await takeNext(db, { wave, inviting, limit: AT_ONCE, now }, reason);
+  await updateWave(db, id, changes);
+  return hasMore ? 'more' : 'ended';
 }

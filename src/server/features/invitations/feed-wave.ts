@@ -4,11 +4,11 @@ import type { Db } from '#server/database/connect.ts';
 import { releaseKeys } from '#server/mail/cancel-mails.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import type { Advanced } from './advance-wave-job.ts';
-import { nextRecipients, type Recipient } from './candidates.queries.ts';
 import { MOST_NEXT as AT_ONCE, countDueUse, noteUse, roomOfWave } from './ceilings.ts';
 import { endWave, isOver } from './end-wave.ts';
 import { invitation } from './invitations.mails.tsx';
-import { invitedWithoutMail, markInvited } from './invitations.queries.ts';
+import { invitedWithoutMail } from './invitations.queries.ts';
+import { type Invited, inviteNext } from './invite-next.ts';
 import { firstReminder } from './reminder-times.ts';
 import { insertReminders } from './reminders.queries.ts';
 import { dripOfWave, waitOfWave } from './wave-waits.ts';
@@ -35,42 +35,41 @@ export async function feedWave(
   { evenQuiet = wave.audience === 'newcomers' }: { evenQuiet?: boolean } = {},
 ): Promise<Advanced> {
   const now = clock.now();
-  const survey = await surveyById(db, wave.survey_id);
-  if (isOver(survey, now)) return endWave(db, wave, SURVEY_OVER);
-  if (await countDueUse(db, survey, now)) return 'more';
-  const waits = await waitOfWave(db, wave, survey, now);
+  const before = await surveyById(db, wave.survey_id);
+  if (isOver(before, now)) return endWave(db, wave, SURVEY_OVER);
+  if (await countDueUse(db, before, now)) return 'more';
+  const waits = await waitOfWave(db, wave, before, now);
   const isQuiet = waits?.waits_for === 'quiet_hours';
   if (waits && !(isQuiet && evenQuiet)) return 'waiting';
   if (!isQuiet && room <= 0) return 'outbox_full';
   if (!isQuiet && wave.mailed_to !== null)
-    return mailInvited(db, survey, { id: wave.id, mailed_to: wave.mailed_to }, Math.min(AT_ONCE, room), now);
+    return mailInvited(db, before, { id: wave.id, mailed_to: wave.mailed_to }, Math.min(AT_ONCE, room), now);
   const drip = await dripOfWave(db, wave, now);
   if (drip?.room === 0) return 'waiting';
 
-  await lockInviting(db, survey.country_code);
+  await lockInviting(db, before.country_code);
+  // A raise may have changed its points until then.
+  const survey = await surveyById(db, wave.survey_id);
   const ceiling = await roomOfWave(db, survey, wave, now);
   if (ceiling?.room === 0) return 'waiting';
   const limit = Math.min(AT_ONCE, isQuiet ? AT_ONCE : room, drip?.room ?? AT_ONCE, ceiling?.room ?? AT_ONCE);
   const inviting = { survey, days: contactDays(now, survey.time_zone) };
-  const recipients = await nextRecipients(db, inviting, {
-    wave_id: wave.id,
-    after: wave.sent_to,
-    limit,
-    now,
-  });
+  const { invited, points, changes, hasMore } = await inviteNext(db, { wave, inviting, limit, now });
+  const ids = invited.map(({ id }) => id);
+  await noteUse(db, survey, { members: ids.length, points }, now);
   const mailAt = isQuiet ? waits.waits_until : null;
-  const invited = await invite(db, { survey, wave, mailAt }, recipients, now);
+  await insertReminders(db, ids, firstReminder(survey, mailAt ?? now, wave.reminder_days));
+  const count = mailAt === null ? await mail(db, survey, invited) : ids.length;
   await updateWave(db, wave.id, {
-    sent_to: recipients.at(-1)?.id ?? wave.sent_to,
-    ...(drip ? { drip_place: drip.place + invited } : {}),
-    ...(isQuiet && invited > 0 && wave.mailed_to === null ? { mailed_to: wave.sent_to } : {}),
+    ...changes,
+    ...(drip ? { drip_place: drip.place + count } : {}),
+    // An invitation that was skipped in an earlier wave is older than those before it.
+    ...(isQuiet && count > 0
+      ? { mailed_to: Math.min(wave.mailed_to ?? Number.POSITIVE_INFINITY, Math.min(...ids) - 1) }
+      : {}),
   });
   // A wave that has reached its room ends all the same once nobody waits in it.
-  const after = recipients.at(-1)?.id ?? wave.sent_to;
-  const hasMore =
-    recipients.length === limit &&
-    (await nextRecipients(db, inviting, { wave_id: wave.id, after, limit: 1, now })).length > 0;
-  if (hasMore) return drip?.room === invited ? 'waiting' : 'more';
+  if (hasMore) return drip?.room === count ? 'waiting' : 'more';
   return wave.audience === 'newcomers' || isQuiet ? 'waiting' : endWave(db, wave, null);
 }
 
@@ -88,32 +87,8 @@ async function mailInvited(
   return 'more';
 }
 
-/** Invites these recipients, by mail unless that goes later (`mailAt`); returns how many. */
-async function invite(
-  db: Db,
-  { survey, wave, mailAt }: { survey: InvitedSurvey; wave: Wave; mailAt: Date | null },
-  recipients: readonly Recipient[],
-  now: Date,
-): Promise<number> {
-  await withdrawInvitations(
-    db,
-    recipients.flatMap(({ id, refused }) => (refused === null ? [] : { id, reason: refused })),
-  );
-  const invited = recipients.flatMap(({ id, member_id, language, refused }) =>
-    refused === null && member_id !== null ? { id, member_id, language } : [],
-  );
-  const ids = invited.map(({ id }) => id);
-  await noteUse(db, survey, await markInvited(db, ids, now), now);
-  await insertReminders(db, ids, firstReminder(survey, mailAt ?? now, wave.reminder_days));
-  return mailAt === null ? mail(db, survey, invited) : ids.length;
-}
-
 /** Queues the mails of invitations and returns how many; whoever gets none any more isn't invited. */
-async function mail(
-  db: Db,
-  { country_code }: InvitedSurvey,
-  invited: ReadonlyArray<{ id: number; member_id: number; language: string }>,
-): Promise<number> {
+async function mail(db: Db, { country_code }: InvitedSurvey, invited: readonly Invited[]): Promise<number> {
   const keyOf = (id: number) => `invitation:${id}`;
   await releaseKeys(
     db,

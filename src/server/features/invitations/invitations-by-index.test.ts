@@ -68,7 +68,7 @@ it('a step that plans looks up its own members among all who have the survey', a
   );
   const { scans, rows } = await readOf(test.database, ['invitations'], (db) => advanceWave(db, wave_id, 0));
   expect(scans).toBe(0);
-  // Of two thousand members, those who could be invited otherwise.
-  expect(rows).toBeGreaterThanOrEqual(1000);
-  expect(rows).toBeLessThan(MEMBERS / 4);
+  // Of ten thousand members, those who could be invited otherwise.
+  expect(rows).toBeGreaterThanOrEqual(5000);
+  expect(rows).toBeLessThan(MEMBERS * 0.6);
 });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/rules/outcomes.ts';
-import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { InvitationOf, StandingInvitation } from './standing-invitation.ts';
 
@@ -40,26 +39,49 @@ export const updateInvitationState = (db: Db, invitationId: number, state: 'star
 export const detachInvitations = (db: Db, memberId: number) =>
   db.updateTable('invitations').set({ member_id: null }).where('member_id', '=', memberId).execute();
 
+export type NewInvitation = { id: number; member_id: number; not_sent: string | null };
+
 /**
- * Creates planned invitations of members who are locked, also of those skipped in an earlier wave of the survey;
- * returns how many.
+ * Writes invitations of members who are locked, also of those skipped in an earlier wave of the survey: from a moment on, or without
+ * one for who waits in the wave or is `refused`. Whoever has one already is missing in what it returns, which is by id.
  */
 export async function insertInvitations(
   db: Db,
-  { wave_id, survey_id, points }: { wave_id: number; survey_id: number; points: number },
-  members: readonly number[],
-): Promise<number> {
-  if (members.length === 0) return 0;
-  const statement = sql`
-    insert into invitations (wave_id, survey_id, points, member_id)
-    select ${wave_id}::bigint, ${survey_id}::bigint, ${points}::integer, member_id
-    from unnest(${members}::bigint[]) as planned (member_id)
+  of: { wave_id: number; survey_id: number; points: number; invited_at: Date | null },
+  members: ReadonlyArray<{ member_id: number; refused: string | null }>,
+): Promise<NewInvitation[]> {
+  if (members.length === 0) return [];
+  const { rows } = await sql<NewInvitation>`
+    insert into invitations (wave_id, survey_id, points, member_id, invited_at, not_sent)
+    select ${of.wave_id}::bigint, ${of.survey_id}::bigint, ${of.points}::integer, member_id,
+      case when refused is null then ${of.invited_at}::timestamptz end, refused
+    from unnest(
+      ${members.map(({ member_id }) => member_id)}::bigint[], ${members.map(({ refused }) => refused)}::text[]
+    ) as next (member_id, refused)
     on conflict (survey_id, member_id) do update
-      set wave_id = excluded.wave_id, points = excluded.points, not_sent = null, reminders = 0, reminded_at = null
+      set wave_id = excluded.wave_id, points = excluded.points, invited_at = excluded.invited_at,
+        not_sent = excluded.not_sent, reminders = 0, reminded_at = null
       where invitations.not_sent is not null
-  `;
-  return affectedRows(statement.execute(db));
+    returning id, member_id, not_sent
+  `.execute(db);
+  return rows.sort((one, other) => one.id - other.id);
 }
+
+/** The next invitations of a wave that wait in it: of newcomers, and those that returned. */
+export const waitingInvitations = async (
+  db: ReadDb,
+  { wave_id, after, limit }: { wave_id: number; after: number; limit: number },
+): Promise<{ id: number; member_id: number | null }[]> =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'member_id'])
+    .where('wave_id', '=', wave_id)
+    .where('id', '>', after)
+    .where('invited_at', 'is', null)
+    .where('not_sent', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Returns how many were invited, and the points that they were promised. */
 export async function markInvited(db: Db, invitationIds: readonly number[], at: Date) {

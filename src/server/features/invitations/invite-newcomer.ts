@@ -29,8 +29,10 @@ export async function inviteNewcomer(db: Db, memberId: number): Promise<number[]
     const wave_id = await newcomersWave(db, survey.id, now);
     if (wave_id === null) continue;
     const points = await lockPromise(db, survey.id);
-    const planned = await insertInvitations(db, { wave_id, survey_id: survey.id, points }, [memberId]);
-    await addPlanned(db, wave_id, planned);
+    const planned = await insertInvitations(db, { wave_id, survey_id: survey.id, points, invited_at: null }, [
+      { member_id: memberId, refused: null },
+    ]);
+    await addPlanned(db, wave_id, planned.length);
     await enqueue(db, advanceWaveJob, { wave_id }, { key: waveKey(wave_id) });
     waves.push(wave_id);
   }

@@ -53,6 +53,13 @@ export const invitationsData = personalData({
       },
       leaving: { kept: 'Counts of a wave, and ids of invitations that belong to nobody any more.' },
     },
+    wave_recipients: {
+      of: {},
+      columns: { wave_id: 'key', member_id: 'key' },
+      leaving: {
+        kept: 'Numbers of members who are to be invited, until it is their turn; of who has left they lead to nobody.',
+      },
+    },
     waves: {
       of: {},
       columns: {
@@ -67,6 +74,8 @@ export const invitationsData = personalData({
         drip_place: 'progress',
         mailed_to: 'progress',
         planned: 'progress',
+        waiting: 'progress',
+        taken_to: 'progress',
         refused: 'progress',
         sample: 'operator',
         per_hour: 'operator',
@@ -82,7 +91,7 @@ export const invitationsData = personalData({
         ended_at: 'progress',
       },
       leaving: {
-        kept: 'Numbers of members who are being invited, until each has an invitation; they lead to nobody then.',
+        kept: 'Numbers of members who are being invited, until they are planned; of who has left they lead to nobody.',
       },
     },
   },

@@ -10,14 +10,3 @@ export const lockPromise = async (db: Db, surveyId: number): Promise<number> =>
       .forShare()
       .executeTakeFirstOrThrow()
   ).points;
-
-/** Waits for the steps of waves that plan recipients of a survey; their next ones pass by until this transaction has ended. */
-export const waitForPlanning = (db: Db, surveyId: number) =>
-  db
-    .selectFrom('waves')
-    .select('id')
-    .where('survey_id', '=', surveyId)
-    .where('state', '=', 'planning')
-    .orderBy('id')
-    .forShare()
-    .execute();

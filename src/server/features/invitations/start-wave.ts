@@ -6,6 +6,7 @@ import { type Actor, actorText, recordAudit } from '#server/features/audit/recor
 import { AppError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
+import { insertRecipients } from './recipients.queries.ts';
 import { type InvitedSurvey, insertWave, surveyByNumber } from './waves.queries.ts';
 
 /** How the members were drawn, as it is shown with the wave. */
@@ -69,9 +70,12 @@ export async function writeWave(
     paused_because,
   }: NewWave,
 ): Promise<number> {
+  const listed = audience !== 'all' && 'members' in audience ? new Set(audience.members) : null;
   const { id } = await insertWave(db, {
     survey_id: survey.id,
     ...audienceColumns(audience),
+    // Whoever is named is planned at once, and judged when it is their turn.
+    ...(listed ? { state: 'sending', planned: listed.size, waiting: listed.size } : {}),
     starts_at,
     per_hour,
     reminders,
@@ -79,6 +83,7 @@ export async function writeWave(
     ...(paused_because ? { paused_at: clock.now(), pause_reason: paused_because } : {}),
     started_by: actorText(actor),
   });
+  if (listed) await insertRecipients(db, id, [...listed]);
   await recordAudit(db, {
     actor,
     action: 'start_wave',
@@ -93,7 +98,6 @@ function audienceColumns(audience: NewWave['audience']) {
   if ('members' in audience)
     return {
       audience: 'listed',
-      members: [...new Set(audience.members)].toSorted((a, b) => a - b),
       ...(audience.sample ? { sample: JSON.stringify(audience.sample) } : {}),
     };
   return { audience: 'drawn', wanted: audience.count, seed: audience.seed ?? randomInt(2 ** 47) };

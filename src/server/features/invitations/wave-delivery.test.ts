@@ -8,9 +8,7 @@ import { addSurvey, invite } from '#server/testing/surveys.ts';
 import type { OperatorClient } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
 import { advanceWave } from './advance-wave.ts';
-import { insertCeilings } from './ceilings.queries.ts';
 import { remindInvitations } from './remind-invitations.ts';
-import { waveById } from './waves.queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -115,18 +113,6 @@ describe('the mails of a wave', () => {
     expect(sent[79]).toBe(sent[70]);
   });
 
-  it('pass no ceiling in points with what was promised before the survey gave fewer', async () => {
-    const wave = await people('NL', 3).then(async () => start(await addSurvey(test, { country_code: 'NL' })));
-    await step(wave);
-    await change(async (db) => {
-      const { survey_id } = await waveById(db, wave);
-      await sql`update surveys set points = 10 where id = ${survey_id}`.execute(db);
-      await insertCeilings(db, survey_id, { per_day: null, members: null, points: 100, version: 1 });
-    });
-    expect([await steps(wave), ...(await waits(wave))]).toEqual(['waiting', 'ceiling', null]);
-    expect((await figures(wave)).outbox).toBe(2);
-  });
-
   it('wait for the start, the opening day and a pause, whose mails return from the outbox; all of it is said', async () => {
     const country_code = 'FI';
     const [first, second] = await people(country_code, 2);
@@ -177,7 +163,6 @@ describe('the mails of a wave', () => {
     const wave = await start(survey, {
       audience: { members, sample: { rest_days: 7, not_after: [await id(left)] } },
     });
-    await step(wave);
     await test.database.transaction((db) => advanceWave(db, wave, 2));
     passed(MINUTE_MS);
     await invite(test, other, [busy ?? 0]);

@@ -72,6 +72,8 @@ export const stagesOfWave = async (db: ReadDb, waveId: number): Promise<Stage[]>
       left join mails m on m.key = 'invitation:' || i.id
       where i.wave_id = ${waveId}
       group by 1, 2
+      union all
+      select 'waiting', '', waiting, 0 from waves where id = ${waveId} and waiting > 0
       order by 1, 2
     `.execute(db)
   ).rows;

@@ -56,8 +56,8 @@ export type Wave = {
   id: number;
   survey_id: number;
   audience: 'all' | 'listed' | 'drawn' | 'newcomers';
-  /** How many members are listed or drawn; null as long as nobody is drawn, and for other audiences. */
-  listed: number | null;
+  /** A program of the former release keeps with it whom it is to invite. */
+  has_list: boolean;
   wanted: number | null;
   seed: number | null;
   state: 'planning' | 'sending' | 'done' | 'stopped';
@@ -65,6 +65,9 @@ export type Wave = {
   planned_to: number;
   planned: number;
   refused: Refused;
+  /** How many of its recipients have no invitation yet, and the last whose turn it was. */
+  waiting: number;
+  taken_to: number;
   sent_to: number;
   mailed_to: number | null;
   per_hour: number | null;
@@ -83,6 +86,8 @@ const wavesById = (db: ReadDb, waveId: number) =>
       'planned_to',
       'planned',
       'refused',
+      'waiting',
+      'taken_to',
       'sent_to',
       'mailed_to',
       'per_hour',
@@ -91,7 +96,7 @@ const wavesById = (db: ReadDb, waveId: number) =>
       'reminders',
       'reminder_days',
       'paused_at',
-      sql<number | null>`cardinality(members)`.as('listed'),
+      sql<boolean>`members is not null`.as('has_list'),
     ])
     .where('id', '=', waveId)
     .$castTo<Wave>();
@@ -114,18 +119,6 @@ export const busyOfWave = async (db: ReadDb, waveId: number, since: Date): Promi
     `.execute(db)
   ).rows[0]?.count ?? 0;
 
-/** The listed members of a wave after so many of them. */
-export const listedMembers = async (
-  db: ReadDb,
-  waveId: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`
-      select unnest(members[${after + 1}::integer : ${after + limit}::integer]) as id from waves where id = ${waveId}
-    `.execute(db)
-  ).rows.map(({ id }) => id);
-
 /** Locks a wave, waiting if necessary; returns its state. */
 export const takeWave = (db: Db, waveId: number) =>
   db
@@ -142,6 +135,13 @@ export const updateWave = (db: Db, waveId: number, changes: UpdateObject<DB, 'wa
 export const addPlanned = (db: Db, waveId: number, more: number) =>
   updateWave(db, waveId, { planned: sql`planned + ${more}::integer` });
 
+/** What is counted of a wave by reason, with what a step has left out. */
+export function addRefused(refused: Refused, more: Refused): string {
+  const sum: Partial<Record<string, number>> = { ...refused };
+  for (const [reason, count] of Object.entries(more)) if (count > 0) sum[reason] = (sum[reason] ?? 0) + count;
+  return JSON.stringify(sum);
+}
+
 /** An invitation before the cursor has to be queued again. */
 export const moveBackTo = (db: Db, waveId: number, invitationId: number) =>
   sql`
@@ -152,14 +152,18 @@ export const moveBackTo = (db: Db, waveId: number, invitationId: number) =>
     where id = ${waveId}
   `.execute(db);
 
-/** Waves that have work to do. */
+/** Waves that have work to do, also those that have ended and still have recipients to release. */
 export const activeWaves = async (db: ReadDb, now: Date): Promise<number[]> =>
   (
     await db
       .selectFrom('waves')
       .select('id')
-      .where('state', 'in', ['planning', 'sending'])
-      .where('starts_at', '<=', now)
+      .where((wave) =>
+        wave.or([
+          wave('state', 'in', ['planning', 'sending']).and('starts_at', '<=', now),
+          wave('state', '=', 'stopped').and('waiting', '>', 0),
+        ]),
+      )
       .orderBy('id')
       .execute()
   ).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { lockParticipants } from '#server/features/attempts/lock-participants.ts
 import { topUpAttempt } from '#server/features/attempts/top-ups.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
 import { ceilingOfRaise, refuseAboveCeiling } from '#server/features/invitations/ceilings.ts';
-import { awaitPlannedPromises, raisePromises } from '#server/features/invitations/raise-promises.ts';
+import { raisePromises } from '#server/features/invitations/raise-promises.ts';
 import { lockWallets } from '#server/features/points/wallets.ts';
 import { raiseSurveyPoints } from '#server/features/surveys/raise-survey-points.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
@@ -80,7 +80,6 @@ const keyOf = (raiseId: number) => `raise-points:${raiseId}`;
 export async function advanceRaise(db: Db, raiseId: number): Promise<void> {
   const raise = await lockRaise(db, raiseId);
   if (!raise) return;
-  if (raise.reached === 0) await awaitPlannedPromises(db, raise.survey_id);
   const next = await nextPromises(db, { survey_id: raise.survey_id, after: raise.reached, limit: AT_ONCE });
   const due = next.filter(({ points }) => points < raise.points);
   const { changed, topped_up, paid, isWhole } = await raiseDue(db, raise, due);

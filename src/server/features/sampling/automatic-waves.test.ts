@@ -177,7 +177,7 @@ describe('automatic waves', () => {
     expect((await to('pause')).status).toBe(200);
     expect(await states()).toEqual(['paused', 'paused']);
     await to('resume');
-    expect(await states()).toEqual(['running', 'planning']);
+    expect(await states()).toEqual(['running', 'sending']);
     await to('stop');
     expect(await states()).toEqual(['stopped', 'stopped']);
     expect((await begin(id, {}, 4)).status).toBe(200);

@@ -96,6 +96,9 @@ function knownBeforehand({ survey, now, day }: SampleContext, { rest_days, not_a
     invited as materialized (
       select i.member_id from invitations i where i.survey_id = ${survey.id} and i.not_sent is null
       union
+      select r.member_id from waves w join wave_recipients r on r.wave_id = w.id
+      where w.survey_id = ${survey.id} and w.waiting > 0
+      union
       select unnest(w.members) from waves w where w.survey_id = ${survey.id} and w.state = 'planning'
     ),
     took_part as materialized (

@@ -91,6 +91,9 @@ export const expectedOfInvited = async (
             from invitations i
             where i.survey_id = ${survey.id} and i.state = 'invited' and i.not_sent is null and i.test_member_id is null
             union all
+            select r.member_id, 1 from waves w join wave_recipients r on r.wave_id = w.id
+            where w.survey_id = ${survey.id} and w.waiting > 0
+            union all
             select unnest(w.members), 1 from waves w where w.survey_id = ${survey.id} and w.state = 'planning'
           ) as invited
           where still > 0

@@ -35,6 +35,9 @@ export const selectStandings = async (
       with listed as materialized (
         select unnest(w.members) as member_id from waves w where w.survey_id = ${survey.id} and w.state = 'planning'
         union
+        select r.member_id from waves w join wave_recipients r on r.wave_id = w.id
+        where w.survey_id = ${survey.id} and w.waiting > 0
+        union
         select i.member_id from invitations i where i.survey_id = ${survey.id} and i.not_sent is null
       )
       select m.id, m.confirmed_at, m.unsubscribed_at, p.paused_until, coalesce(p.topics_off, '{}') as topics_off,

@@ -42,8 +42,8 @@ const people = fc.record({
     }),
     { maxLength: 2 },
   ),
-  /** In a wave of the survey, or left out of one. */
-  here: fc.constantFrom('no', 'no', 'no', 'no', 'no', 'in', 'not_sent'),
+  /** Invited to the survey, waiting in a wave of it, or left out of one. */
+  here: fc.constantFrom('no', 'no', 'no', 'no', 'no', 'in', 'waiting', 'not_sent'),
 });
 
 type Person = typeof people extends fc.Arbitrary<infer T> ? T : never;
@@ -73,7 +73,7 @@ const each: Partial<Person>[] = [
   { limit: 1, invited: [{ days: 2.9, state: 'invited' }] },
   { invited: [{ days: 2.9, state: 'invited' }] },
   { topic_off: true },
-  { here: 'in', household: 9 },
+  { here: 'waiting', household: 9 },
   { household: 9 },
   { invited: [{ days: 20, state: 'started' }] },
   { gender: 'other' },
@@ -134,7 +134,14 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
       if (completes > 0)
         await sql`insert into member_standings (member_id, last_part_at, removals, completes)
           values (${member_id}, ${daysAgo(20)}, 0, ${member_id % 2 === 0 ? completes : null})`.execute(db);
-      if (one.here !== 'no')
+      if (one.here === 'waiting')
+        await sql`
+          with wave as (
+            insert into waves (survey_id, audience, state, starts_at, waiting, started_by)
+            values (${here}, 'listed', 'sending', now(), 1, 'test') returning id
+          )
+          insert into wave_recipients select id, ${member_id} from wave`.execute(db);
+      else if (one.here !== 'no')
         await sql`insert into invitations (survey_id, member_id, points, not_sent)
           values (${here}, ${member_id}, 1, ${one.here === 'in' ? null : 'unsubscribed'})`.execute(db);
     });

@@ -32,14 +32,21 @@ type SurveyReaders = { readers: { language: string; members: number }[]; at_leas
 
 /**
  * How many read which language, most first, of those who are invited to a survey, or wait for their invitation, and have not
- * started; `at_least` where only the first `most` invitations were looked at.
+ * started; `at_least` where only the first `most` invitations, or recipients, were looked at.
  */
 export const readersOfSurvey = async (db: ReadDb, surveyId: number, most: number): Promise<SurveyReaders> =>
   (
     await sql<SurveyReaders>`
       with looked_at as materialized (
-        select member_id, state = 'invited' and not_sent is null as waits from invitations
-        where survey_id = ${surveyId} order by member_id limit ${most}
+        (
+          select member_id, state = 'invited' and not_sent is null as waits from invitations
+          where survey_id = ${surveyId} order by member_id limit ${most}
+        )
+        union all
+        (
+          select r.member_id, true from waves w join wave_recipients r on r.wave_id = w.id
+          where w.survey_id = ${surveyId} and w.waiting > 0 limit ${most}
+        )
       ),
       -- Each by its key: for a join all members would be read.
       readers as (

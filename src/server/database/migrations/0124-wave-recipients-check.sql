@@ -1,0 +1,1 @@
+alter table waves validate constraint waves_done_after_all;
