@@ -96,3 +96,25 @@ test.describe('a search that is too short', () => {
     await expect(page.locator('tr[data-row]')).not.toHaveCount(0);
   });
 });
+
+test('on a phone a list is read downwards, with its columns, keys and ticks', async ({ page, inspect }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsOwner(page, '/rewards/requests');
+  const rows = page.locator('tr[data-row]');
+  await expect(rows.nth(1)).toBeVisible();
+  const wider = await page
+    .getByRole('region', { name: 'Reward requests' })
+    .evaluate((region) => [region, document.documentElement].map((one) => one.scrollWidth - one.clientWidth));
+  expect(Math.max(...wider)).toBeLessThanOrEqual(0);
+  const head = page.getByRole('columnheader', { name: 'Promised for' });
+  await expect(page.getByRole('columnheader', { name: 'State', exact: true })).toHaveCount(1);
+  await expect(rows.first().getByRole('cell', { name: 'Points' })).toBeVisible();
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await rows.first().focus();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+  await inspect(page);
+});

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useHref, useNavigate } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import cards from './list-cards.module.css';
 import { isMoment, isNumeric } from './list-cells.tsx';
 import type { AnyRow } from './list-rows.ts';
 import type { Selection } from './list-selection.ts';
@@ -32,17 +33,33 @@ type ListTableProps = {
   onOpen: ((id: string) => void) | null;
 };
 
+// Where it is narrow `display` turns rows into cards, which removes the table's semantics in some browsers.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  name: { role: 'rowheader' },
+  cell: { role: 'cell' },
+};
+
 /** The rows: column heads sort them, and a click opens one, except on a link, a button or a tick box. */
 export function ListTable(props: ListTableProps) {
   const { list, label, table, columns, rows, stale, selection } = props;
   const { t } = useTranslation();
   const ids = rows.map(({ id }) => id);
   return (
-    <table ref={table} aria-label={label} aria-busy={stale || undefined} className={styles.table}>
-      <thead>
-        <tr>
+    <table
+      ref={table}
+      {...roles.table}
+      aria-label={label}
+      aria-busy={stale || undefined}
+      className={classNames(styles.table, cards.cards)}
+    >
+      <thead {...roles.group}>
+        <tr {...roles.row} data-label={t('Sort by')}>
           {selection && (
-            <th scope="col" className={styles.box}>
+            <th {...roles.head} scope="col" className={classNames(styles.head, styles.box)}>
               <input
                 type="checkbox"
                 aria-label={t('Select all that are shown')}
@@ -57,7 +74,7 @@ export function ListTable(props: ListTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...roles.group}>
         {rows.map((row) => (
           <Row key={row.id} {...props} row={row} />
         ))}
@@ -71,14 +88,14 @@ function Head({ list, column, title, sort, onSort }: ListTableProps & { column: 
   const numeric = declared && isNumeric(declared) && styles.numeric;
   if (!list.sorts.includes(column)) {
     return (
-      <th scope="col" className={classNames(styles.head, numeric)}>
+      <th {...roles.head} scope="col" className={classNames(styles.head, numeric)}>
         {title}
       </th>
     );
   }
   const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : 'none';
   return (
-    <th scope="col" aria-sort={direction} className={classNames(styles.head, numeric)}>
+    <th {...roles.head} scope="col" aria-sort={direction} className={classNames(styles.head, numeric)}>
       <button
         type="button"
         className={styles.sort}
@@ -121,6 +138,7 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
 
   return (
     <tr
+      {...roles.row}
       data-row={id}
       tabIndex={-1}
       aria-current={open === id || undefined}
@@ -128,7 +146,7 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
       onClick={pressed}
     >
       {selection && (
-        <td className={styles.box}>
+        <td {...roles.cell} className={classNames(styles.box, cards.tick)}>
           <input
             type="checkbox"
             aria-label={t('Select {name}', { name: id })}
@@ -145,6 +163,7 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
           return (
             <th
               key={column}
+              {...roles.name}
               scope="row"
               className={classNames(styles.cell, styles.name, declared?.type !== 'id' && styles.words)}
             >
@@ -165,6 +184,8 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
         return (
           <td
             key={column}
+            {...roles.cell}
+            data-label={declared && t(declared.title)}
             className={classNames(
               styles.cell,
               numeric,
@@ -172,7 +193,7 @@ function Row({ row, ...props }: ListTableProps & { row: AnyRow }) {
               declared?.type === 'text' && styles.words,
             )}
           >
-            {cell(column, row)}
+            <div>{cell(column, row)}</div>
           </td>
         );
       })}
