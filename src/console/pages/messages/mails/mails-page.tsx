@@ -9,7 +9,7 @@ import { useTranslation } from '#ui/translation.tsx';
 
 type Mail = Row<typeof mailsList>;
 
-const FIRST = ['kind', 'state', 'recipient', 'provider', 'country_code', 'language', 'created_at'];
+const FIRST = ['kind', 'state', 'recipient', 'country_code', 'language', 'created_at'];
 
 /** The outbox: what was sent, what waits, and what was not sent, with why. */
 export default function MailsPage() {
