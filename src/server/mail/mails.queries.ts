@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NotSentReason } from '#contract/rules/mails.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { unknownIds } from '#server/database/unknown-ids.ts';
 import { addressHash } from './address-hash.ts';
 import type { UnsentMail } from './send-mail.ts';
 
@@ -143,7 +144,7 @@ export const markSent = (db: Db, sent: ReadonlyArray<{ id: number; subject: stri
   sql`
     update mails set state = 'sent', data = '{}', tries = tries + 1, subject = sent.subject, sent_at = ${clock.now()},
       stopped_at = null, last_error = null, cancelled_because = null
-    from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ subject }) => subject)}::text[]) as sent (id, subject)
+    from unnest(${unknownIds(sent.map(({ id }) => id))}, ${sent.map(({ subject }) => subject)}::text[]) as sent (id, subject)
     where mails.id = sent.id and mails.state in ('queued', 'cancelled')
   `.execute(db);
 

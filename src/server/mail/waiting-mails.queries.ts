@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { unknownIds } from '#server/database/unknown-ids.ts';
 import { outboxMails } from './mails.queries.ts';
 
 /** Those of these mails that wait, locked, with all that stands against sending them. */
@@ -25,7 +26,7 @@ export const lockWaitingMails = (
         select from bounced_addresses where recipient_key = mails.recipient_key and bounced_at > ${bouncedSince}
       )`.as('bounced'),
     ])
-    .where(sql<boolean>`mails.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`mails.id = any(${unknownIds(ids)})`)
     .where('mails.state', '=', 'queued')
     .orderBy('mails.id')
     .forNoKeyUpdate('mails')
@@ -45,7 +46,7 @@ export const markSending = (db: Db, ids: readonly number[], since: Date) =>
   db
     .updateTable('mails')
     .set({ sending_since: since })
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`id = any(${unknownIds(ids)})`)
     .execute();
 
 /** The next mails of a lane, what members are owed first. */

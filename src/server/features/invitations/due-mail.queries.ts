@@ -3,6 +3,7 @@ import type { NotSentReason } from '#contract/rules/mails.ts';
 import type { QuietHours } from '#contract/rules/quiet-hours.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { unknownIds } from '#server/database/unknown-ids.ts';
 import { firstInvitation, sampleRefusals } from './candidates.queries.ts';
 import { quietColumns } from './quiet-hours.queries.ts';
 
@@ -50,7 +51,7 @@ export const dueInvitations = async (
         select s.*, (select has_place from survey_room r where r.survey_id = s.id) as has_place,
           ${isReminder ? sql`null::bigint` : firstInvitation({ country: sql`s.country_code`, since: weekStart(now) })} as first_of_week
         from surveys s join countries c on c.code = s.country_code
-        where s.id = any(array(select survey_id from invitations where id = any(${invitationIds}::bigint[])))
+        where s.id = any(array(select survey_id from invitations where id = any(${unknownIds(invitationIds)})))
       )
       select i.id, i.member_id, m.first_name, s.titles, s.invitation_texts, i.points, coalesce(s.measured_minutes, s.minutes) as minutes,
         s.closes_at, c.time_zone, coalesce(panel.default_language, 'en') as default_language,
@@ -79,6 +80,6 @@ export const dueInvitations = async (
       left join panel on true
       left join waves w on w.id = i.wave_id
       left join quiet_hours q on q.country_code = s.country_code
-      where i.id = any(${invitationIds}::bigint[])
+      where i.id = any(${unknownIds(invitationIds)})
     `.execute(db)
   ).rows;
