@@ -77,7 +77,12 @@ export async function finishBulk(
   id: number,
   end: { finished_at: Date; stopped_because: string | null },
 ): Promise<void> {
-  await db.updateTable('bulk_actions').set(end).where('id', '=', id).execute();
+  await db
+    .updateTable('bulk_actions')
+    .set(end)
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
 }
 
 /** A bulk action of a list, with what became of its rows in these countries; nothing where it has none there. */
